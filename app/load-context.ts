@@ -1,0 +1,58 @@
+import { createContext } from "react-router";
+import type { z } from "zod";
+import type { ArticleSummary, articleAnswer, newsAnswer, SponsorRow } from "../schemas/content.ts";
+import type { LeagueTable, Match, MatchDetail, teamListing } from "../schemas/match-data.ts";
+import type { VideoItem, videoListAnswer } from "../schemas/video.ts";
+
+/*
+ * The seam between the pages and the edge: what a loader may ask for. The Worker fills it in for each request
+ * (worker/pages.ts) from worker/services; this is the one file of app/ that the Worker imports.
+ * Nothing here knows who is asking: pages are the same for everybody.
+ */
+
+export interface MatchService {
+  /** Matches by kick-off. `from` and `to` are ISO instants, `to` exclusive. */
+  fixtures(query: {
+    competitionIDs?: number[];
+    season?: number;
+    clubID?: number;
+    from?: string;
+    to?: string;
+    limit?: number;
+  }): Promise<Match[]>;
+  /** One match with all that is known of it; null when there is none of that id. */
+  match(fixtureID: number): Promise<MatchDetail | null>;
+  table(competitionID: number, season?: number): Promise<LeagueTable>;
+  teams(competitionIDs: number[], season?: number): Promise<z.infer<typeof teamListing>["data"]>;
+}
+
+export interface ContentService {
+  news(query: { category?: string; page: number; size: number }): Promise<z.infer<typeof newsAnswer>>;
+  /** The article with a sanitised body; null when there is none of that slug. */
+  article(slug: string): Promise<z.infer<typeof articleAnswer> | null>;
+  highlights(): Promise<ArticleSummary[]>;
+  sponsors(): Promise<SponsorRow[]>;
+}
+
+export interface VideoService {
+  videos(query: { page: number; size: number }): Promise<z.infer<typeof videoListAnswer>>;
+  video(entryID: string): Promise<VideoItem | null>;
+}
+
+export interface PageContext {
+  matches: MatchService;
+  content: ContentService;
+  videos: VideoService;
+  brand: { name: string; slug: string };
+  /** Current season: 2026 is 2026-27. */
+  season: number;
+  now: Date;
+  /** Aborted when the visitor has gone or the render has taken too long. */
+  signal: AbortSignal;
+  nonce: string;
+  requestID: string;
+  /** Absolute origin of the site, for canonical addresses. */
+  origin: string;
+}
+
+export const pageContext = createContext<PageContext>();

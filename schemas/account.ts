@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** The signed-in fan as pages and panels know them (accounts-and-streaming §3 User, without the tokens: those stay on the server). */
+export const account = z.object({
+  ssoID: z.string(),
+  email: z.string(),
+  userDisplayName: z.string(),
+  entitlements: z.array(z.string()),
+  stripeCustomerID: z.string().nullable(),
+  bypassed: z.boolean(),
+});
+export type Account = z.infer<typeof account>;
+
+/** GET /api/session: the login check. Personal, never cached. */
+export const sessionAnswer = z.object({ account: account.nullable() });
+
+/** GET users/entitlements/{ssoID} (accounts-and-streaming §7). Both documented nestings are accepted. */
+const entitlementAttributes = z.object({
+  userID: z.string(),
+  entitlements: z.array(z.string()),
+  stripeCustomerID: z.string().nullable(),
+});
+export const entitlementsAnswer = z.union([
+  z.object({ data: z.object({ attributes: entitlementAttributes }) }),
+  z
+    .object({ data: z.object({ data: z.object({ attributes: entitlementAttributes }) }) })
+    .transform((answer) => answer.data),
+]);

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+export const articleSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  publishedAt: z.iso.datetime(),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Name of the drawn picture, for `/images/{width}x{height}/{imageKey}`. */
+  imageKey: z.string(),
+  imageAlt: z.string(),
+  lang: z.enum(["en", "ar"]),
+});
+export type ArticleSummary = z.infer<typeof articleSummary>;
+
+export const article = articleSummary.extend({
+  author: z.string(),
+  /** HTML as the editor wrote it. The service sanitises it before a page sees it. */
+  bodyHTML: z.string(),
+  clubIDs: z.array(z.int()),
+  fixtureID: z.int().nullable(),
+});
+export type Article = z.infer<typeof article>;
+
+export const newsAnswer = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
+export const articleAnswer = z.object({ data: article, related: z.array(articleSummary) });
+
+/** Sponsor row (public-site §3): rows and sponsors are ordered by forcedOrder. */
+export const sponsor = z.object({
+  sponsorID: z.int(),
+  campaignID: z.int(),
+  title: z.string(),
+  adminName: z.string(),
+  url: z.string(),
+  imageKey: z.string(),
+  mediaLibraryID: z.string(),
+  published: z.union([z.literal(0), z.literal(1)]),
+  isChildFriendly: z.union([z.literal(0), z.literal(1)]),
+  forcedOrder: z.int(),
+});
+export const sponsorRow = z.object({
+  rowID: z.int(),
+  adminName: z.string(),
+  title: z.string(),
+  titleSize: z.string(),
+  sponsorSize: z.enum(["large", "small"]),
+  forcedOrder: z.int(),
+  sponsors: z.array(sponsor),
+});
+export type SponsorRow = z.infer<typeof sponsorRow>;
+export const sponsorsAnswer = z.object({ data: z.array(sponsorRow) });

@@ -1,0 +1,269 @@
+import { z } from "zod";
+
+/** Ids of the divisions and cups (public-site §9 gives 10, 11 and 12; the others are the Crown League's own). */
+export const competitionId = z.union([
+  z.literal(10),
+  z.literal(11),
+  z.literal(12),
+  z.literal(20),
+  z.literal(21),
+  z.literal(30),
+  z.literal(31),
+  z.literal(32),
+]);
+export const competition = z.object({
+  id: z.int().positive(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(["league", "cup", "play-offs"]),
+});
+export type Competition = z.infer<typeof competition>;
+
+/** A season by the year it starts in: 2026 is 2026-27. */
+export const seasonId = z.int().min(1871).max(2200);
+
+export const clubColours = z.object({ primary: z.string(), secondary: z.string(), accent: z.string() });
+/** What a card, a row or a header needs to show a club. */
+export const clubSummary = z.object({
+  id: z.int().positive(),
+  slug: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  /** Three letters, for narrow places. */
+  code: z.string(),
+  crestURL: z.string(),
+  colours: clubColours,
+});
+export type ClubSummary = z.infer<typeof clubSummary>;
+
+export const matchPhase = z.enum([
+  "pre-match",
+  "first-half",
+  "half-time",
+  "second-half",
+  "extra-time-break",
+  "extra-time-first-half",
+  "extra-time-half-time",
+  "extra-time-second-half",
+  "penalties",
+  "full-time",
+]);
+export type MatchPhase = z.infer<typeof matchPhase>;
+
+export const score = z.object({ home: z.int().nonnegative(), away: z.int().nonnegative() });
+export type Score = z.infer<typeof score>;
+
+/** What a match is at this moment: still to come, in play, or over. */
+export const matchState = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("fixture"), note: z.enum(["postponed", "cancelled"]).nullable() }),
+  z.object({
+    kind: z.literal("live"),
+    phase: matchPhase,
+    /** When the phase began, ISO 8601 UTC: the browser runs the clock from it. */
+    phaseStartedAt: z.iso.datetime(),
+    /** Added time announced for this phase, in minutes. */
+    addedTime: z.int().nonnegative().nullable(),
+    score,
+    penalties: score.nullable(),
+  }),
+  z.object({
+    kind: z.literal("result"),
+    outcome: z.enum(["full-time", "awarded", "abandoned"]),
+    score,
+    halfTime: score.nullable(),
+    /** Score after extra time, where it was played. */
+    extraTime: score.nullable(),
+    penalties: score.nullable(),
+  }),
+]);
+export type MatchState = z.infer<typeof matchState>;
+
+export const eventType = z.enum([
+  "kick-off",
+  "goal",
+  "penalty-goal",
+  "own-goal",
+  "penalty-miss",
+  "yellow-card",
+  "second-yellow-card",
+  "red-card",
+  "substitution",
+  "chance",
+  "save",
+  "corner",
+  "free-kick",
+  "offside",
+  "injury",
+  "added-time",
+  "half-time",
+  "second-half",
+  "extra-time",
+  "penalty-shoot-out-goal",
+  "penalty-shoot-out-miss",
+  "full-time",
+  "comment",
+]);
+export const matchEvent = z.object({
+  /** Unique in its match; a repeated id is the same event. */
+  id: z.string().min(1).max(64),
+  /** Position in the match's order, from 1, without gaps. */
+  number: z.int().positive(),
+  type: eventType,
+  /** Minute of the match as football counts it: 1 to 120. */
+  minute: z.int().min(0).max(130),
+  /** Minutes of added time, for 45+2. */
+  added: z.int().nonnegative().nullable(),
+  side: z.enum(["home", "away"]).nullable(),
+  playerID: z.int().nullable(),
+  playerName: z.string().nullable(),
+  /** The assist, or the player who comes on. */
+  otherPlayerID: z.int().nullable(),
+  otherPlayerName: z.string().nullable(),
+  /** A sentence for the minute-by-minute view. */
+  text: z.string(),
+  /** Shown by the key-moment filter. */
+  key: z.boolean(),
+  /** Score after this event. */
+  score,
+  /** Seconds of real time after kick-off. */
+  offset: z.number().nonnegative(),
+});
+export type MatchEvent = z.infer<typeof matchEvent>;
+
+export const lineUpPlayer = z.object({
+  playerID: z.int(),
+  name: z.string(),
+  number: z.int(),
+  position: z.enum(["GK", "DF", "MF", "FW"]),
+  captain: z.boolean(),
+});
+export const lineUp = z.object({
+  formation: z.string(),
+  starting: z.array(lineUpPlayer),
+  substitutes: z.array(lineUpPlayer),
+  manager: z.string(),
+});
+export type LineUp = z.infer<typeof lineUp>;
+
+const pair = z.object({ home: z.number(), away: z.number() });
+export const matchStatistics = z.object({
+  possession: pair,
+  shots: pair,
+  shotsOnTarget: pair,
+  corners: pair,
+  fouls: pair,
+  offsides: pair,
+  yellowCards: pair,
+  redCards: pair,
+});
+export type MatchStatistics = z.infer<typeof matchStatistics>;
+
+export const scorer = z.object({ side: z.enum(["home", "away"]), name: z.string(), minutes: z.array(z.string()) });
+
+export const match = z.object({
+  id: z.int().positive(),
+  competition,
+  season: seasonId,
+  /** "Matchday 12", "Quarter-final". */
+  round: z.string(),
+  /** Play-off and cup matches do not count for a table. */
+  stage: z.enum(["league", "play-offs", "cup"]),
+  kickoff: z.iso.datetime(),
+  home: clubSummary,
+  away: clubSummary,
+  venue: z.string().nullable(),
+  state: matchState,
+  /** Raised with every change of date or status (RFC 5545 SEQUENCE). */
+  sequence: z.int().nonnegative(),
+});
+export type Match = z.infer<typeof match>;
+
+export const matchDetail = match.extend({
+  referee: z.string().nullable(),
+  attendance: z.int().nullable(),
+  events: z.array(matchEvent),
+  lineUps: z.object({ home: lineUp, away: lineUp }).nullable(),
+  statistics: matchStatistics.nullable(),
+  reportSlug: z.string().nullable(),
+  /** Entry id of the video to watch: the live stream while in play, the highlights afterwards. */
+  videoEntryID: z.string().nullable(),
+});
+export type MatchDetail = z.infer<typeof matchDetail>;
+
+export const tableRow = z.object({
+  position: z.int().positive(),
+  club: clubSummary,
+  played: z.int(),
+  won: z.int(),
+  drawn: z.int(),
+  lost: z.int(),
+  goalsFor: z.int(),
+  goalsAgainst: z.int(),
+  goalDifference: z.int(),
+  points: z.int(),
+  /** Points taken off, as a negative number or 0. */
+  deduction: z.int(),
+  pointsPerGame: z.number(),
+  /** Most recent last. */
+  form: z.array(z.enum(["W", "D", "L"])),
+  zone: z.string().nullable(),
+  /** Places gained (+) or lost (-) since the day before the last match day. */
+  movement: z.int(),
+});
+export type TableRow = z.infer<typeof tableRow>;
+
+export const zone = z.object({
+  name: z.string(),
+  kind: z.enum(["promotion", "play-offs", "relegation"]),
+  from: z.int(),
+  to: z.int(),
+});
+export const leagueTable = z.object({
+  competition,
+  season: seasonId,
+  /** How the rows are ordered: by points, or by points per game where the season was curtailed. */
+  order: z.enum(["points", "points-per-game"]),
+  rows: z.array(tableRow),
+  zones: z.array(zone),
+  deductions: z.array(
+    z.object({ clubID: z.int(), clubName: z.string(), points: z.int(), reason: z.string(), date: z.iso.date() }),
+  ),
+});
+export type LeagueTable = z.infer<typeof leagueTable>;
+
+/** GET teams (public-site §7): attributes with competitions.competitionID and teams{crestURL, matchCentreURL}. */
+export const teamListing = z.object({
+  data: z.array(
+    z.object({
+      attributes: z.object({
+        competitions: z.object({ competitionID: z.int(), name: z.string() }),
+        teams: z.array(clubSummary.extend({ matchCentreURL: z.string() })),
+      }),
+    }),
+  ),
+});
+
+export const fixturesAnswer = z.object({ data: z.array(match) });
+export const matchAnswer = z.object({ data: matchDetail });
+export const tableAnswer = z.object({ data: leagueTable });
+
+/** What the match-room pushes, numbered so that a client can ask for what it missed. */
+export const liveMessage = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("snapshot"),
+    fixtureID: z.int(),
+    sequence: z.int(),
+    state: matchState,
+    events: z.array(matchEvent),
+    statistics: matchStatistics.nullable(),
+  }),
+  z.object({
+    type: z.literal("change"),
+    fixtureID: z.int(),
+    sequence: z.int(),
+    state: matchState,
+    events: z.array(matchEvent),
+    statistics: matchStatistics.nullable(),
+  }),
+]);
+export type LiveMessage = z.infer<typeof liveMessage>;

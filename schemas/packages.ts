@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Price option (accounts-and-streaming §3). */
+export const priceOption = z.object({
+  id: z.string(),
+  type: z.enum(["recurring", "one-off"]),
+  priceDisplay: z.string(),
+  offer: z.string().nullable(),
+  furtherInformation: z.string().nullable(),
+  accessData: z.object({ entitlements: z.array(z.string()) }),
+});
+/** Package (accounts-and-streaming §3). */
+export const packageItem = z.object({
+  id: z.string(),
+  mode: z.enum(["subscription", "payment"]),
+  attributes: z.object({
+    title: z.string(),
+    description: z.string(),
+    priceData: z.array(priceOption),
+    styleData: z.object({
+      displayType: z.enum(["yearly-audio", "monthly-audio", "video"]),
+      icon: z.string(),
+      backgroundImageKey: z.string().nullable(),
+      customLabel: z.string().nullable(),
+      styleMode: z.enum(["light", "dark"]),
+    }),
+    imageData: z.object({ landscape: z.object({ imageKey: z.string().nullable() }) }),
+    successfulPaymentPage: z.string(),
+    cancelledPaymentPage: z.string(),
+  }),
+});
+export type PackageItem = z.infer<typeof packageItem>;
+export const packageType = z.enum(["match-pass", "membership"]);
+/** GET packages?filter.packageType= */
+export const packagesAnswer = z.object({ data: z.array(packageItem) });

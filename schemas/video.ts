@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** Video item (accounts-and-streaming §3). */
+export const videoItem = z.object({
+  id: z.string(),
+  metaData: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** Seconds. */
+    VideoDuration: z.number().nonnegative(),
+    SysEntryEntitlements: z.array(z.string()),
+    categories: z.array(z.string()),
+  }),
+  mediaData: z.object({
+    entryId: z.string(),
+    thumbnailUrl: z.string(),
+    mediaType: z.enum(["OnDemand", "DrmLiveVideo"]),
+  }),
+  publicationData: z.object({ createdAt: z.iso.datetime(), releaseFrom: z.iso.datetime() }),
+  fixtureID: z.int().nullable(),
+});
+export type VideoItem = z.infer<typeof videoItem>;
+
+export const videoListAnswer = z.object({ data: z.array(videoItem), total: z.int().nonnegative() });
+export const videoAnswer = z.object({ data: videoItem });
+/** GET feed/{videoFeed}/sections/ */
+export const videoSectionsAnswer = z.object({
+  sections: z.array(z.object({ id: z.string(), name: z.string(), itemData: z.array(videoItem) })),
+});
+
+/** Stream asset (accounts-and-streaming §3). Playback ids are names, never addresses of media. */
+export const streamAsset = z.object({
+  title: z.string(),
+  description: z.string(),
+  mediaType: z.enum(["live-stream", "live-audio", "video", "audio"]),
+  imageData: z.object({ posterImageKey: z.string(), offlineImageKey: z.string() }),
+  assetData: z.object({
+    status: z.enum(["idle", "active", "disabled"]),
+    playbackIds: z.array(z.object({ id: z.string() })),
+  }),
+});
+export type StreamAsset = z.infer<typeof streamAsset>;
+export const streamAnswer = z.object({ data: z.object({ attributes: streamAsset }) });

@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { readDevVars } from "./dev-vars.ts";
+import { stateDirectory } from "./paths.ts";
+
+const serverBuild = "build/server";
+
+/** The modules of the built Worker, entry first, as Miniflare wants them: paths relative to the build. */
+function builtModules(): { type: "ESModule"; path: string }[] {
+  const chunks = readdirSync(`${serverBuild}/assets`).filter((name) => name.endsWith(".js"));
+  return ["index.js", ...chunks.map((name) => `assets/${name}`)].map((name) => ({
+    type: "ESModule",
+    path: resolve(serverBuild, name),
+  }));
+}
+
+/**
+ * Opens the built site in Miniflare: D1, KV, R2 and Durable Objects on disk under `stateDir`.
+ * It listens once the promise resolves; `port` 0 picks a free one. The caller disposes of it.
+ * `vars` override wrangler.toml's and .dev.vars', as a test that switches a backend needs.
+ */
+export async function openSite(options: {
+  port: number;
+  stateDir?: string;
+  vars?: Record<string, string>;
+  quiet?: boolean;
+}): Promise<{ miniflare: Miniflare; url: URL }> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(`${serverBuild}/wrangler.json`);
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "localhost",
+      port: options.port,
+      cf: false,
+      log: new Log(options.quiet ? LogLevel.NONE : LogLevel.WARN),
+      resourcePersistencePath: stateDirectory(options.stateDir),
+      unsafeTriggerHandlers: true,
+      workers: [
+        {
+          ...workerOptions,
+          name: "crown-league",
+          bindings: { ...Object(workerOptions.bindings), ...readDevVars(), ...options.vars },
+          modules: builtModules(),
+          modulesRoot: resolve(serverBuild),
+        },
+      ],
+    }),
+  );
+  return { miniflare, url: await miniflare.ready };
+}

@@ -1,0 +1,131 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { z } from "zod";
+import { stateDirectory } from "./paths.ts";
+
+export const databaseNames = [
+  "CONTENT_DB",
+  "MATCH_DB",
+  "VIDEO_DB",
+  "IDENTITY_DB",
+  "PAYMENTS_DB",
+  "STRIPE_SANDBOX_DB",
+] as const;
+export type DatabaseName = (typeof databaseNames)[number];
+
+export type SqlValue = string | number | null;
+export interface Statement {
+  sql: string;
+  params?: readonly SqlValue[];
+}
+
+/** One D1 database as an operator's command sees it: on this machine or deployed. */
+export interface Database {
+  query(statement: Statement): Promise<Record<string, unknown>[]>;
+  /** Runs all statements or none. */
+  transact(statements: readonly Statement[]): Promise<void>;
+}
+
+export interface Storage {
+  database(name: DatabaseName): Database;
+  close(): Promise<void>;
+}
+
+/** wrangler.toml's database_name by binding: what Miniflare and wrangler call the database. */
+const storedAs: Record<DatabaseName, string> = {
+  CONTENT_DB: "content",
+  MATCH_DB: "match-data",
+  VIDEO_DB: "video",
+  IDENTITY_DB: "identity",
+  PAYMENTS_DB: "payments",
+  STRIPE_SANDBOX_DB: "stripe-sandbox",
+};
+
+/**
+ * Opens local storage, also while the site runs on it (SQLite serialises the writers).
+ * `r2` gives the media bucket too.
+ */
+export function openLocalStorage(stateDir?: string): Storage & { bucket: Miniflare["getR2Bucket"] } {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      modules: true,
+      script: "export default {}",
+      resourcePersistencePath: stateDirectory(stateDir),
+      d1Databases: storedAs,
+      r2Buckets: { MEDIA: "media" },
+    }),
+  );
+  return {
+    database(name) {
+      const opened = miniflare.getD1Database(name);
+      const prepare = async (statement: Statement) =>
+        (await opened).prepare(statement.sql).bind(...(statement.params ?? []));
+      return {
+        async query(statement) {
+          const { results } = await (await prepare(statement)).all();
+          return results;
+        },
+        async transact(statements) {
+          if (statements.length === 0) return;
+          await (await opened).batch(await Promise.all(statements.map(prepare)));
+        },
+      };
+    },
+    bucket: miniflare.getR2Bucket.bind(miniflare),
+    close: () => miniflare.dispose(),
+  };
+}
+
+/** A value as SQLite writes it. Text may hold anything but NUL, which SQL text cannot carry. */
+function literal(value: SqlValue): string {
+  if (value === null) return "NULL";
+  if (typeof value === "number") return String(value);
+  return `'${value.replaceAll("\0", "").replaceAll("'", "''")}'`;
+}
+
+/** A statement with its parameters written out, for wrangler, which takes SQL text alone. */
+export function inlineParameters({ sql, params = [] }: Statement): string {
+  let index = 0;
+  const text = sql.replace(/'(?:[^']|'')*'|\?(\d+)?/g, (token, position: string | undefined) => {
+    if (token.startsWith("'")) return token;
+    const value = params[position === undefined ? index++ : Number(position) - 1];
+    if (value === undefined) throw new Error(`A parameter is missing for: ${sql}`);
+    return literal(value);
+  });
+  return `${text.trim().replace(/;$/, "")};`;
+}
+
+const wranglerAnswer = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
+
+/** Opens the deployed databases through wrangler (`wrangler login` first). A file of statements is applied whole or not at all. */
+export function openRemoteStorage(): Storage {
+  const execute = (name: DatabaseName, ...rest: string[]): string =>
+    execFileSync("wrangler", ["d1", "execute", name, "--remote", "--env", "production", "--json", "--yes", ...rest], {
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+    });
+  return {
+    database: (name) => ({
+      async query(statement) {
+        const answer = wranglerAnswer.parse(JSON.parse(execute(name, "--command", inlineParameters(statement))));
+        return answer.at(-1)?.results ?? [];
+      },
+      async transact(statements) {
+        if (statements.length === 0) return;
+        const folder = mkdtempSync(join(tmpdir(), "d1-"));
+        const file = join(folder, "statements.sql");
+        try {
+          writeFileSync(file, statements.map(inlineParameters).join("\n"));
+          execute(name, "--file", file);
+        } finally {
+          rmSync(folder, { recursive: true });
+        }
+      },
+    }),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,56 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const databases = {
+  CONTENT_DB: "content",
+  MATCH_DB: "match-data",
+  VIDEO_DB: "video",
+  IDENTITY_DB: "identity",
+  PAYMENTS_DB: "payments",
+  STRIPE_SANDBOX_DB: "stripe-sandbox",
+};
+const migrations = Object.fromEntries(
+  await Promise.all(
+    Object.entries(databases).map(async ([binding, folder]) => [
+      binding,
+      await readD1Migrations(`worker/origin/${folder}/migrations`),
+    ]),
+  ),
+);
+
+/** Secrets of the test site: long enough to be accepted, and nobody's. */
+const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        plugins: [
+          cloudflareTest({
+            // The built Worker (npm test builds first): what is tested is what is deployed.
+            main: "build/server/index.js",
+            wrangler: { configPath: "wrangler.toml" },
+            miniflare: {
+              assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
+              bindings: {
+                MIGRATIONS: migrations,
+                SESSION_SECRET: secret("session"),
+                PLAYBACK_SECRET: secret("playback"),
+                SERVICE_KEY: secret("service"),
+                IDENTITY_SECRET: secret("identity"),
+                STRIPE_WEBHOOK_SECRET: secret("webhook"),
+              },
+            },
+          }),
+        ],
+        test: {
+          name: "worker",
+          root: ".",
+          include: ["tests/worker/**/*.test.ts"],
+          setupFiles: ["tests/worker/setup.ts"],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,16 @@
+import type { Settings } from "./env.ts";
+
+/** Hono's view of a request: what middleware has put there before a route runs. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: {
+    requestID: string;
+    settings: Settings;
+    /** The response's CSP nonce. */
+    nonce: string;
+    /** How the page cache answered, for the log line. */
+    cacheState: string | undefined;
+    /** Route pattern of a page, for the log line; Hono's own is used for the rest. */
+    routePattern: string | undefined;
+  };
+}

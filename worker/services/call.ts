@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { Backend } from "../backends.ts";
+
+/** A backend did not give a usable answer. `kind` says which way, so that callers switch on it and never on words. */
+export class BackendError extends Error {
+  override name = "BackendError";
+  readonly backend: string;
+  readonly kind: "unreachable" | "timeout" | "status" | "too-large" | "malformed";
+  readonly status: number | null;
+  constructor(backend: string, kind: BackendError["kind"], status: number | null = null, options?: ErrorOptions) {
+    super(`${backend}: ${kind}${status === null ? "" : ` ${status}`}`, options);
+    this.backend = backend;
+    this.kind = kind;
+    this.status = status;
+  }
+}
+
+/**
+ * Asks a backend and parses the answer by its schema.
+ * @returns the parsed answer, or null when the backend answers 404.
+ * @throws BackendError for everything else that is not a well-formed 2xx answer.
+ */
+export async function readBackend<Schema extends z.ZodType>(
+  backend: Backend,
+  path: string,
+  schema: Schema,
+  options: { signal?: AbortSignal } = {},
+): Promise<z.output<Schema> | null> {
+  const response = await backend.fetch(path, options.signal ? { signal: options.signal } : {});
+  if (response.status === 404) return null;
+  if (!response.ok) throw new BackendError(backend.name, "status", response.status);
+  const parsed = schema.safeParse(await response.json());
+  if (!parsed.success) throw new BackendError(backend.name, "malformed", null, { cause: parsed.error });
+  return parsed.data;
+}
