@@ -1,0 +1,95 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { mintPlaybackToken, playbackTokenLifetime, verifyPlaybackToken } from "../../../worker/playback-token.ts";
+
+const settings = { PLAYBACK_SECRET: "a-secret-of-the-test-site-of-48-characters-000000" };
+const noon = new Date("2026-11-20T12:00:00.000Z");
+const secondsLater = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const grant = { ssoID: "fan.17", entryID: "live-2500001", slot: "slot-1" };
+const wanted = { entryID: grant.entryID };
+
+/** A token as the site would sign it, with some claims changed. */
+function signed(change: (token: SignJWT) => SignJWT, secret = settings.PLAYBACK_SECRET): Promise<string> {
+  const token = new SignJWT({ entry: grant.entryID, slot: null })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer("session-check")
+    .setAudience("playback")
+    .setIssuedAt(noon)
+    .setExpirationTime(secondsLater(60));
+  return change(token).sign(new TextEncoder().encode(secret));
+}
+
+describe("a playback token", () => {
+  it("opens its entry for its account and slot", async () => {
+    const claims = await verifyPlaybackToken(settings, await mintPlaybackToken(settings, grant, noon), wanted, noon);
+    expect(claims).toMatchObject({ sub: "fan.17", entry: "live-2500001", slot: "slot-1" });
+    expect(claims.exp - claims.iat).toBe(playbackTokenLifetime);
+  });
+
+  it("names nobody when the viewer is anonymous", async () => {
+    const token = await mintPlaybackToken(settings, { ssoID: null, entryID: "a", slot: null }, noon);
+    const claims = await verifyPlaybackToken(settings, token, { entryID: "a" }, noon);
+    expect(claims.sub).toBeUndefined();
+    expect(claims.slot).toBeNull();
+  });
+
+  it("holds until its last second and not beyond", async () => {
+    const token = await mintPlaybackToken(settings, grant, noon);
+    await verifyPlaybackToken(settings, token, wanted, secondsLater(playbackTokenLifetime - 1));
+    await expect(
+      verifyPlaybackToken(settings, token, wanted, secondsLater(playbackTokenLifetime)),
+    ).rejects.toMatchObject({ reason: "expired" });
+  });
+
+  it("opens no other entry", async () => {
+    const token = await mintPlaybackToken(settings, grant, noon);
+    await expect(verifyPlaybackToken(settings, token, { entryID: "live-2500002" }, noon)).rejects.toMatchObject({
+      reason: "other-entry",
+    });
+  });
+
+  it.each([
+    ["signed with another secret", () => signed((token) => token, "another-secret-of-48-characters-0000000000000000")],
+    ["for another audience", () => signed((token) => token.setAudience("session"))],
+    ["from another issuer", () => signed((token) => token.setIssuer("portal"))],
+    [
+      "without an expiry",
+      () =>
+        new SignJWT({ entry: grant.entryID, slot: null })
+          .setProtectedHeader({ alg: "HS256" })
+          .setIssuer("session-check")
+          .setAudience("playback")
+          .setIssuedAt(noon)
+          .sign(new TextEncoder().encode(settings.PLAYBACK_SECRET)),
+    ],
+    [
+      "with an algorithm nobody asked for",
+      async () =>
+        new SignJWT({ entry: grant.entryID, slot: null })
+          .setProtectedHeader({ alg: "HS512" })
+          .setIssuer("session-check")
+          .setAudience("playback")
+          .setIssuedAt(noon)
+          .setExpirationTime(secondsLater(60))
+          .sign(new TextEncoder().encode(settings.PLAYBACK_SECRET)),
+    ],
+    [
+      "not signed at all",
+      async () =>
+        new UnsecuredJWT({ entry: grant.entryID, slot: null })
+          .setIssuer("session-check")
+          .setAudience("playback")
+          .setIssuedAt(noon)
+          .setExpirationTime(secondsLater(60))
+          .encode(),
+    ],
+    ["with an empty subject", () => signed((token) => token.setSubject(""))],
+    ["that is no token", async () => "x.y.z"],
+    ["that is empty", async () => ""],
+  ])("is refused when %s", async (_what, make) => {
+    await expect(verifyPlaybackToken(settings, await make(), wanted, noon)).rejects.toMatchObject({
+      name: "PlaybackTokenError",
+      reason: "invalid",
+    });
+  });
+});

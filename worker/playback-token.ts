@@ -1,0 +1,75 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { type PlaybackClaims, playbackClaims } from "../schemas/playback.ts";
+import type { Settings } from "./env.ts";
+
+/** Seconds. Short, because whoever holds the token may play; the player renews it through its stream session. */
+export const playbackTokenLifetime = 60;
+
+const issuer = "session-check";
+const audience = "playback";
+const algorithm = "HS256";
+
+/** A playback token was refused. `reason` is for programs: switch on it, never on the words. */
+export class PlaybackTokenError extends Error {
+  override name = "PlaybackTokenError";
+  readonly reason: "invalid" | "expired" | "other-entry";
+  constructor(reason: PlaybackTokenError["reason"], options?: ErrorOptions) {
+    super(`The playback token is refused: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+type Secret = Pick<Settings, "PLAYBACK_SECRET">;
+const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYBACK_SECRET);
+
+/**
+ * Makes the token that opens one entry's manifests, segments and licences for {@link playbackTokenLifetime} seconds.
+ * Only the session check may call it, once the lock rule and the stream gate have agreed.
+ *
+ * Claims (RFC 7519): `iss` "session-check", `aud` "playback", `sub` the account (left out for an anonymous viewer of an
+ * open entry), `entry` the video's entry id, `slot` the stream slot or null, `iat`, `exp`.
+ * @param grant ssoID null: anonymous. slot null: this stream is not counted.
+ */
+export async function mintPlaybackToken(
+  settings: Secret,
+  grant: { ssoID: string | null; entryID: string; slot: string | null },
+  now: Date,
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const token = new SignJWT({ entry: grant.entryID, slot: grant.slot })
+    .setProtectedHeader({ alg: algorithm, typ: "JWT" })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + playbackTokenLifetime);
+  if (grant.ssoID !== null) token.setSubject(grant.ssoID);
+  return await token.sign(signingKey(settings));
+}
+
+/**
+ * Checks signature, issuer, audience, lifetime, and that the token is for this entry.
+ * @throws PlaybackTokenError with the reason.
+ */
+export async function verifyPlaybackToken(
+  settings: Secret,
+  token: string,
+  wanted: { entryID: string },
+  now: Date,
+): Promise<PlaybackClaims> {
+  const payload = await jwtVerify(token, signingKey(settings), {
+    algorithms: [algorithm],
+    issuer,
+    audience,
+    currentDate: now,
+    requiredClaims: ["iat", "exp"],
+  }).then(
+    (verified) => verified.payload,
+    (cause: unknown) => {
+      throw new PlaybackTokenError(cause instanceof errors.JWTExpired ? "expired" : "invalid", { cause });
+    },
+  );
+  const claims = playbackClaims.safeParse(payload);
+  if (!claims.success) throw new PlaybackTokenError("invalid", { cause: claims.error });
+  if (claims.data.entry !== wanted.entryID) throw new PlaybackTokenError("other-entry");
+  return claims.data;
+}
