@@ -1,0 +1,81 @@
+import { env, exports } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Backend } from "../../../worker/backends.ts";
+import { type Grant, grantStatement, revokeStatement } from "../../../worker/origin/payments/ledger.ts";
+import { BackendError } from "../../../worker/services/call.ts";
+import { streamingService } from "../../../worker/services/streaming.ts";
+import { keyedBackend } from "../lib/keyed-backend.ts";
+
+const now = new Date();
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString();
+
+async function run(statement: { sql: string; params: (string | null)[] }): Promise<void> {
+  await env.PAYMENTS_DB.prepare(statement.sql)
+    .bind(...statement.params)
+    .run();
+}
+
+const grant = (accountID: string, change: Partial<Grant>): Grant => ({
+  accountID,
+  entitlement: "live-video",
+  startsAt: hours(-1),
+  endsAt: null,
+  reason: "grant",
+  reference: crypto.randomUUID(),
+  ...change,
+});
+
+const streaming = streamingService(keyedBackend("streaming"));
+
+it("gives an unknown account nothing", async () => {
+  expect(await streaming.entitlements("nobody")).toEqual({ entitlements: [], stripeCustomerID: null });
+});
+
+it("counts what has begun, has not ended and was not revoked, once", async () => {
+  const account = "fan|with.odd/characters";
+  await run(grantStatement(grant(account, { entitlement: "live-video", reference: "a" }), now));
+  await run(grantStatement(grant(account, { entitlement: "live-video", reference: "b", endsAt: hours(1) }), now));
+  await run(grantStatement(grant(account, { entitlement: "live-audio", startsAt: hours(1) }), now));
+  await run(grantStatement(grant(account, { entitlement: "video-archive", endsAt: hours(-0.5) }), now));
+  await run(grantStatement(grant(account, { entitlement: "match-7", reference: "c" }), now));
+  await run(revokeStatement("c", "refund-of-c", now));
+  expect((await streaming.entitlements(account)).entitlements).toEqual(["live-video"]);
+});
+
+it("keeps a grant in the ledger when it is repeated or revoked", async () => {
+  const once = grant("collector", { reference: "once" });
+  await run(grantStatement(once, now));
+  await run(grantStatement(once, now));
+  await run(revokeStatement("once", "ended", now));
+  await run(revokeStatement("once", "ended", now));
+  const { results } = await env.PAYMENTS_DB.prepare(
+    "SELECT reference, revokes FROM entitlement_ledger WHERE account_id = 'collector' ORDER BY id",
+  ).all();
+  expect(results).toEqual([
+    { reference: "once", revokes: null },
+    { reference: "ended", revokes: "once" },
+  ]);
+  await expect(
+    env.PAYMENTS_DB.prepare("UPDATE entitlement_ledger SET ends_at = NULL WHERE account_id = 'collector'").run(),
+  ).rejects.toThrow("never overwritten");
+});
+
+it("tells nobody without the service key what an account holds", async () => {
+  const response = await exports.default.fetch("https://site.example/origin/streaming/users/entitlements/collector");
+  expect(response.status).toBe(401);
+});
+
+it("refuses an answer about somebody else, and a failing backend", async () => {
+  const answering = (response: Response): Backend => ({
+    name: "streaming",
+    mode: "remote",
+    fetch: async () => response,
+  });
+  const foreign = { data: { attributes: { userID: "other", entitlements: ["live-video"], stripeCustomerID: null } } };
+  await expect(streamingService(answering(Response.json(foreign))).entitlements("me")).rejects.toBeInstanceOf(
+    BackendError,
+  );
+  await expect(
+    streamingService(answering(new Response("down", { status: 502 }))).entitlements("me"),
+  ).rejects.toMatchObject({ kind: "status", status: 502 });
+});
