@@ -1,6 +1,6 @@
 import type { AppEnv } from "./app-env.ts";
 import type { Settings } from "./env.ts";
-import { origin } from "./origin/app.ts";
+import { inProcessOrigin } from "./origin/in-process.ts";
 
 /** Names of the backends, as they stand in `/origin/{name}` and in /api/health. */
 export type BackendName = "content" | "match-data" | "video" | "streaming" | "payments" | "identity";
@@ -40,7 +40,7 @@ export function backendFor(
       name,
       mode: "embedded",
       async fetch(path, init) {
-        return await origin.fetch(
+        return await inProcessOrigin.fetch(
           new Request(`https://origin.internal/origin/${name}/${path.replace(/^\//, "")}`, authorise(init)),
           env,
           { ...context, props: {} } as ExecutionContext,
