@@ -11,18 +11,21 @@ import type { VideoItem, videoListAnswer } from "../schemas/video.ts";
  */
 
 export interface MatchService {
-  /** Matches by kick-off. `from` and `to` are ISO instants, `to` exclusive. */
+  /** Matches by kick-off, earliest first unless `order` says otherwise. `from` and `to` are ISO instants, `to` exclusive. */
   fixtures(query: {
     competitionIDs?: number[];
     season?: number;
     clubID?: number;
     from?: string;
     to?: string;
+    status?: ("fixture" | "live" | "result")[];
+    order?: "asc" | "desc";
     limit?: number;
   }): Promise<Match[]>;
   /** One match with all that is known of it; null when there is none of that id. */
   match(fixtureID: number): Promise<MatchDetail | null>;
-  table(competitionID: number, season?: number): Promise<LeagueTable>;
+  /** The table as it stands, matches in play included; null when there is no such season or it has no table. */
+  table(competitionID: number, season?: number): Promise<LeagueTable | null>;
   teams(competitionIDs: number[], season?: number): Promise<z.infer<typeof teamListing>["data"]>;
 }
 
@@ -50,6 +53,8 @@ export interface PageContext {
   /** Aborted when the visitor has gone or the render has taken too long. */
   signal: AbortSignal;
   nonce: string;
+  /** Render every section before the first byte, in reading order: for what is kept for others. Otherwise stream. */
+  complete: boolean;
   requestID: string;
   /** Absolute origin of the site, for canonical addresses. */
   origin: string;

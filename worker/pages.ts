@@ -2,18 +2,36 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type PageContext, pageContext } from "../app/load-context.ts";
 import type { AppEnv } from "./app-env.ts";
-import { backendFor } from "./backends.ts";
+import { type Backend, type BackendName, backendFor } from "./backends.ts";
+import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import { contentService } from "./services/content.ts";
 import { matchService } from "./services/matches.ts";
 import { videoService } from "./services/videos.ts";
 
-/** Renders a page with React Router. */
+/** A render that has taken this long is given up, in milliseconds. */
+const renderLimit = 10_000;
+
+/** Answers a page or its data. Pages are the same for everybody; what is personal comes from /api/session after load. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
+  const render: RenderPage = (request, options) => renderPage(c, request, options);
+  if (c.req.method === "GET") return await serveCached(c, c.env.VERSION.id, render);
+  const rendered = await render(c.req.raw, { nonce: c.get("nonce"), complete: true });
+  c.set("routePattern", rendered.pattern ?? undefined);
+  return rendered.response;
+}
+
+async function renderPage(
+  c: Context<AppEnv>,
+  request: Request,
+  options: { nonce: string; complete: boolean },
+): Promise<Rendered> {
   const settings = c.get("settings");
-  const build = await import("virtual:react-router/server-build");
-  const provider = new RouterContextProvider();
-  const signal = AbortSignal.timeout(10_000);
-  const backend = (name: Parameters<typeof backendFor>[0]) => backendFor(name, settings, c.env, c.executionCtx);
+  const signal = AbortSignal.timeout(renderLimit);
+  let degraded = false;
+  const backend = (name: BackendName) =>
+    watched(backendFor(name, settings, c.env, c.executionCtx), () => {
+      degraded = true;
+    });
   const context: PageContext = {
     matches: matchService(backend("match-data"), { signal }),
     content: contentService(backend("content"), { signal }),
@@ -22,10 +40,36 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
     season: settings.CURRENT_SEASON,
     now: new Date(),
     signal,
-    nonce: c.get("nonce"),
+    nonce: options.nonce,
+    complete: options.complete,
     requestID: c.get("requestID"),
     origin: new URL(c.req.url).origin,
   };
+  const provider = new RouterContextProvider();
   provider.set(pageContext, context);
-  return await createRequestHandler(build, import.meta.env.MODE)(c.req.raw, provider);
+  const build = await import("virtual:react-router/server-build");
+  const response = await createRequestHandler(build, import.meta.env.MODE)(request, provider);
+  return {
+    response,
+    pattern: response.headers.get("x-route-pattern"),
+    inOrder: response.headers.get("x-in-order") !== "no",
+    degraded: () => degraded,
+  };
+}
+
+/** A backend that tells when it fails, so that a page with a hole in it is not kept as a good one. */
+function watched(backend: Backend, onFailure: () => void): Backend {
+  return {
+    ...backend,
+    async fetch(path, init) {
+      try {
+        const response = await backend.fetch(path, init);
+        if (response.status >= 500) onFailure();
+        return response;
+      } catch (error) {
+        onFailure();
+        throw error;
+      }
+    },
+  };
 }

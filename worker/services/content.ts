@@ -1,6 +1,49 @@
+import { FilterXSS } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
+import { articleAnswer, newsAnswer, sponsorsAnswer } from "../../schemas/content.ts";
 import type { Backend } from "../backends.ts";
+import { readBackend } from "./call.ts";
 
-export function contentService(_backend: Backend, _options: { signal?: AbortSignal }): ContentService {
-  throw new Error("not built yet");
+/** What an article's body may consist of. Everything else is dropped, script and style with what is in them. */
+const sanitiser = new FilterXSS({
+  whiteList: {
+    p: [],
+    h2: [],
+    h3: [],
+    ul: [],
+    ol: [],
+    li: [],
+    blockquote: [],
+    strong: [],
+    em: [],
+    br: [],
+    figure: [],
+    figcaption: [],
+    a: ["href"],
+    img: ["src", "alt", "width", "height"],
+  },
+  stripIgnoreTag: true,
+  stripIgnoreTagBody: ["script", "style"],
+});
+
+/** The content backend's client. Article bodies leave it sanitised. */
+export function contentService(backend: Backend, options: { signal?: AbortSignal }): ContentService {
+  return {
+    async news({ category, page, size }) {
+      const query = new URLSearchParams({ page: String(page), size: String(size) });
+      if (category) query.set("category", category);
+      return (await readBackend(backend, `news?${query}`, newsAnswer, options)) ?? { data: [], total: 0 };
+    },
+    async article(slug) {
+      const answer = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleAnswer, options);
+      if (!answer) return null;
+      return { ...answer, data: { ...answer.data, bodyHTML: sanitiser.process(answer.data.bodyHTML) } };
+    },
+    async highlights() {
+      return (await readBackend(backend, "news/highlights", newsAnswer, options))?.data ?? [];
+    },
+    async sponsors() {
+      return (await readBackend(backend, "sponsors", sponsorsAnswer, options))?.data ?? [];
+    },
+  };
 }

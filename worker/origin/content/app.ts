@@ -1,4 +1,82 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import { sponsorRow } from "../../../schemas/content.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 
-export const contentOrigin = new Hono<AppEnv>();
+/** Articles that stand beside one another (public-site §9, related news quantity). */
+const relatedQuantity = 4;
+
+const slug = z.string().regex(/^[a-z0-9-]{1,200}$/);
+const newsQuery = z.object({
+  category: slug.optional(),
+  page: z.coerce.number().int().min(0).max(10_000).default(0),
+  size: z.coerce.number().int().min(1).max(50).default(8),
+});
+
+/**
+ * The embedded content backend.
+ * GET news?category=&page=&size=   a page of articles, newest first
+ * GET news/highlights              the home page's carousel, in order
+ * GET news/{slug}                  one article and those related to it
+ * GET sponsors                     sponsor rows by forcedOrder (public-site §3)
+ */
+export const contentOrigin = new Hono<AppEnv>()
+  .get("/news", async (c) => {
+    const query = newsQuery.safeParse(c.req.query());
+    if (!query.success) throw new ApiError(400, "bad_query", z.prettifyError(query.error));
+    const { category, page, size } = query.data;
+    const now = new Date().toISOString();
+    const from = category
+      ? "article_categories x JOIN articles a ON a.id = x.article_id WHERE x.category_slug = ?2 AND a.published_at <= ?1"
+      : "articles a WHERE a.published_at <= ?1 AND ?2 IS NULL";
+    const [list, count] = await c.env.CONTENT_DB.batch([
+      c.env.CONTENT_DB.prepare(
+        `SELECT ${summaryColumns} FROM ${from} ORDER BY a.published_at DESC, a.id DESC LIMIT ?3 OFFSET ?4`,
+      ).bind(now, category ?? null, size, page * size),
+      c.env.CONTENT_DB.prepare(`SELECT count(*) AS total FROM ${from}`).bind(now, category ?? null),
+    ]);
+    const total = z.array(z.object({ total: z.int() })).parse(count?.results)[0]?.total ?? 0;
+    return c.json({ data: (list?.results ?? []).map(toSummary), total });
+  })
+  .get("/news/highlights", async (c) => {
+    const { results } = await c.env.CONTENT_DB.prepare(
+      `SELECT ${summaryColumns} FROM articles a WHERE a.highlight IS NOT NULL AND a.published_at <= ? ORDER BY a.highlight`,
+    )
+      .bind(new Date().toISOString())
+      .all();
+    return c.json({ data: results.map(toSummary), total: results.length });
+  })
+  .get("/news/:slug", async (c) => {
+    const wanted = slug.safeParse(c.req.param("slug"));
+    const row = wanted.success
+      ? await c.env.CONTENT_DB.prepare(
+          `SELECT ${summaryColumns}, a.author, a.body_html, a.fixture_id,
+             (SELECT json_group_array(club_id) FROM article_clubs WHERE article_id = a.id) AS clubs
+           FROM articles a WHERE a.slug = ? AND a.published_at <= ?`,
+        )
+          .bind(wanted.data, new Date().toISOString())
+          .first()
+      : null;
+    if (row === null) throw new ApiError(404, "not_found", "There is no article of that name.");
+    // Related: the newest others that share a club, then those that share a category.
+    const { results } = await c.env.CONTENT_DB.prepare(
+      `SELECT ${summaryColumns} FROM articles a
+        WHERE a.id <> ?1 AND a.lang = ?2 AND a.published_at <= ?3
+        ORDER BY EXISTS (SELECT 1 FROM article_clubs mine JOIN article_clubs theirs USING (club_id)
+                          WHERE mine.article_id = ?1 AND theirs.article_id = a.id) DESC,
+                 EXISTS (SELECT 1 FROM article_categories mine JOIN article_categories theirs USING (category_slug)
+                          WHERE mine.article_id = ?1 AND theirs.article_id = a.id) DESC,
+                 a.published_at DESC
+        LIMIT ?4`,
+    )
+      .bind(row.id, row.lang, new Date().toISOString(), relatedQuantity)
+      .all();
+    return c.json({ data: toArticle(row), related: results.map(toSummary) });
+  })
+  .get("/sponsors", async (c) => {
+    const { results } = await c.env.CONTENT_DB.prepare('SELECT "row" FROM sponsor_rows ORDER BY forced_order').all();
+    const rows = z.array(z.object({ row: z.string() })).parse(results);
+    return c.json({ data: rows.map(({ row }) => sponsorRow.parse(JSON.parse(row))) });
+  });

@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { secureHeaders } from "hono/secure-headers";
+import type { AppEnv } from "../app-env.ts";
+
+/** Pages made to stand in other sites' frames (public-site §2, embed shell). */
+const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
+
+const headers = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'"],
+    // React writes style attributes, which have no nonce. Scripts never get this.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    fontSrc: ["'self'"],
+    mediaSrc: ["'self'", "blob:"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'", "blob:"],
+    frameSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    frameAncestors: [(c) => (isEmbed(c) ? "*" : "'none'")],
+  },
+  // frame-ancestors says the same, and can allow embeds.
+  xFrameOptions: false,
+  xXssProtection: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  // Crests and pictures stand in embeds and link previews.
+  crossOriginResourcePolicy: "cross-origin",
+  referrerPolicy: "strict-origin-when-cross-origin",
+  strictTransportSecurity: "max-age=63072000; includeSubDomains",
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], fullscreen: ["self"] },
+  // A route that knows better (a drawn picture allows nothing at all) keeps its own.
+  overwrite: false,
+});
+
+/** Security headers on every answer but a WebSocket's handshake, whose response must stay as the platform made it. */
+export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("nonce", crypto.randomUUID().replaceAll("-", ""));
+  if (c.req.header("upgrade")?.toLowerCase() === "websocket") return await next();
+  return await headers(c, next);
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Article, ArticleSummary } from "../../../schemas/content.ts";
+
+/** Columns of an article as lists need them, with its categories as a JSON array of {slug, name}. */
+export const summaryColumns = `
+  a.id, a.slug, a.title, a.summary, a.published_at, a.image_key, a.image_alt, a.lang,
+  (SELECT json_group_array(json_object('slug', c.slug, 'name', c.name))
+     FROM article_categories ac JOIN categories c ON c.slug = ac.category_slug
+    WHERE ac.article_id = a.id) AS categories`;
+
+const categories = z.array(z.object({ slug: z.string(), name: z.string() }));
+
+const summaryRow = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  published_at: z.string(),
+  image_key: z.string(),
+  image_alt: z.string(),
+  lang: z.enum(["en", "ar"]),
+  categories: z.string().transform((text) => categories.parse(JSON.parse(text))),
+});
+
+const articleRow = summaryRow.extend({
+  author: z.string(),
+  body_html: z.string(),
+  fixture_id: z.int().nullable(),
+  clubs: z.string().transform((text) => z.array(z.int()).parse(JSON.parse(text))),
+});
+
+/** @throws ZodError when the row is not one of ours: a fault of the database, never of the caller. */
+export function toSummary(row: unknown): ArticleSummary {
+  const { published_at, image_key, image_alt, ...rest } = summaryRow.parse(row);
+  return { ...rest, publishedAt: published_at, imageKey: image_key, imageAlt: image_alt };
+}
+
+export function toArticle(row: unknown): Article {
+  const { author, body_html, fixture_id, clubs } = articleRow.parse(row);
+  return { ...toSummary(row), author, bodyHTML: body_html, fixtureID: fixture_id, clubIDs: clubs };
+}

@@ -1,0 +1,37 @@
+/**
+ * The query parameters that pages read. What is not in this list is neither in a page's key nor seen by its loader,
+ * so marketing tags (utm_…, gclid, …) share one page and no parameter can change a page without changing its key.
+ * A page that starts to read a parameter adds it here.
+ */
+export const pageParameters = [
+  "category",
+  "club",
+  "competition",
+  "date",
+  "events",
+  "filter",
+  "hideNav",
+  "next",
+  "page",
+  "q",
+  "season",
+  "sort",
+  "tab",
+  "type",
+  "_routes",
+] as const;
+
+/** Longest key kept. A longer address is rendered and not stored. */
+export const maximumKeyLength = 1024;
+
+/**
+ * The address as pages see it: path, and the parameters that pages read, in one order.
+ * Anonymous by construction: nothing of headers or cookies is in it.
+ */
+export function pageAddress(url: URL): URL {
+  const address = new URL(url.pathname, url.origin);
+  for (const name of pageParameters) {
+    for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
+  }
+  return address;
+}

@@ -1,0 +1,196 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { log } from "../log.ts";
+import { maximumKeyLength, pageAddress } from "./key.ts";
+import { PageStore, type StoredPage } from "./store.ts";
+
+/** A page as it was rendered: its response, and how to get the whole of it for keeping. */
+export interface Rendered {
+  response: Response;
+  pattern: string | null;
+  /** Whether a backend failed while it was rendered. Only known once the body has been read. */
+  degraded: () => boolean;
+  /** Whether the body is in reading order. A streamed one may have sections at its end that script moves into place. */
+  inOrder: boolean;
+}
+
+/**
+ * Renders a page for nobody in particular.
+ * @param complete wait for every section, so that the page reads in order without script; otherwise it streams.
+ */
+export type RenderPage = (request: Request, options: { nonce: string; complete: boolean }) => Promise<Rendered>;
+
+/** A page answers from the cache without a refresh for this long, in milliseconds. */
+const freshFor = 5_000;
+/** A page with a section missing is tried again sooner. */
+const degradedFreshFor = 1_000;
+/** How long a visitor waits for another visitor's render of the same page, in milliseconds. */
+const followFor = 10_000;
+
+const store = new PageStore();
+/** Renders under way in this isolate, by page: simultaneous misses wait for one. */
+const underWay = new Map<string, Promise<StoredPage | undefined>>();
+
+/** Headers that a kept page may have. Anything else, `Set-Cookie` first of all, is not carried over. */
+const keptHeaders = ["content-type", "content-language", "link", "location", "x-robots-tag"];
+
+/**
+ * Answers a page for everybody: from the cache while it is fresh; from the cache and refreshed behind it when it is older;
+ * from the cache when it cannot be rendered. The renderer gets an anonymous request: no cookie, no header that tells who asks.
+ */
+export async function serveCached(c: Context<AppEnv>, version: string, render: RenderPage): Promise<Response> {
+  const address = pageAddress(new URL(c.req.url));
+  const name = `${version}\n${address.href}`;
+  const request = anonymousRequest(address, c.req.raw);
+  const nonce = c.get("nonce");
+  const wait = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
+
+  const kept = store.remembered(name) ?? (await store.get(name));
+  if (kept) {
+    const fresh = Date.now() - kept.storedAt < (kept.degraded ? degradedFreshFor : freshFor);
+    if (!fresh && !underWay.has(name)) wait(refresh(name, request, render, kept));
+    return answer(c, kept, nonce, fresh ? "hit" : "stale");
+  }
+
+  const followed = await follow(underWay.get(name));
+  if (followed) return answer(c, followed, nonce, "collapsed");
+  return await renderMiss(c, name, request, render, wait);
+}
+
+/** Renders for the visitor who waits, streaming, and keeps the complete page for the next one. */
+async function renderMiss(
+  c: Context<AppEnv>,
+  name: string,
+  request: Request,
+  render: RenderPage,
+  wait: (promise: Promise<unknown>) => void,
+): Promise<Response> {
+  let settle: (page: StoredPage | undefined) => void = () => {};
+  underWay.set(
+    name,
+    new Promise((resolve) => {
+      settle = resolve;
+    }),
+  );
+  const done = (page: StoredPage | undefined) => {
+    settle(page);
+    underWay.delete(name);
+  };
+  try {
+    const nonce = c.get("nonce");
+    const rendered = await render(request, { nonce, complete: false });
+    const { response } = rendered;
+    c.set("routePattern", rendered.pattern ?? undefined);
+    c.set("cacheState", "miss");
+    if (!isKeepable(response.status) || name.length > maximumKeyLength || !response.body) {
+      done(undefined);
+      return visitorResponse(response.body, response, "miss");
+    }
+    const [forVisitor, forCache] = response.body.tee();
+    const kept = keep(name, request, render, forCache, rendered, nonce);
+    wait(
+      kept.then(done, (error: unknown) => {
+        log("warn", "page not kept", { error: String(error) });
+        done(undefined);
+      }),
+    );
+    return visitorResponse(forVisitor, response, "miss");
+  } catch (error) {
+    done(undefined);
+    throw error;
+  }
+}
+
+/** Renders the page anew behind the visitor's back. A failed render leaves the older page in its place. */
+async function refresh(name: string, request: Request, render: RenderPage, kept: StoredPage): Promise<void> {
+  const work = (async (): Promise<StoredPage | undefined> => {
+    const nonce = crypto.randomUUID().replaceAll("-", "");
+    const rendered = await render(request, { nonce, complete: true });
+    if (!isKeepable(rendered.response.status) || !rendered.response.body) return undefined;
+    const body = await new Response(rendered.response.body).text();
+    // A whole page of some minutes ago serves better than a new one with a hole in it.
+    if (rendered.degraded() && !kept.degraded) return undefined;
+    return await storePage(name, rendered, body, nonce);
+  })();
+  underWay.set(name, work);
+  try {
+    await work;
+  } catch (error) {
+    log("warn", "page not refreshed", { error: String(error) });
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+/** Keeps what was streamed if it reads in order; otherwise the page is rendered once more, whole, for those to come. */
+async function keep(
+  name: string,
+  request: Request,
+  render: RenderPage,
+  streamed: ReadableStream,
+  rendered: Rendered,
+  nonce: string,
+): Promise<StoredPage> {
+  const body = await new Response(streamed).text();
+  if (rendered.inOrder) return await storePage(name, rendered, body, nonce);
+  const whole = await render(request, { nonce, complete: true });
+  return await storePage(name, whole, await new Response(whole.response.body).text(), nonce);
+}
+
+async function storePage(name: string, rendered: Rendered, body: string, nonce: string): Promise<StoredPage> {
+  const page: StoredPage = {
+    status: rendered.response.status,
+    headers: [...rendered.response.headers].filter(([header]) => keptHeaders.includes(header)),
+    body,
+    nonce,
+    pattern: rendered.pattern,
+    storedAt: Date.now(),
+    degraded: rendered.degraded(),
+  };
+  await store.put(name, page);
+  return page;
+}
+
+function answer(c: Context<AppEnv>, page: StoredPage, nonce: string, state: string): Response {
+  c.set("routePattern", page.pattern ?? undefined);
+  c.set("cacheState", state);
+  const headers = new Headers(page.headers);
+  headers.set("cache-control", "no-cache");
+  headers.set("x-cache", state);
+  headers.set("age", String(Math.max(0, Math.floor((Date.now() - page.storedAt) / 1000))));
+  return new Response(page.body.replaceAll(page.nonce, nonce), { status: page.status, headers });
+}
+
+/** What the visitor gets of a rendered response: its kept headers alone, so nothing personal can slip through. */
+function visitorResponse(body: ReadableStream | null, response: Response, state: string): Response {
+  const headers = new Headers([...response.headers].filter(([header]) => keptHeaders.includes(header)));
+  // The nonce is this answer's own, so no shared cache outside may keep it.
+  headers.set("cache-control", "no-cache");
+  headers.set("x-cache", state);
+  return new Response(body, { status: response.status, headers });
+}
+
+function isKeepable(status: number): boolean {
+  return status === 200 || status === 404 || status === 301 || status === 302;
+}
+
+/** Another visitor's render of this page, unless it takes too long: then this visitor renders for itself. */
+async function follow(render: Promise<StoredPage | undefined> | undefined): Promise<StoredPage | undefined> {
+  if (!render) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), followFor);
+  });
+  try {
+    return await Promise.race([render, patience]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function anonymousRequest(address: URL, original: Request): Request {
+  const headers = new Headers({ accept: original.headers.get("accept") ?? "*/*" });
+  return new Request(address, { headers });
+}

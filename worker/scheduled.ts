@@ -1,0 +1,15 @@
+import { log } from "./log.ts";
+
+/** What runs each minute (wrangler.toml, triggers). Each task stands alone: one that fails does not stop the others. */
+const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<void>> = {};
+
+/** Runs the minute's tasks. Never throws: a failed task is logged and tried again the next minute. */
+export async function runSchedule(env: Env, context: ExecutionContext): Promise<void> {
+  for (const [name, task] of Object.entries(tasks)) {
+    try {
+      await task(env, context);
+    } catch (error) {
+      log("error", "scheduled task failed", { task: name, error: String(error) });
+    }
+  }
+}
