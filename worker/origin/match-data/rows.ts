@@ -1,0 +1,132 @@
+import { z } from "zod";
+import {
+  type ClubSummary,
+  clubColours,
+  competition,
+  type Match,
+  type MatchState,
+  matchPhase,
+  seasonId,
+  zone,
+} from "../../../schemas/match-data.ts";
+
+/** A column that holds JSON text of the given shape. */
+export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "is not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+const clubRow = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  code: z.string(),
+  colours: jsonColumn(clubColours),
+});
+
+/** A club as pages show it. `row` is as {@link clubColumns} selects it. */
+export function toClub(row: z.output<typeof clubRow>): ClubSummary {
+  const { id, slug, name, short_name: shortName, code, colours } = row;
+  return { id, slug, name, shortName, code, colours, crestURL: `/images/crest/${id}.svg` };
+}
+
+/** Selects one club as a JSON column, from the table or alias given. */
+export const clubColumns = (table: string) =>
+  `json_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name, 'short_name', ${table}.short_name,
+    'code', ${table}.code, 'colours', ${table}.colours)`;
+
+export const clubColumn = jsonColumn(clubRow).transform(toClub);
+
+const goals = z.int().nonnegative().nullable();
+
+/** A row of {@link selectFixtures}. */
+export const fixtureRow = z.object({
+  id: z.int(),
+  competition: jsonColumn(competition),
+  season: seasonId,
+  stage: z.enum(["league", "play-offs", "cup"]),
+  round: z.string(),
+  kickoff: z.iso.datetime(),
+  home: clubColumn,
+  away: clubColumn,
+  venue: z.string().nullable(),
+  status: z.enum(["fixture", "postponed", "cancelled", "live", "full-time", "awarded", "abandoned"]),
+  phase: matchPhase.nullable(),
+  phase_started_at: z.iso.datetime().nullable(),
+  added_time: z.int().nonnegative().nullable(),
+  home_goals: goals,
+  away_goals: goals,
+  half_time_home: goals,
+  half_time_away: goals,
+  extra_time_home: goals,
+  extra_time_away: goals,
+  penalties_home: goals,
+  penalties_away: goals,
+  referee: z.string().nullable(),
+  attendance: z.int().nullable(),
+  sequence: z.int().nonnegative(),
+});
+export type FixtureRow = z.output<typeof fixtureRow>;
+
+/** Every column of a fixture with its competition and clubs; a WHERE clause over `f` follows. */
+export const selectFixtures = `
+  SELECT f.*, json_object('id', c.id, 'slug', c.slug, 'name', c.name, 'kind', c.kind) AS competition,
+    ${clubColumns("h")} AS home, ${clubColumns("a")} AS away
+  FROM fixtures f
+  JOIN competitions c ON c.id = f.competition_id
+  JOIN clubs h ON h.id = f.home_id
+  JOIN clubs a ON a.id = f.away_id`;
+
+const pair = (home: number | null, away: number | null) => (home === null || away === null ? null : { home, away });
+
+function toState(row: FixtureRow): MatchState {
+  const score = pair(row.home_goals, row.away_goals) ?? { home: 0, away: 0 };
+  const penalties = pair(row.penalties_home, row.penalties_away);
+  switch (row.status) {
+    case "fixture":
+      return { kind: "fixture", note: null };
+    case "postponed":
+    case "cancelled":
+      return { kind: "fixture", note: row.status };
+    case "live":
+      return {
+        kind: "live",
+        phase: row.phase ?? "first-half",
+        phaseStartedAt: row.phase_started_at ?? row.kickoff,
+        addedTime: row.added_time,
+        score,
+        penalties,
+      };
+    default:
+      return {
+        kind: "result",
+        outcome: row.status,
+        score,
+        halfTime: pair(row.half_time_home, row.half_time_away),
+        extraTime: pair(row.extra_time_home, row.extra_time_away),
+        penalties,
+      };
+  }
+}
+
+export function toMatch(row: FixtureRow): Match {
+  const { id, competition, season, round, stage, kickoff, home, away, venue, sequence } = row;
+  return { id, competition, season, round, stage, kickoff, home, away, venue, state: toState(row), sequence };
+}
+
+export const seasonRow = z.object({
+  competition: jsonColumn(competition),
+  season: seasonId,
+  zones: jsonColumn(z.array(zone)),
+  curtailed_on: z.iso.date().nullable(),
+});

@@ -1,0 +1,184 @@
+import { londonDate } from "../../../schemas/london-time.ts";
+
+/*
+ * The rules of a league table, as pure functions over plain rows: used by the backend and by commands alike.
+ */
+
+export interface TableMatch {
+  stage: "league" | "play-offs" | "cup";
+  /** Status as stored (fixtures.status): full-time, awarded and live count, the others do not. */
+  status: string;
+  /** ISO 8601 UTC. */
+  kickoff: string;
+  homeID: number;
+  awayID: number;
+  homeGoals: number | null;
+  awayGoals: number | null;
+}
+
+export interface TableDeduction {
+  clubID: number;
+  /** Negative. */
+  points: number;
+  /** YYYY-MM-DD: the day from which it counts. */
+  date: string;
+}
+
+export interface TableZone {
+  name: string;
+  from: number;
+  to: number;
+}
+
+export interface TableInput {
+  clubs: readonly { id: number; name: string }[];
+  matches: readonly TableMatch[];
+  deductions: readonly TableDeduction[];
+  zones: readonly TableZone[];
+  order: "points" | "points-per-game";
+  /** The day the table is of, YYYY-MM-DD in London. Later deductions do not count yet. */
+  on: string;
+}
+
+export type FormLetter = "W" | "D" | "L";
+
+export interface Standing {
+  position: number;
+  clubID: number;
+  name: string;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  goalsFor: number;
+  goalsAgainst: number;
+  goalDifference: number;
+  points: number;
+  deduction: number;
+  pointsPerGame: number;
+  form: FormLetter[];
+  zone: string | null;
+  movement: number;
+}
+
+interface PlayedMatch {
+  kickoff: string;
+  day: string;
+  live: boolean;
+  homeID: number;
+  awayID: number;
+  homeGoals: number;
+  awayGoals: number;
+}
+
+type Tally = Omit<Standing, "position" | "zone" | "movement">;
+
+const formLength = 5;
+const countedStatuses = new Set(["full-time", "awarded", "live"]);
+const byName = new Intl.Collator("en-GB");
+
+/** The matches that count: of the league stage, with a score that stands or, while in play, stands so far. In order of kick-off. */
+function counted(matches: readonly TableMatch[]): PlayedMatch[] {
+  return matches
+    .flatMap(({ stage, status, kickoff, homeID, awayID, homeGoals, awayGoals }) =>
+      stage === "league" && countedStatuses.has(status) && homeGoals !== null && awayGoals !== null
+        ? [{ kickoff, day: londonDate(kickoff), live: status === "live", homeID, awayID, homeGoals, awayGoals }]
+        : [],
+    )
+    .sort((a, b) => (a.kickoff < b.kickoff ? -1 : a.kickoff > b.kickoff ? 1 : 0));
+}
+
+function tally(
+  clubs: TableInput["clubs"],
+  matches: readonly PlayedMatch[],
+  deductions: readonly TableDeduction[],
+): Tally[] {
+  const tallies = new Map<number, Tally>(
+    clubs.map(({ id, name }) => {
+      const deduction = deductions.filter(({ clubID }) => clubID === id).reduce((sum, { points }) => sum + points, 0);
+      const empty = { played: 0, won: 0, drawn: 0, lost: 0, goalsFor: 0, goalsAgainst: 0, goalDifference: 0 };
+      return [id, { clubID: id, name, ...empty, points: deduction, deduction, pointsPerGame: 0, form: [] }];
+    }),
+  );
+  const add = (clubID: number, scored: number, conceded: number, live: boolean) => {
+    const row = tallies.get(clubID);
+    if (row === undefined) return;
+    const letter: FormLetter = scored > conceded ? "W" : scored < conceded ? "L" : "D";
+    row.played += 1;
+    row.won += letter === "W" ? 1 : 0;
+    row.drawn += letter === "D" ? 1 : 0;
+    row.lost += letter === "L" ? 1 : 0;
+    row.goalsFor += scored;
+    row.goalsAgainst += conceded;
+    row.goalDifference += scored - conceded;
+    row.points += letter === "W" ? 3 : letter === "D" ? 1 : 0;
+    // Form is of matches that are over: a match in play has no result yet.
+    if (!live) row.form = [...row.form, letter].slice(-formLength);
+  };
+  for (const { homeID, awayID, homeGoals, awayGoals, live } of matches) {
+    add(homeID, homeGoals, awayGoals, live);
+    add(awayID, awayGoals, homeGoals, live);
+  }
+  for (const row of tallies.values()) row.pointsPerGame = row.points / Math.max(row.played, 1);
+  return [...tallies.values()];
+}
+
+/** Positive when b stands above a. Points per game are compared crosswise, so that no rounding decides a place. */
+function byRecord(order: TableInput["order"]): (a: Tally, b: Tally) => number {
+  return (a, b) => {
+    const points =
+      order === "points" ? b.points - a.points : b.points * Math.max(a.played, 1) - a.points * Math.max(b.played, 1);
+    return points || b.goalDifference - a.goalDifference || b.goalsFor - a.goalsFor;
+  };
+}
+
+/** Orders clubs that are level by the matches between them alone (points, goal difference, goals scored), then by name. */
+function byHeadToHead(level: readonly Tally[], matches: readonly PlayedMatch[]): Tally[] {
+  if (level.length === 1) return [...level];
+  const ids = new Set(level.map(({ clubID }) => clubID));
+  const between = matches.filter(({ homeID, awayID }) => ids.has(homeID) && ids.has(awayID));
+  const clubs = level.map(({ clubID, name }) => ({ id: clubID, name }));
+  const records = new Map(tally(clubs, between, []).map((record) => [record.clubID, record]));
+  const compare = byRecord("points");
+  return level.toSorted((a, b) => {
+    const [left, right] = [records.get(a.clubID), records.get(b.clubID)];
+    return (left && right ? compare(left, right) : 0) || byName.compare(a.name, b.name) || a.clubID - b.clubID;
+  });
+}
+
+function ordered(input: Pick<TableInput, "clubs" | "deductions" | "order">, matches: readonly PlayedMatch[]): Tally[] {
+  const compare = byRecord(input.order);
+  const groups: Tally[][] = [];
+  for (const row of tally(input.clubs, matches, input.deductions).sort(compare)) {
+    const group = groups.at(-1);
+    if (group?.[0] && compare(group[0], row) === 0) group.push(row);
+    else groups.push([row]);
+  }
+  return groups.flatMap((group) => byHeadToHead(group, matches));
+}
+
+/**
+ * The table of one division and season. Order: points (or points per game where the season was curtailed), goal difference,
+ * goals scored, the matches between those still level, name. Play-off and cup matches never count; a match in play counts as it
+ * stands. `movement` is the places gained since the day before the last match day.
+ */
+export function leagueStandings(input: TableInput): Standing[] {
+  const matches = counted(input.matches);
+  const deductions = input.deductions.filter(({ date }) => date <= input.on);
+  const lastMatchDay = matches.at(-1)?.day;
+  const earlier = matches.filter(({ day }) => lastMatchDay !== undefined && day < lastMatchDay);
+  const before =
+    lastMatchDay === undefined || earlier.length === 0
+      ? []
+      : ordered({ ...input, deductions: deductions.filter(({ date }) => date < lastMatchDay) }, earlier);
+  const positionBefore = new Map(before.map(({ clubID }, index) => [clubID, index + 1]));
+  return ordered({ ...input, deductions }, matches).map((row, index) => {
+    const position = index + 1;
+    return {
+      ...row,
+      position,
+      zone: input.zones.find(({ from, to }) => from <= position && position <= to)?.name ?? null,
+      movement: (positionBefore.get(row.clubID) ?? position) - position,
+    };
+  });
+}
