@@ -1,3 +1,127 @@
-import { defineConfig, presetWind4 } from "unocss";
+import { defineConfig, presetIcons, presetWind4 } from "unocss";
 
-export default defineConfig({ presets: [presetWind4()] });
+/*
+ * The one place for colour, type, space, radius and motion. Components speak in these names only.
+ * Colours are custom properties: `data-theme` on any element switches everything below it, so that the header and the
+ * pictures' captions stay "at night" on a light page. Every pair used for text keeps 4.5:1 (tests/unit/uno.config.test.ts).
+ */
+
+const dark = {
+  ink: "#f4f6f1",
+  paper: "#0a0d12",
+  surface: "#12171f",
+  raised: "#1c232e",
+  line: "#2b3441",
+  /** Borders of things to operate: 3:1 against every background. */
+  edge: "#72808f",
+  muted: "#a9b3c0",
+  accent: "#c9f73a",
+  "on-accent": "#10150a",
+  win: "#45d496",
+  draw: "#a9b3c0",
+  loss: "#ff7a75",
+  warning: "#ffc552",
+  danger: "#ff7a75",
+};
+
+const light: Record<keyof typeof dark, string> = {
+  ink: "#0d1218",
+  paper: "#f5f6f2",
+  surface: "#ffffff",
+  raised: "#e9ece5",
+  line: "#d3d8ce",
+  edge: "#737d78",
+  muted: "#4d5862",
+  accent: "#17612c",
+  "on-accent": "#ffffff",
+  win: "#0d6b3b",
+  draw: "#545f6b",
+  loss: "#b32626",
+  warning: "#7d5000",
+  danger: "#b32626",
+};
+
+export const tokens = { dark, light };
+
+const declare = (colours: Record<string, string>, scheme: "dark" | "light") =>
+  `color-scheme:${scheme};${Object.entries(colours)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join("")}`;
+
+const names = Object.keys(dark);
+
+export default defineConfig({
+  presets: [
+    presetWind4({ preflights: { reset: true } }),
+    presetIcons({ scale: 1.2, extraProperties: { "flex-shrink": "0" } }),
+  ],
+  extendTheme: (theme) => ({
+    ...theme,
+    breakpoint: {
+      s: "360px",
+      m: "450px",
+      l: "760px",
+      xl: "1024px",
+      "2xl": "1061px",
+      "3xl": "1190px",
+      "4xl": "1440px",
+    },
+  }),
+  theme: {
+    colors: {
+      ...Object.fromEntries(names.map((name) => [name, `var(--${name})`])),
+      /** The accent as it is at night, for places that are always dark. */
+      beam: dark.accent,
+      night: dark.paper,
+      flood: dark.ink,
+    },
+    font: {
+      display: '"Sofia Sans Condensed Variable","Sofia Sans Condensed Fallback","Arial Narrow",sans-serif',
+      text: '"Source Sans 3 Variable","Source Sans 3 Fallback",system-ui,sans-serif',
+      arabic: '"Noto Sans Arabic Variable","Source Sans 3 Variable",sans-serif',
+    },
+    radius: { card: "0.875rem", control: "0.625rem", chip: "0.375rem" },
+    ease: { out: "cubic-bezier(.2,.7,.2,1)" },
+  },
+  shortcuts: [
+    {
+      "page-width": "w-full max-w-[90rem] mx-auto px-4 l:px-8",
+      section: "py-8 l:py-12",
+      card: "bg-surface border border-line rounded-card",
+
+      "heading-1":
+        "font-display font-850 text-[clamp(2.25rem,1.5rem+3.4vw,4rem)] leading-[.98] tracking-[-.01em] text-balance",
+      "heading-2": "font-display font-800 text-[clamp(1.75rem,1.4rem+1.5vw,2.5rem)] leading-[1.02] text-balance",
+      "heading-3": "font-display font-750 text-[1.375rem] leading-[1.12] text-balance",
+      kicker: "font-display font-700 uppercase text-[.9375rem] leading-tight tracking-[.08em]",
+      figures: "tabular-nums lining-nums",
+
+      btn: "inline-flex items-center justify-center gap-2 min-h-11 px-5 py-2 rounded-control border border-transparent font-display font-750 text-[1.125rem] leading-none tracking-[.02em] text-center no-underline cursor-pointer select-none transition-colors duration-150 disabled:opacity-50 disabled:cursor-not-allowed",
+      "btn-primary": "bg-accent text-on-accent hover:bg-ink hover:text-paper",
+      "btn-ghost": "bg-transparent text-ink border-edge hover:bg-ink hover:text-paper hover:border-ink",
+      "btn-label": "bg-transparent text-ink px-2 underline-offset-4 hover:underline hover:text-accent",
+      "btn-icon":
+        "inline-grid place-items-center size-11 rounded-control text-ink text-xl cursor-pointer transition-colors duration-150 hover:bg-ink/12",
+
+      field:
+        "block w-full min-h-11 px-3 py-2 rounded-control border border-edge bg-surface text-ink text-base placeholder:text-muted",
+      chip: "inline-flex items-center gap-1 px-2 py-1 rounded-chip bg-raised text-ink font-display font-700 text-[.9375rem] leading-none",
+      "text-link": "text-accent underline underline-offset-3 decoration-1 hover:decoration-2",
+
+      skeleton: "bg-raised rounded-chip motion-safe:animate-pulse",
+      "visually-hidden": "absolute size-px p-0 -m-px overflow-hidden whitespace-nowrap border-0 [clip-path:inset(50%)]",
+      "scroll-row":
+        "flex overflow-x-auto overscroll-x-contain snap-x snap-mandatory [scrollbar-width:none] motion-safe:scroll-smooth",
+    },
+  ],
+  preflights: [
+    {
+      getCSS: () => `
+:root,[data-theme="light"]{${declare(light, "light")}}
+@media (prefers-color-scheme:dark){:root{${declare(dark, "dark")}}}
+:root[data-theme="light"]{${declare(light, "light")}}
+[data-theme="dark"]{${declare(dark, "dark")}}
+[data-theme]{color:var(--ink)}`,
+    },
+  ],
+});

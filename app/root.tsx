@@ -1,19 +1,56 @@
 import "virtual:uno.css";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import "./ui/fonts.css";
+import "./ui/base.css";
+import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
+import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import { type ReactNode, useContext } from "react";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
+import { themeScript } from "./state/theme.ts";
+import { NonceContext } from "./ui/nonce.ts";
 
-export default function App() {
+export const links: LinksFunction = () => [
+  { rel: "preload", href: displayFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: textFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? [{ title: `${describeError(error).status} error` }] : [];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
   return (
-    <html lang="en">
+    // The inline script may have set data-theme before React arrives.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a0d12" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; browsers hide the nonce, hence the suppressed warning */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <ErrorPage error={error} />
+    </main>
   );
 }

@@ -1,3 +1,22 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("routes/home.tsx")] satisfies RouteConfig;
+export default [
+  layout("shells/default-shell.tsx", [
+    index("routes/home.tsx"),
+    route("match-hub", "routes/match-hub.tsx"),
+    route("match-centre/:fixtureID?", "routes/match-centre.tsx"),
+    route("news", "routes/news.tsx"),
+    route("news/:slug", "routes/news-article.tsx"),
+    route("category/:category?", "routes/category.tsx"),
+    route("videos", "routes/videos.tsx"),
+    route("videos/:entryId", "routes/video.tsx"),
+    route("competitions/:slug", "routes/competition.tsx"),
+    route("packages", "routes/packages.tsx"),
+    route("*", "routes/content-page.tsx"),
+  ]),
+  layout("shells/embed-shell.tsx", [
+    route("embeds/league-table", "routes/embed-league-table.tsx"),
+    route("embeds/fixtures", "routes/embed-fixtures.tsx"),
+    route("embeds/news", "routes/embed-news.tsx"),
+  ]),
+] satisfies RouteConfig;

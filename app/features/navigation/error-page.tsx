@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, Link } from "react-router";
+
+/** Status and words of whatever a route threw: 500 when it says none (public-site §8). */
+export function describeError(error: unknown): { status: number; message: string } {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return { status: 404, message: "This page could not be found" };
+    return { status: error.status, message: typeof error.data === "string" ? error.data : error.statusText };
+  }
+  return { status: 500, message: "Something went wrong on our side" };
+}
+
+/** The site's error page (public-site §2). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, message } = describeError(error);
+  return (
+    <section data-theme="dark" className="floodlit min-h-[70svh] grid content-center bg-paper text-ink">
+      <div className="page-width py-32">
+        <p className="kicker text-accent">{message}</p>
+        <h1 className="font-display font-900 text-[clamp(4rem,2rem+11vw,11rem)] leading-[.86] mt-3">{status} error</h1>
+        <p className="mt-6 max-w-xl text-xl text-muted">
+          Sorry, it looks like the page you are looking for isn't available right now.
+        </p>
+        <h2 className="kicker mt-10">Quick Links:</h2>
+        <ul className="mt-3 flex flex-wrap gap-3">
+          <li>
+            <Link to="/news" className="btn btn-primary">
+              News
+            </Link>
+          </li>
+          <li>
+            <Link to="/match-hub" className="btn btn-ghost">
+              Matches
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
