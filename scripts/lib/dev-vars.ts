@@ -1,11 +1,25 @@
-import { existsSync, readFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
+const file = ".dev.vars";
+const secrets = ["SESSION_SECRET", "PLAYBACK_SECRET", "SERVICE_KEY", "IDENTITY_SECRET", "STRIPE_WEBHOOK_SECRET"];
+
 /** Local secrets, from `.dev.vars` (wrangler's own file name and format). None when there is no file. */
-export function readDevVars(path = ".dev.vars"): Record<string, string> {
-  if (!existsSync(path)) return {};
-  const parsed = parseEnv(readFileSync(path, "utf8"));
+export function readDevVars(): Record<string, string> {
+  if (!existsSync(file)) return {};
   return Object.fromEntries(
-    Object.entries(parsed).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(parseEnv(readFileSync(file, "utf8"))).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   );
+}
+
+/** Writes a random value for each local secret that has none yet. */
+export function ensureDevVars(): "up to date" | undefined {
+  const present = readDevVars();
+  const missing = secrets.filter((name) => !(name in present));
+  if (missing.length === 0) return "up to date";
+  appendFileSync(file, missing.map((name) => `${name}=${randomBytes(32).toString("hex")}\n`).join(""), { mode: 0o600 });
+  return undefined;
 }

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { buildForProduction, productionBuild } from "./lib/build.ts";
+import { applyMigrations } from "./lib/migrations.ts";
+import { CommandError, run, step } from "./lib/report.ts";
+import { databaseNames } from "./lib/storage.ts";
+
+await run(async () => {
+  const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+  const dryRun = values["dry-run"];
+  await step("Building for production", buildForProduction);
+  if (dryRun) {
+    await step("Migrations are left alone in a dry run", () => "up to date" as const);
+  } else {
+    await step("Applying migrations to the deployed databases", () => {
+      for (const database of databaseNames) applyMigrations(database, "remote");
+    });
+  }
+  const args = ["deploy", "--config", `${productionBuild}/server/wrangler.json`, ...(dryRun ? ["--dry-run"] : [])];
+  const { status } = spawnSync("wrangler", args, {
+    stdio: "inherit",
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  });
+  if (status !== 0) throw new CommandError("wrangler did not deploy; what it said stands above.");
+  console.log(dryRun ? "\nDry run: the upload is complete and valid, and nothing was deployed." : "\nDeployed.");
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+import { CommandError } from "./report.ts";
+
+function onPath(name: string): string | undefined {
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+function installed(): string | undefined {
+  const own = chromium.executablePath();
+  return onPath("chromium") ?? onPath("chromium-browser") ?? (existsSync(own) ? own : undefined);
+}
+
+/**
+ * A Chromium to test with: the machine's own, else Playwright's download, else the Debian package.
+ * @returns the path of its executable.
+ * @throws CommandError that says what to install by hand.
+ */
+export function ensureBrowser(): string {
+  const found = installed();
+  if (found) return found;
+  console.log("\n  no Chromium here yet: trying Playwright's download …");
+  spawnSync("playwright", ["install", "chromium"], { stdio: "inherit", timeout: 300_000 });
+  if (!installed() && onPath("apt-get") && process.getuid?.() === 0) {
+    console.log("  no download: installing Debian's chromium package …");
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  }
+  const now = installed();
+  if (!now) {
+    throw new CommandError(
+      "The browser tests need Chromium, and it could not be installed here.\nInstall it (for instance `apt-get install chromium`) so that `chromium` is on the PATH, then run npm test again.",
+    );
+  }
+  return now;
+}

@@ -1,0 +1,29 @@
+/** A problem that a person can solve: its message is shown alone, without a stack. */
+export class CommandError extends Error {
+  override name = "CommandError";
+}
+
+/** Runs one step of a command and says how it went. A step that returns "up to date" is shown as skipped. */
+export async function step<T>(name: string, work: () => Promise<T> | T): Promise<T> {
+  const started = performance.now();
+  process.stdout.write(`• ${name} … `);
+  try {
+    const result = await work();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(result === "up to date" ? "up to date\n" : `done in ${seconds} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write("failed\n");
+    throw error;
+  }
+}
+
+/** Runs a command's main function: a CommandError ends it with its message and exit code 1. */
+export async function run(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof CommandError ? `\n${error.message}` : error);
+    process.exit(1);
+  }
+}
