@@ -1,0 +1,41 @@
+import { proxy } from "valtio";
+
+/** Milliseconds after which an account notification goes by itself (public-site §4). */
+export const accountNotificationTime = 4_000;
+/** Seconds that an error notification counts down (public-site §4). */
+export const errorNotificationSeconds = 30;
+
+export interface Notifications {
+  accountNotification: { display: boolean; message: string };
+  errorNotification: { display: boolean; title: string; message: string; secondsLeft: number };
+}
+
+export const notifications = proxy<Notifications>({
+  accountNotification: { display: false, message: "" },
+  errorNotification: { display: false, title: "", message: "", secondsLeft: 0 },
+});
+
+/** Says something short about the account: 'Logged In', 'Logged Out'. */
+export function notifyAccount(message: string): void {
+  notifications.accountNotification = { display: true, message };
+}
+export function dismissAccountNotification(): void {
+  notifications.accountNotification.display = false;
+}
+
+/** Tells of something that went wrong, with what to do about it. */
+export function notifyError(title: string, message: string): void {
+  notifications.errorNotification = { display: true, title, message, secondsLeft: errorNotificationSeconds };
+}
+export function dismissErrorNotification(): void {
+  notifications.errorNotification.display = false;
+}
+
+/** One second of an error notification's countdown; at nought it closes. */
+export function countDown(error: Notifications["errorNotification"]): Notifications["errorNotification"] {
+  const secondsLeft = Math.max(0, error.secondsLeft - 1);
+  return { ...error, secondsLeft, display: error.display && secondsLeft > 0 };
+}
+export function tickErrorNotification(): void {
+  notifications.errorNotification = countDown(notifications.errorNotification);
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+const frames = {
+  /** Slides in from the end of the line: account. */
+  end: "slide-panel ms-auto me-0 my-0 h-dvh max-h-none w-[min(30rem,100vw)] max-w-none",
+  /** Comes down from the top: menu, search. */
+  top: "drop-panel mx-0 mt-0 mb-auto w-full max-w-none max-h-dvh",
+  /** The whole window: packages, player. */
+  full: "drop-panel m-0 w-full h-dvh max-w-none max-h-none",
+};
+
+/**
+ * A modal panel: a native dialog, so that focus stays in it and comes back afterwards, and Escape closes it.
+ * A click on what lies behind closes it too. The caller keeps the state: `onClose` asks it to set `open` to false.
+ */
+export function Dialog({
+  open,
+  onClose,
+  label,
+  frame,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  frame: keyof typeof frames;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape
+    <dialog
+      ref={ref}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={`${frames[frame]} overflow-y-auto overscroll-contain bg-paper text-ink p-0 border-0`}
+    >
+      {children}
+    </dialog>
+  );
+}
