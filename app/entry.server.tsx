@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -35,7 +34,7 @@ export default async function handleRequest(
   headers.set("x-route-pattern", routePattern(context));
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { nonce, signal, requestID } = loadContext.get(pageContext);
+  const { nonce, signal, requestID, complete } = loadContext.get(pageContext);
   let responseStatus = status;
   const options = {
     nonce,
@@ -58,16 +57,20 @@ export default async function handleRequest(
     if (context.staticHandlerContext.errors === null) throw error;
     return renderToReadableStream(<ErrorPageFailure details={`Request ${requestID}`} />, options);
   });
-  const userAgent = request.headers.get("user-agent");
-  if (userAgent !== null && isbot(userAgent)) {
-    await body.allReady;
-  } else {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, wholePageWait);
-    await Promise.race([body.allReady, promise]);
-    clearTimeout(timer);
+  if (!(await readyInTime(body.allReady, complete ? streamTimeout : wholePageWait))) {
+    // Sections that come later stand at the end, and script moves them into place.
+    headers.set("x-in-order", "no");
   }
   return new Response(body, { status: responseStatus, headers });
+}
+
+/** Whether the whole page is there within so many milliseconds. */
+async function readyInTime(allReady: Promise<void>, patience: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), patience);
+  const ready = await Promise.race([allReady.then(() => true), promise]);
+  clearTimeout(timer);
+  return ready;
 }
 
 function report(error: unknown, requestID: string): void {

@@ -1,7 +1,23 @@
-export default function Page() {
-  return (
-    <div className="page-width section">
-      <h1 className="heading-1">News</h1>
-    </div>
-  );
+import { redirect } from "react-router";
+import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
+import { pageContext } from "../load-context.ts";
+import { pageCount, requestedPage } from "../ui/pagination-window.ts";
+import type { Route } from "./+types/category.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  if (!params.category) throw redirect("/news");
+  const { content, brand } = context.get(pageContext);
+  const page = requestedPage(new URL(request.url).searchParams);
+  const { data, total } = await content.news({ category: params.category, page: page - 1, size: newsPageSize });
+  const pages = pageCount(total, newsPageSize);
+  const name = data[0]?.categories.find(({ slug }) => slug === params.category)?.name;
+  if (!name) throw new Response(null, { status: 404 });
+  return { articles: data, page, pages, name, path: `/category/${params.category}`, lang: data[0]?.lang, brand: brand.name };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? [{ title: `${loaderData.name} | ${loaderData.brand}` }] : [];
+
+export default function Category({ loaderData: { name, ...listing } }: Route.ComponentProps) {
+  return <NewsListing heading={name} {...listing} />;
 }

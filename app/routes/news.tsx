@@ -1,7 +1,25 @@
-export default function Page() {
-  return (
-    <div className="page-width section">
-      <h1 className="heading-1">News</h1>
-    </div>
-  );
+import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
+import { pageContext } from "../load-context.ts";
+import { pageCount, requestedPage } from "../ui/pagination-window.ts";
+import type { Route } from "./+types/news.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { content, brand } = context.get(pageContext);
+  const page = requestedPage(new URL(request.url).searchParams);
+  const { data, total } = await content.news({ page: page - 1, size: newsPageSize });
+  const pages = pageCount(total, newsPageSize);
+  if (page > Math.max(1, pages)) throw new Response(null, { status: 404 });
+  return { articles: data, page, pages, brand: brand.name };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `News${loaderData.page > 1 ? `, page ${loaderData.page}` : ""} | ${loaderData.brand}` },
+        { name: "description", content: `Match reports, previews, transfers and everything else from the ${loaderData.brand}.` },
+      ]
+    : [];
+
+export default function News({ loaderData }: Route.ComponentProps) {
+  return <NewsListing heading="News" path="/news" {...loaderData} />;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isbot } from "isbot";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { maximumKeyLength, pageAddress } from "./key.ts";
@@ -78,7 +79,8 @@ async function renderMiss(
   };
   try {
     const nonce = c.get("nonce");
-    const rendered = await render(request, { nonce, complete: false });
+    // A crawler takes what it is given, once: it waits for the whole page.
+    const rendered = await render(request, { nonce, complete: isbot(c.req.header("user-agent")) });
     const { response } = rendered;
     c.set("routePattern", rendered.pattern ?? undefined);
     c.set("cacheState", "miss");

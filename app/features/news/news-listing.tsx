@@ -1,0 +1,47 @@
+import type { ArticleSummary } from "../../../schemas/content.ts";
+import { Pagination } from "../../ui/pagination.tsx";
+import { ArticleCard } from "./article-card.tsx";
+
+/** Articles a page (public-site §9). */
+export const newsPageSize = 8;
+
+/** A page of articles under its heading, in the grid of the v3 news style. */
+export function NewsListing({
+  heading,
+  articles,
+  page,
+  pages,
+  path,
+  lang = "en",
+}: {
+  heading: string;
+  articles: readonly ArticleSummary[];
+  page: number;
+  pages: number;
+  path: string;
+  lang?: "en" | "ar";
+}) {
+  const rightToLeft = lang === "ar";
+  return (
+    <div className="page-width section" lang={lang} dir={rightToLeft ? "rtl" : "ltr"}>
+      <h1 className={`heading-1 mb-6 ${rightToLeft ? "font-arabic" : ""}`}>{heading}</h1>
+      {articles.length === 0 ? (
+        <p className="card p-6 text-muted">There is no news here yet.</p>
+      ) : (
+        <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
+          {articles.map((article, index) => (
+            <li key={article.slug} className={page === 1 && index === 0 ? "m:col-span-2 m:row-span-2" : ""}>
+              <ArticleCard article={article} priority={index < 2} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        current={page}
+        pages={pages}
+        href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
+        label="News pages"
+      />
+    </div>
+  );
+}

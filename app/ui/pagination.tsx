@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { paginationWindow } from "./pagination-window.ts";
+
+const control = "inline-grid place-items-center min-w-11 min-h-11 px-2 rounded-control no-underline text-ink";
+
+/** Links to the pages of a list. Nothing when there is one page. */
+export function Pagination({
+  current,
+  pages,
+  href,
+  label,
+}: {
+  /** Counted from 1. */
+  current: number;
+  pages: number;
+  href: (page: number) => string;
+  /** What the pages are of, for a screen reader: "News pages". */
+  label: string;
+}) {
+  const numbers = paginationWindow(current, pages);
+  if (numbers.length === 0) return null;
+  return (
+    <nav aria-label={label} className="mt-8 flex flex-wrap justify-center gap-1 font-display font-750 text-lg figures">
+      {current > 1 && (
+        <Link to={href(current - 1)} rel="prev" className={`${control} hover:bg-raised`}>
+          <span className="i-lucide-chevron-left rtl:rotate-180" aria-hidden="true" />
+          <span className="visually-hidden">Previous page</span>
+        </Link>
+      )}
+      {numbers.map((page) => (
+        <Link
+          key={page}
+          to={href(page)}
+          aria-current={page === current ? "page" : undefined}
+          className={`${control} ${page === current ? "bg-accent text-on-accent" : "hover:bg-raised"}`}
+        >
+          <span className="visually-hidden">Page </span>
+          {page}
+        </Link>
+      ))}
+      {current < pages && (
+        <Link to={href(current + 1)} rel="next" className={`${control} hover:bg-raised`}>
+          <span className="i-lucide-chevron-right rtl:rotate-180" aria-hidden="true" />
+          <span className="visually-hidden">Next page</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

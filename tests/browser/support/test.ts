@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { openDatabases, stageLocal } from "../../../scripts/lib/prepare.ts";
+import { openSite } from "../../../scripts/lib/site.ts";
+import { templateState } from "./state.ts";
+
+interface Site {
+  url: string;
+  stateDir: string;
+}
+
+interface Fixtures {
+  /** Problems that pages reported. A test that provokes one on purpose takes it out with `expectProblem`. */
+  problems: string[];
+  /** Says that a browser will complain in these words, because the test makes it. */
+  expectProblem: (pattern: RegExp) => void;
+  /** Another fan's browser: its own cookies, on the same site. */
+  anotherBrowser: () => Promise<BrowserContext>;
+}
+
+interface WorkerFixtures {
+  site: Site;
+}
+
+function watch(context: BrowserContext, problems: string[]): void {
+  const listen = (page: Page) => {
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(String(error)));
+  };
+  context.on("page", listen);
+}
+
+/** Tests of the built site in Miniflare, seeded, with a match day under way. An unexpected console error fails the test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      const stateDir = mkdtempSync(join(tmpdir(), "crown-league-site-"));
+      cpSync(templateState, stateDir, { recursive: true });
+      await stageLocal(stateDir, new Date());
+      const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars: await openDatabases(stateDir) });
+      await use({ url: url.origin, stateDir });
+      await miniflare.dispose();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+  problems: async ({}, use) => {
+    await use([]);
+  },
+  expectProblem: async ({ problems }, use) => {
+    const patterns: RegExp[] = [];
+    await use((pattern) => {
+      patterns.push(pattern);
+    });
+    const unexpected = problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)));
+    problems.splice(0, problems.length, ...unexpected);
+  },
+  context: async ({ context, problems, expectProblem: _ }, use) => {
+    watch(context, problems);
+    await use(context);
+    expect(problems, "console errors and page errors").toEqual([]);
+  },
+  anotherBrowser: async ({ browser, baseURL, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+      watch(context, problems);
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };
