@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import type { ArticleSummary } from "../../../schemas/content.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { Picture } from "../../ui/picture.tsx";
+
+/**
+ * An article as a picture with its title over it (news grid v3). It fills the cell it is in, so that a cell of two columns and
+ * rows makes it the leading story.
+ */
+export function ArticleCard({
+  article,
+  priority = false,
+  headingLevel: Heading = "h2",
+}: {
+  article: ArticleSummary;
+  priority?: boolean;
+  headingLevel?: "h2" | "h3";
+}) {
+  const category = article.categories[0];
+  const rightToLeft = article.lang === "ar";
+  return (
+    <article
+      data-theme="dark"
+      lang={article.lang}
+      dir={rightToLeft ? "rtl" : "ltr"}
+      className="group @container relative isolate flex h-full min-h-72 flex-col justify-end overflow-hidden rounded-card bg-paper text-ink"
+    >
+      <Picture
+        imageKey={article.imageKey}
+        width={960}
+        height={720}
+        alt=""
+        priority={priority}
+        className="absolute inset-0 -z-2 size-full transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
+      />
+      <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.96)_0%,rgb(6_8_12/.82)_34%,rgb(6_8_12/.1)_72%)]" />
+      <div className="p-4 pt-24 @md:p-6">
+        {category && <p className={rightToLeft ? "text-accent font-600" : "kicker text-accent"}>{category.name}</p>}
+        <Heading
+          className={`mt-1 text-balance text-[1.5rem] leading-[1.08] @md:text-[2.25rem] @md:leading-[1.02] ${rightToLeft ? "font-700 leading-snug" : "font-display font-800"}`}
+        >
+          <Link
+            to={`/news/${article.slug}`}
+            viewTransition
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
+          >
+            {article.title}
+          </Link>
+        </Heading>
+        <p className="mt-2 hidden text-muted @md:line-clamp-2">{article.summary}</p>
+        <p className="mt-2 text-sm text-muted">
+          <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}

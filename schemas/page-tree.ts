@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** Page tree node, "menu page" (public-site §3). The tree and its bodies are embedded in the site, not fetched (§7). */
+export const pageNode = z.object({
+  postID: z.int().positive(),
+  postTitle: z.string().min(1),
+  /** A shorter title for menus. */
+  menuPostTitle: z.string().min(1).nullable(),
+  postStatus: z.literal("Published"),
+  pageTemplate: z.enum(["Hub", "Default", "Landing"]),
+  /** Milliseconds since 1970. */
+  savedTimestamp: z.int().nonnegative(),
+  pageOrder: z.int().nonnegative(),
+  pageSlug: z.string().regex(/^[a-z0-9-]+$/),
+  /** Without a slash at either end. */
+  fullPath: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/),
+  publishedDate: z.iso.date(),
+  publishedTime: z.iso.time({ precision: -1 }),
+  /** 0 at the top. */
+  nestedLevel: z.int().min(0).max(3),
+  postType: z.enum(["internal", "internalLink", "external"]),
+  /** Where an internal link goes; null for pages. */
+  linkSlug: z.string().nullable(),
+  externalUrl: z.url().nullable(),
+  newTab: z.boolean(),
+  childIds: z.array(z.int().positive()),
+  get children() {
+    return z.array(pageNode);
+  },
+});
+export type PageNode = z.infer<typeof pageNode>;
+
+/** Section of a page: paragraphs, then a list, then questions with answers; any of them may be missing. */
+export const bodySection = z.object({
+  heading: z.string().min(1).optional(),
+  paragraphs: z.array(z.string().min(1)).default([]),
+  list: z.array(z.string().min(1)).default([]),
+  questions: z.array(z.object({ question: z.string().min(1), answer: z.string().min(1) })).default([]),
+});
+
+/** What a content page says. Plain text: nothing in it is markup. */
+export const pageBody = z.object({
+  /** One sentence, also the page's description for search engines. */
+  lead: z.string().min(1).max(300),
+  sections: z.array(bodySection).default([]),
+});
+export type PageBody = z.infer<typeof pageBody>;
+
+/** Menu item (public-site §3), of one of three kinds told apart by `isExternal` and `slug`. */
+export const menuItem = z.object({
+  name: z.string().min(1),
+  /** A path of this site, or an absolute address when `isExternal`. */
+  slug: z.string().min(1),
+  type: z.enum(["default", "crest", "trust", "watch"]),
+  isExternal: z.boolean(),
+  newTab: z.boolean(),
+  /** Address of a picture before the name; null for none. */
+  image: z.string().nullable(),
+  get subMenu() {
+    return z.array(menuItem);
+  },
+});
+export type MenuItem = z.infer<typeof menuItem>;
