@@ -1,6 +1,7 @@
-import type { AppEnv } from "./app-env.ts";
+import type { ExecutionContext } from "hono";
 import type { Settings } from "./env.ts";
 import { inProcessOrigin } from "./origin/in-process.ts";
+import { fetchWithinBounds } from "./remote-backend.ts";
 
 /** Names of the backends, as they stand in `/origin/{name}` and in /api/health. */
 export type BackendName = "content" | "match-data" | "video" | "streaming" | "payments" | "identity";
@@ -22,38 +23,21 @@ const addressOf: Record<BackendName, (settings: Settings) => string> = {
 };
 export const backendNames = Object.keys(addressOf) as BackendName[];
 
-/** The one place that decides whether a backend is the embedded origin in this process or an address on the network. */
-export function backendFor(
-  name: BackendName,
-  settings: Settings,
-  env: AppEnv["Bindings"],
-  context: Pick<ExecutionContext, "waitUntil" | "passThroughOnException">,
-): Backend {
+/**
+ * The one place that decides whether a backend is the embedded origin in this process or an address on the network.
+ * @param context lets an embedded backend finish work after its answer.
+ */
+export function backendFor(name: BackendName, settings: Settings, env: Env, context: ExecutionContext): Backend {
   const address = addressOf[name](settings);
-  const authorise = (init?: RequestInit): RequestInit => {
-    const headers = new Headers(init?.headers);
-    headers.set("x-service-key", settings.SERVICE_KEY);
-    return { ...init, headers };
-  };
-  if (address === "") {
-    return {
-      name,
-      mode: "embedded",
-      async fetch(path, init) {
-        return await inProcessOrigin.fetch(
-          new Request(`https://origin.internal/origin/${name}/${path.replace(/^\//, "")}`, authorise(init)),
-          env,
-          { ...context, props: {} } as ExecutionContext,
-        );
-      },
-    };
-  }
-  const base = address.endsWith("/") ? address : `${address}/`;
+  const embedded = address === "";
+  const base = embedded ? `https://origin.internal/origin/${name}/` : address.replace(/\/?$/, "/");
   return {
     name,
-    mode: "remote",
+    mode: embedded ? "embedded" : "remote",
     async fetch(path, init) {
-      return await fetch(new URL(path.replace(/^\//, ""), base), authorise(init));
+      const request = new Request(new URL(path.replace(/^\//, ""), base), init);
+      request.headers.set("x-service-key", settings.SERVICE_KEY);
+      return embedded ? await inProcessOrigin.fetch(request, env, context) : await fetchWithinBounds(name, request);
     },
   };
 }

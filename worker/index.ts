@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
-import { EnvironmentError, parseSettings, type Settings } from "./env.ts";
 import { ApiError } from "./errors.ts";
-import { log } from "./log.ts";
+import { answerError } from "./middleware/error-answer.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { withSettings } from "./middleware/settings.ts";
 import { sizeLimit } from "./middleware/size-limit.ts";
 import { origin } from "./origin/app.ts";
 import { imagesOrigin } from "./origin/images/app.ts";
@@ -25,39 +25,8 @@ export { StreamGate } from "../durable-objects/stream-gate.ts";
 
 const app = new Hono<AppEnv>();
 
-app.onError((error, c) => {
-  const requestID = c.get("requestID");
-  if (error instanceof ApiError) {
-    return c.json({ error: { code: error.code, message: error.message, requestID } }, error.status, error.headers);
-  }
-  if (error instanceof EnvironmentError) {
-    log("error", "environment", { problem: error.message });
-    return c.json(
-      {
-        error: {
-          code: "environment",
-          message: "The site is not set up completely. Its log says what is missing.",
-          requestID,
-        },
-      },
-      503,
-    );
-  }
-  log("error", "unhandled", { requestID, error: error.message, stack: error.stack });
-  return c.json(
-    { error: { code: "internal", message: "Something went wrong on our side. Please try again.", requestID } },
-    500,
-  );
-});
-
-/** Parsed once for each isolate: bindings and variables cannot change while it lives. */
-let settings: Settings | undefined;
-
-app.use(requestLog, securityHeaders, async (c, next) => {
-  settings ??= parseSettings(c.env);
-  c.set("settings", settings);
-  await next();
-});
+app.onError(answerError);
+app.use(requestLog, securityHeaders, withSettings);
 app.use(sameOrigin, sizeLimit);
 
 app.route("/api/auth", authRoutes);

@@ -26,10 +26,28 @@ export async function readBackend<Schema extends z.ZodType>(
   schema: Schema,
   options: { signal?: AbortSignal } = {},
 ): Promise<z.output<Schema> | null> {
-  const response = await backend.fetch(path, options.signal ? { signal: options.signal } : {});
+  const response = await ask(backend, path, options);
   if (response.status === 404) return null;
   if (!response.ok) throw new BackendError(backend.name, "status", response.status);
-  const parsed = schema.safeParse(await response.json());
+  const parsed = schema.safeParse(await readJson(backend, response));
   if (!parsed.success) throw new BackendError(backend.name, "malformed", null, { cause: parsed.error });
   return parsed.data;
+}
+
+async function ask(backend: Backend, path: string, options: { signal?: AbortSignal }): Promise<Response> {
+  try {
+    return await backend.fetch(path, options.signal ? { signal: options.signal } : {});
+  } catch (error) {
+    if (error instanceof BackendError) throw error;
+    throw new BackendError(backend.name, "unreachable", null, { cause: error });
+  }
+}
+
+async function readJson(backend: Backend, response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof BackendError) throw error;
+    throw new BackendError(backend.name, "malformed", null, { cause: error });
+  }
 }
