@@ -1,0 +1,63 @@
+import type { ClubLook } from "./crest.ts";
+import { derivedLook } from "./look.ts";
+import { dice } from "./random.ts";
+import { corner } from "./scenes/corner.ts";
+import { duel } from "./scenes/duel.ts";
+import { goal } from "./scenes/goal.ts";
+import { kickOff } from "./scenes/kick-off.ts";
+import { kit } from "./scenes/kit.ts";
+import { pitch } from "./scenes/pitch.ts";
+import { shirt } from "./scenes/shirt.ts";
+import { skyline } from "./scenes/skyline.ts";
+import { stadium } from "./scenes/stadium.ts";
+import { lightFor, type Scene, type Stage, weather } from "./scenes/stage.ts";
+import { terrace } from "./scenes/terrace.ts";
+import { advert, wordmark } from "./wordmark.ts";
+import { n, svgDocument } from "./xml.ts";
+
+/** What a picture is asked to be. */
+export interface ArtworkOrder {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Names the picture: the same key is the same picture in every size. */
+  key: string;
+  /** The clubs it is about, the first one leading; none for the league as a whole. */
+  clubs: readonly ClubLook[];
+}
+
+/** The league's own colours stand where a story is about no club. */
+const league: ClubLook = {
+  ...derivedLook(0, "League"),
+  colours: { primary: "#1b2a6b", secondary: "#f4f1e6", accent: "#ffb81c" },
+};
+
+const outdoors = new Set<Scene>([stadium, terrace, goal, corner, kickOff, skyline]);
+
+function sceneFor(key: string, random: Stage["random"], clubs: number): Scene {
+  if (/^(video|highlights|replay|live)-/.test(key) && clubs > 1) return duel;
+  if (clubs > 1) return random.pick([stadium, pitch, terrace, goal, kickOff, duel, shirt, corner, stadium, terrace]);
+  if (clubs === 1) return random.pick([stadium, pitch, shirt, terrace, goal, corner, kickOff, skyline, skyline, shirt]);
+  return random.pick([stadium, pitch, goal, corner, kickOff, skyline, terrace]);
+}
+
+/** Draws editorial artwork as an SVG document. Deterministic: what differs is the key and the clubs. */
+export function drawArtwork(order: ArtworkOrder): string {
+  const { width, height, key, clubs } = order;
+  // Beyond these shapes the picture is cropped rather than composed anew.
+  const ratio = Math.min(3.4, Math.max(0.5, width / height));
+  const box = { width: 600 * ratio, height: 600 as const };
+  const document = (title: string, body: string) =>
+    svgDocument({ width, height, viewBox: `0 0 ${n(box.width)} ${box.height}`, title, body });
+  if (key.startsWith("sponsor-") || key.startsWith("advert-")) {
+    const { title, body } = key.startsWith("sponsor-") ? wordmark(key, box) : advert(key, box);
+    return document(title, body);
+  }
+  const random = dice(key);
+  const [home = league, away = null] = clubs;
+  const light = lightFor(random, home);
+  const scene = key.startsWith("kit-") ? kit : sceneFor(key, random, clubs.length);
+  const stage: Stage = { ...box, random, light, home, away };
+  const body = scene(stage) + (outdoors.has(scene) ? weather(stage) : "");
+  return document(clubs.length === 0 ? "Artwork" : clubs.map((club) => club.name).join(" and "), body);
+}
