@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/*
+ * The concurrency socket at /api/session/socket (accounts-and-streaming §7).
+ * The client says `session` once, then `ping` every 30 s; `stop` before it closes frees the slot at once.
+ */
+
+/** The ping, exactly. Only this text is answered without waking the gate. */
+export const pingText = '{"action":"ping"}';
+export const pongText = '{"action":"pong"}';
+/** Milliseconds between pings (accounts-and-streaming §9). */
+export const pingInterval = 30_000;
+
+export const clientMessage = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("session"), sessionID: z.string().min(1).max(600) }),
+  z.object({ action: z.literal("ping") }),
+  z.object({ action: z.literal("stop") }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+export const gateMessage = z.discriminatedUnion("action", [
+  /** The stream is counted and may go on. */
+  z.object({ action: z.literal("session"), admitted: z.literal(true) }),
+  z.object({ action: z.literal("pong") }),
+  /** The session is not accepted. The gate closes the socket after it. */
+  z.object({ action: z.literal("refused"), code: z.string(), message: z.string() }),
+  /** The slot was taken away. The gate closes the socket after it, and the client does not come back by itself. */
+  z.object({ action: z.literal("ended"), reason: z.string() }),
+]);
+export type GateMessage = z.infer<typeof gateMessage>;
+
+/** The session identifier of accounts-and-streaming §7: base64 of `ssoID.assetID`, over UTF-8. */
+export function encodeSessionID(ssoID: string, entryID: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(`${ssoID}.${entryID}`)));
+}
+
+/**
+ * The entry that a session identifier names, for this account.
+ * @returns null when it is not base64, not UTF-8, or of another account. An ssoID may hold full stops itself.
+ */
+export function entryOfSessionID(sessionID: string, ssoID: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(sessionID), (character) => character.charCodeAt(0));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.startsWith(`${ssoID}.`) ? text.slice(ssoID.length + 1) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { AppEnv } from "../app-env.ts";
+
+const cookieName = "device";
+const identifier = /^[A-Za-z0-9-]{36}$/;
+/** Seconds: the 400 days that browsers allow a cookie (RFC 6265bis §5.5). */
+const lifetime = 400 * 24 * 60 * 60;
+
+/**
+ * Which browser this is, by a random name that the server gave it (`__Host-device`). Tabs, reloads and reconnections of one
+ * browser are one device. The name says nothing about the account and opens nothing: it only counts.
+ * @returns the name, and sets the cookie where the browser has none yet.
+ */
+export function deviceOf(c: Context<AppEnv>): string {
+  const known = getCookie(c, cookieName, "host");
+  if (known !== undefined && identifier.test(known)) return known;
+  const device = crypto.randomUUID();
+  setCookie(c, cookieName, device, {
+    prefix: "host",
+    path: "/",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Lax",
+    maxAge: lifetime,
+  });
+  return device;
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** A device in words for its owner, from the User-Agent header: "Firefox on Windows". Order matters: browsers name their ancestors. */
+export function deviceLabel(userAgent: string): string {
+  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(browsers) ?? "A browser";
+  const system = find(systems);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
