@@ -14,7 +14,7 @@ export const pitch: Scene = (stage) => {
   const ink = lighten(first, 0.75);
   const disc = readableOn(ground, [second, stage.home.colours.secondary], 2.5);
   const rival = darken(ground, 0.6);
-  const scale = Math.max(width / 760, 0.85) * random.between(0.95, 1.25);
+  const scale = Math.min(Math.max(width / 760, 0.85), 1.4) * random.between(0.95, 1.25);
   const angle = random.pick([-24, -16, -9, 12, 20, 28]);
   const focus = { x: random.between(620, 900), y: random.between(240, 440) };
   const mow = Array.from({ length: 11 }, (_, index) => `M${index * 105 - 52} -400h52.5v1480h-52.5Z`);

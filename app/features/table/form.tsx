@@ -1,0 +1,27 @@
+import type { TableRow } from "../../../schemas/match-data.ts";
+
+const results = {
+  W: { word: "Won", style: "bg-win text-paper" },
+  D: { word: "Drawn", style: "bg-raised text-ink" },
+  L: { word: "Lost", style: "bg-loss text-paper" },
+};
+
+/** The last matches played, most recent last: a letter and a colour each, a word for a screen reader. */
+export function Form({ form }: { form: TableRow["form"] }) {
+  return (
+    <ol className="flex gap-1" aria-label="Form, most recent last">
+      {form.map((result, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: results have no other name than their place
+        <li key={index}>
+          <span
+            aria-hidden="true"
+            className={`grid size-5.5 place-items-center rounded-chip font-display font-800 text-sm leading-none ${results[result].style}`}
+          >
+            {result}
+          </span>
+          <span className="visually-hidden">{results[result].word}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,188 @@
+import { Link } from "react-router";
+import type { LeagueTable as Table, TableRow } from "../../../schemas/match-data.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { Form } from "./form.tsx";
+import { Movement } from "./movement.tsx";
+import { signed, startsZone, zoneColours, zoneOf, zonePlaces } from "./zones.ts";
+
+interface Column {
+  short: string;
+  long: string;
+  value: (row: TableRow) => string | number;
+  /** From which width of its container on the column is shown. */
+  shown: string;
+}
+
+const columns: Column[] = [
+  { short: "P", long: "Played", value: (row) => row.played, shown: "" },
+  { short: "W", long: "Won", value: (row) => row.won, shown: "hidden @lg:table-cell" },
+  { short: "D", long: "Drawn", value: (row) => row.drawn, shown: "hidden @lg:table-cell" },
+  { short: "L", long: "Lost", value: (row) => row.lost, shown: "hidden @lg:table-cell" },
+  { short: "GF", long: "Goals for", value: (row) => row.goalsFor, shown: "hidden @2xl:table-cell" },
+  { short: "GA", long: "Goals against", value: (row) => row.goalsAgainst, shown: "hidden @2xl:table-cell" },
+  { short: "GD", long: "Goal difference", value: (row) => signed(row.goalDifference), shown: "" },
+];
+
+const cell = "px-1.5 @md:px-2 text-center";
+
+function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
+  return (
+    <th scope="row" className="max-w-0 w-full px-1.5 py-2 text-start font-inherit @md:px-2">
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Crest club={row.club} size={24} />
+        <Link
+          to={`/match-hub?club=${row.club.id}`}
+          className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
+        >
+          <span className="@lg:hidden">{row.club.shortName}</span>
+          <span className="hidden @lg:inline">{row.club.name}</span>
+        </Link>
+        {note && (
+          <sup className="text-warning">
+            <span aria-hidden="true">{note}</span>
+            <span className="visually-hidden">Note {note}</span>
+          </sup>
+        )}
+      </span>
+    </th>
+  );
+}
+
+/**
+ * A league table. It chooses its columns by the width it is given, so that it reads in a phone's, a sidebar and an embed.
+ * `rows` shows part of the table; `marked` are clubs to make stand out.
+ */
+export function LeagueTable({
+  table,
+  caption,
+  captionHidden = false,
+  rows = table.rows,
+  marked = [],
+  notes = true,
+}: {
+  table: Table;
+  caption: string;
+  /** Where a heading above says the same. */
+  captionHidden?: boolean;
+  rows?: readonly TableRow[];
+  marked?: readonly number[];
+  /** Legend of the zones and deductions below the table. */
+  notes?: boolean;
+}) {
+  const perGame = table.order === "points-per-game";
+  const deductions = table.deductions.filter((deduction) => rows.some((row) => row.club.id === deduction.clubID));
+  const letters = [...new Set(deductions.map((deduction) => deduction.clubID))];
+  const letter = (clubID: number) => {
+    const index = letters.indexOf(clubID);
+    return index === -1 ? null : String.fromCharCode(97 + index);
+  };
+  const headings: Column[] = perGame
+    ? [...columns, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
+    : columns;
+  return (
+    <div className="@container">
+      <div className="card overflow-hidden">
+        <table className="figures w-full border-collapse leading-tight">
+          <caption className={captionHidden ? "visually-hidden" : "px-3 pt-4 pb-2 text-start heading-3 @md:px-4"}>
+            {caption}
+          </caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th scope="col" className="ps-3 pe-1 py-2 text-start font-600 @md:ps-4">
+                <abbr title="Position" className="no-underline">
+                  <span aria-hidden="true">#</span>
+                  <span className="visually-hidden">Position</span>
+                </abbr>
+              </th>
+              <th scope="col" className="hidden w-10 font-600 @md:table-cell">
+                <span className="visually-hidden">Movement</span>
+              </th>
+              <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
+                Club
+              </th>
+              {headings.map((column) => (
+                <th key={column.short} scope="col" className={`${cell} py-2 font-600 ${column.shown}`}>
+                  <abbr title={column.long} className="no-underline">
+                    {column.short}
+                  </abbr>
+                </th>
+              ))}
+              <th scope="col" className="ps-1.5 pe-3 py-2 text-center font-600 @md:px-4">
+                <abbr title="Points" className="no-underline">
+                  Pts
+                </abbr>
+              </th>
+              <th scope="col" className="hidden w-44 pe-4 py-2 text-start font-600 @3xl:table-cell">
+                Form
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const zone = zoneOf(table.zones, row.position);
+              const gap = index > 0 && rows[index - 1]?.position !== row.position - 1;
+              const divided = index > 0 && startsZone(table.zones, row);
+              return (
+                <tr
+                  key={row.club.id}
+                  className={`border-line hover:bg-raised ${index === 0 ? "" : gap ? "border-t-4 border-double" : divided ? "border-t-2 border-t-edge" : "border-t"} ${marked.includes(row.club.id) ? "bg-raised" : ""}`}
+                >
+                  <td className="relative ps-3 pe-1 font-display font-750 text-[1.125rem] @md:ps-4">
+                    {zone && (
+                      <span className={`absolute inset-y-0 start-0 w-1 ${zoneColours[zone.kind]}`} aria-hidden="true" />
+                    )}
+                    {row.position}
+                    {zone && <span className="visually-hidden">, {zone.name}</span>}
+                  </td>
+                  <td className="hidden text-center @md:table-cell">
+                    <Movement value={row.movement} />
+                  </td>
+                  <ClubCell row={row} note={notes ? letter(row.club.id) : null} />
+                  {headings.map((column) => (
+                    <td key={column.short} className={`${cell} ${column.shown}`}>
+                      {column.value(row)}
+                    </td>
+                  ))}
+                  <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
+                    {row.points < 0 ? signed(row.points) : row.points}
+                  </td>
+                  <td className="hidden pe-4 @3xl:table-cell">
+                    <Form form={row.form} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {notes && (
+        <div className="mt-3 grid gap-2 text-sm text-muted">
+          {table.zones.length > 0 && (
+            <ul className="flex flex-wrap gap-x-5 gap-y-1" aria-label="Zones of the table">
+              {table.zones.map((zone) => (
+                <li key={zone.name} className="flex items-center gap-2">
+                  <span className={`h-4 w-1 rounded-full ${zoneColours[zone.kind]}`} aria-hidden="true" />
+                  {zone.name} ({zonePlaces(zone)})
+                </li>
+              ))}
+            </ul>
+          )}
+          {perGame && <p>The season was ended early: clubs are ordered by points per game.</p>}
+          {deductions.length > 0 && (
+            <ul className="grid gap-1" aria-label="Points deductions">
+              {deductions.map((deduction) => (
+                <li key={`${deduction.clubID}-${deduction.date}-${deduction.reason}`}>
+                  <sup className="me-1 text-warning">{letter(deduction.clubID)}</sup>
+                  {deduction.clubName}: {Math.abs(deduction.points)}{" "}
+                  {Math.abs(deduction.points) === 1 ? "point" : "points"} deducted on{" "}
+                  <time dateTime={deduction.date}>{formatDate(deduction.date)}</time> ({deduction.reason})
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LeagueTable, TableRow } from "../../../schemas/match-data.ts";
+
+type Zone = LeagueTable["zones"][number];
+
+/** The colour of a zone's mark, by what the zone decides. */
+export const zoneColours: Record<Zone["kind"], string> = {
+  promotion: "bg-win",
+  "play-offs": "bg-warning",
+  relegation: "bg-loss",
+};
+
+/** The zone that a place lies in; null for the middle of the table. */
+export function zoneOf(zones: readonly Zone[], position: number): Zone | null {
+  return zones.find((zone) => position >= zone.from && position <= zone.to) ?? null;
+}
+
+/** "1–2", or "24" for a zone of one place. */
+export function zonePlaces({ from, to }: Zone): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+/** Whether a line divides this row from the one above: their zones differ. */
+export function startsZone(zones: readonly Zone[], row: TableRow): boolean {
+  return row.position > 1 && zoneOf(zones, row.position) !== zoneOf(zones, row.position - 1);
+}
+
+/** The rows around these clubs: two above and below each, in order. */
+export function rowsAround(rows: readonly TableRow[], clubIDs: readonly number[], margin = 2): TableRow[] {
+  const places = rows.flatMap((row, index) => (clubIDs.includes(row.club.id) ? [index] : []));
+  return rows.filter((_, index) => places.some((place) => Math.abs(place - index) <= margin));
+}
+
+/** A signed whole number with a real minus sign: "+12", "−3", "0". */
+export function signed(value: number): string {
+  if (value === 0) return "0";
+  return value > 0 ? `+${value}` : `−${Math.abs(value)}`;
+}
