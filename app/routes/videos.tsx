@@ -1,7 +1,45 @@
-export default function Page() {
+import { VideoGrid } from "../features/videos/video-grid.tsx";
+import { pageContext } from "../load-context.ts";
+import { Pagination } from "../ui/pagination.tsx";
+import { pageCount, requestedPage } from "../ui/pagination-window.ts";
+import type { Route } from "./+types/videos.ts";
+
+/** Videos a page (accounts-and-streaming §9). */
+const pageSize = 12;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { videos, brand, origin } = context.get(pageContext);
+  const page = requestedPage(new URL(request.url).searchParams);
+  const { data, total } = await videos.videos({ page: page - 1, size: pageSize });
+  const pages = pageCount(total, pageSize);
+  if (page > Math.max(1, pages)) throw new Response(null, { status: 404 });
+  return { videos: data, page, pages, brand: brand.name, origin };
+}
+
+const pathOf = (page: number) => (page === 1 ? "/videos" : `/videos?page=${page}`);
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `Videos${loaderData.page > 1 ? `, page ${loaderData.page}` : ""} | ${loaderData.brand}` },
+        {
+          name: "description",
+          content: `Live matches, highlights, full replays and interviews from the ${loaderData.brand}.`,
+        },
+        { tagName: "link", rel: "canonical", href: `${loaderData.origin}${pathOf(loaderData.page)}` },
+      ]
+    : [];
+
+export default function Videos({ loaderData: { videos, page, pages } }: Route.ComponentProps) {
   return (
     <div className="page-width section">
-      <h1 className="heading-1">Videos</h1>
+      <h1 className="heading-1 mb-6">Videos</h1>
+      {videos.length === 0 ? (
+        <p className="card p-6 text-muted">There are no videos here yet.</p>
+      ) : (
+        <VideoGrid videos={videos} priority={4} />
+      )}
+      <Pagination current={page} pages={pages} href={pathOf} label="Video pages" />
     </div>
   );
 }

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { formatDuration, shortTitle, spokenDuration } from "./video-format.ts";
+
+/** Size that thumbnails are asked for (accounts-and-streaming §9). */
+export const thumbnail = { width: 300, height: 169 } as const;
+
+/** A video in a list: picture, length, title, date, and a lock for whom it is locked. It leads to the video's page. */
+export function VideoCard({
+  video,
+  headingLevel: Heading = "h2",
+  priority = false,
+}: {
+  video: VideoItem;
+  headingLevel?: "h2" | "h3";
+  /** Shows without scrolling: its picture is not deferred. */
+  priority?: boolean;
+}) {
+  const { metaData, mediaData, publicationData } = video;
+  return (
+    <article className="group relative flex h-full flex-col gap-3">
+      <div className="relative overflow-hidden rounded-card bg-raised">
+        <img
+          src={mediaData.thumbnailUrl}
+          {...thumbnail}
+          alt=""
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          decoding="async"
+          className="aspect-video w-full object-cover transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
+        />
+        <LengthBadge video={video} />
+      </div>
+      <div>
+        <Heading className="heading-3">
+          <Link
+            to={`/videos/${mediaData.entryId}`}
+            viewTransition
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
+          >
+            {shortTitle(metaData.title)}
+          </Link>
+        </Heading>
+        <p className="mt-1 text-sm text-muted">
+          <time dateTime={publicationData.createdAt}>{formatDate(publicationData.createdAt)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const badge = "absolute bottom-2 end-2 rounded-chip px-2 py-1 font-display font-700 leading-none figures";
+
+/** How long it is, or that it is live. */
+export function LengthBadge({ video }: { video: VideoItem }) {
+  if (video.mediaData.mediaType === "DrmLiveVideo") {
+    return <span className={`${badge} bg-beam text-night uppercase tracking-[.06em]`}>Live</span>;
+  }
+  const seconds = video.metaData.VideoDuration;
+  return (
+    <span className={`${badge} bg-night/85 text-flood`}>
+      <span aria-hidden="true">{formatDuration(seconds)}</span>
+      <span className="visually-hidden">{spokenDuration(seconds)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+/** Longest title in a list (accounts-and-streaming §9). */
+const titleLength = 48;
+
+/** A title for a list: cut at 48 characters with '...' (accounts-and-streaming §9). Counts characters, not UTF-16 units. */
+export function shortTitle(title: string): string {
+  const characters = Array.from(title);
+  return characters.length > titleLength ? `${characters.slice(0, titleLength).join("").trimEnd()}...` : title;
+}
+
+/** A duration for a badge (accounts-and-streaming §9): hours and minutes when over 3599 seconds, else mm:ss. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.floor(seconds);
+  if (whole > 3599) return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`;
+  return `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`;
+}
+
+/** The same duration as it is read aloud: "1 hour 5 minutes", "4 minutes 30 seconds". */
+export function spokenDuration(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const [large, small] =
+    whole > 3599
+      ? [count(Math.floor(whole / 3600), "hour"), count(Math.floor((whole % 3600) / 60), "minute")]
+      : [count(Math.floor(whole / 60), "minute"), count(whole % 60, "second")];
+  return [large, small].filter(Boolean).join(" ") || "0 seconds";
+}
+
+/** The same duration for machines (ISO 8601, as schema.org wants it): PT4M30S. */
+export function isoDuration(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `PT${Math.floor(whole / 3600)}H${Math.floor((whole % 3600) / 60)}M${whole % 60}S`;
+}
+
+const pad = (value: number) => String(value).padStart(2, "0");
+const count = (value: number, unit: string) => (value === 0 ? "" : `${value} ${unit}${value === 1 ? "" : "s"}`);
