@@ -23,6 +23,8 @@ const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
 
 export default defineConfig({
   test: {
+    // The Worker's log lines are shown for tests that fail.
+    silent: "passed-only",
     projects: [
       { test: { name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {

@@ -15,7 +15,9 @@ declare global {
       MEDIA: R2Bucket;
       STREAM_GATE: DurableObjectNamespace<import("../durable-objects/stream-gate.ts").StreamGate>;
       MATCH_ROOM: DurableObjectNamespace<import("../durable-objects/match-room.ts").MatchRoom>;
+      MATCH_HUB: DurableObjectNamespace<import("../durable-objects/match-hub.ts").MatchHub>;
       SIGN_IN_LIMIT: RateLimit;
+      SIGN_IN_ADDRESS_LIMIT: RateLimit;
       REGISTRATION_LIMIT: RateLimit;
       CHECKOUT_LIMIT: RateLimit;
       SESSION_CHECK_LIMIT: RateLimit;
@@ -48,6 +50,8 @@ const variables = z.object({
   /** Cognito's address. Empty: the embedded pool. */
   IDENTITY_API: address,
   IDENTITY_CLIENT_ID: z.string().default("crown-league-site"),
+  /** Id of Cognito's user pool, which is part of its tokens' issuer. Empty: an embedded pool, here or at another site. */
+  IDENTITY_POOL_ID: z.string().default(""),
   /** Stripe's secret key. Empty: the sandbox. */
   STRIPE_SECRET_KEY: z.string().default(""),
 
@@ -66,7 +70,8 @@ const variables = z.object({
 
 export type Settings = z.infer<typeof variables>;
 
-const bindingNames = [
+/** Every binding that the Worker needs. */
+export const bindingNames = [
   "ASSETS",
   "CONTENT_DB",
   "MATCH_DB",
@@ -78,7 +83,9 @@ const bindingNames = [
   "MEDIA",
   "STREAM_GATE",
   "MATCH_ROOM",
+  "MATCH_HUB",
   "SIGN_IN_LIMIT",
+  "SIGN_IN_ADDRESS_LIMIT",
   "REGISTRATION_LIMIT",
   "CHECKOUT_LIMIT",
   "SESSION_CHECK_LIMIT",
@@ -94,7 +101,7 @@ export class EnvironmentError extends Error {
  * Checks bindings and variables, once for each isolate.
  * @throws EnvironmentError naming what is missing or malformed.
  */
-export function parseSettings(env: Env): Settings {
+export function parseSettings(env: Partial<Record<keyof Env, unknown>>): Settings {
   const problems = bindingNames.filter((name) => !env[name]).map((name) => `${name}: binding is missing`);
   const parsed = variables.safeParse(env);
   if (!parsed.success) {

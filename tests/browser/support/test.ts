@@ -41,7 +41,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const stateDir = mkdtempSync(join(tmpdir(), "crown-league-site-"));
       cpSync(templateState, stateDir, { recursive: true });
       await stageLocal(stateDir, new Date());
-      const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars: await openDatabases(stateDir) });
+      const { miniflare, url } = await openSite({
+        port: 0,
+        stateDir,
+        quiet: true,
+        vars: await openDatabases(stateDir),
+      });
       await use({ url: url.origin, stateDir });
       await miniflare.dispose();
       rmSync(stateDir, { recursive: true, force: true });

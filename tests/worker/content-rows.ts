@@ -1,0 +1,33 @@
+import { env } from "cloudflare:workers";
+
+/** Writes an article into the content backend's storage. @returns its slug. */
+export async function addArticle(article: {
+  title: string;
+  bodyHTML?: string;
+  category?: string;
+  lang?: "en" | "ar";
+  publishedAt?: string;
+}): Promise<string> {
+  const slug = `article-${crypto.randomUUID()}`;
+  const category = article.category ?? "match-reports";
+  await env.CONTENT_DB.batch([
+    env.CONTENT_DB.prepare("INSERT OR IGNORE INTO categories (slug, name) VALUES (?, ?)").bind(
+      category,
+      "Match Reports",
+    ),
+    env.CONTENT_DB.prepare(
+      `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang)
+       VALUES (?, ?, 'In short', ?, 'The editor', ?, 'article-1', 'A picture', ?)`,
+    ).bind(
+      slug,
+      article.title,
+      article.bodyHTML ?? "<p>At length</p>",
+      article.publishedAt ?? "2026-01-02T03:04:05.000Z",
+      article.lang ?? "en",
+    ),
+    env.CONTENT_DB.prepare(
+      "INSERT INTO article_categories (article_id, category_slug) SELECT id, ? FROM articles WHERE slug = ?",
+    ).bind(category, slug),
+  ]);
+  return slug;
+}

@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { addArticle } from "../content-rows.ts";
+import { visit } from "../support.ts";
+
+/** A query that makes an address no other test has asked for. */
+let fresh = 0;
+const unseen = () => `/news?page=1&category=none-${fresh++}-${crypto.randomUUID()}`;
+
+const nonceOf = (response: Response) =>
+  /'nonce-([\w-]+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+
+beforeEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the page cache", () => {
+  it("answers the second visitor from the cache, under a nonce of that answer's own", async () => {
+    const path = unseen();
+    const first = await visit(path);
+    const firstBody = await first.text();
+    expect(first.headers.get("x-cache")).toBe("miss");
+    const second = await visit(path);
+    const secondBody = await second.text();
+    expect(second.headers.get("x-cache")).toBe("hit");
+    const [before, after] = [nonceOf(first), nonceOf(second)];
+    expect(before).toBeTruthy();
+    expect(after).toBeTruthy();
+    expect(after).not.toBe(before);
+    expect(firstBody).toContain(`nonce="${before}"`);
+    expect(secondBody).toContain(`nonce="${after}"`);
+    expect(secondBody).not.toContain(String(before));
+  });
+
+  it("gives marketing tags no page of their own, and keeps them from the page", async () => {
+    const path = unseen();
+    await (await visit(path)).text();
+    const tagged = await visit(`${path}&utm_source=mail&gclid=secret-click&fbclid=x`);
+    expect(tagged.headers.get("x-cache")).toBe("hit");
+    expect(await tagged.text()).not.toContain("secret-click");
+  });
+
+  it("keeps a page of its own for each parameter that pages read", async () => {
+    const path = unseen();
+    await (await visit(path)).text();
+    expect((await visit(`${path}&hideNav=true`)).headers.get("x-cache")).toBe("miss");
+  });
+
+  it("renders once for visitors who come at the same time", async () => {
+    const path = unseen();
+    const states = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const response = await visit(path);
+        await response.text();
+        return response.headers.get("x-cache");
+      }),
+    );
+    expect(states.filter((state) => state === "miss")).toHaveLength(1);
+  });
+
+  it("never shows a page what a visitor's cookie or headers say", async () => {
+    const path = unseen();
+    const response = await visit(path, {
+      headers: {
+        cookie: "__Host-session=word-of-a-fan",
+        authorization: "Bearer word-of-a-fan",
+        "x-forwarded-for": "word-of-a-fan",
+      },
+    });
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(await response.text()).not.toContain("word-of-a-fan");
+    const anonymous = await visit(path);
+    expect(anonymous.headers.get("x-cache")).toBe("hit");
+    expect(await anonymous.text()).not.toContain("word-of-a-fan");
+  });
+
+  it("serves the older page when its backend fails", async () => {
+    const slug = await addArticle({ title: "Floodlights stay on" });
+    await (await visit(`/news/${slug}`)).text();
+    await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");
+    try {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
+      for (const _visitor of [1, 2]) {
+        const response = await visit(`/news/${slug}`);
+        expect(response.status).toBe(200);
+        expect(await response.text()).toContain("Floodlights stay on");
+      }
+    } finally {
+      await env.CONTENT_DB.exec("ALTER TABLE articles_gone RENAME TO articles");
+    }
+  });
+
+  it("does not keep an error", async () => {
+    const slug = await addArticle({ title: "Back after the break" });
+    await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");
+    const broken = await visit(`/news/${slug}`);
+    expect(broken.status).toBe(500);
+    expect(await broken.text()).not.toMatch(/articles_gone|no such table|at .*\.js:/);
+    await env.CONTENT_DB.exec("ALTER TABLE articles_gone RENAME TO articles");
+    expect((await visit(`/news/${slug}`)).status).toBe(200);
+  });
+});
