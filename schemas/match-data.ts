@@ -243,6 +243,11 @@ export const teamListing = z.object({
   ),
 });
 
+/** An instant at which matches begin, and how many. */
+export const kickOff = z.object({ kickoff: z.iso.datetime(), matches: z.int().positive() });
+export type KickOff = z.infer<typeof kickOff>;
+
+export const kickOffsAnswer = z.object({ data: z.array(kickOff) });
 export const fixturesAnswer = z.object({ data: z.array(match) });
 export const matchAnswer = z.object({ data: matchDetail });
 export const tableAnswer = z.object({ data: leagueTable });

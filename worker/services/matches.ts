@@ -1,5 +1,5 @@
 import type { MatchService } from "../../app/load-context.ts";
-import { fixturesAnswer, matchAnswer, tableAnswer, teamListing } from "../../schemas/match-data.ts";
+import { fixturesAnswer, kickOffsAnswer, matchAnswer, tableAnswer, teamListing } from "../../schemas/match-data.ts";
 import type { Backend } from "../backends.ts";
 import { readBackend } from "./call.ts";
 
@@ -25,6 +25,10 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
         limit,
       });
       return (await readBackend(backend, path, fixturesAnswer, options))?.data ?? [];
+    },
+    async kickOffs({ competitionIDs, season, clubID }) {
+      const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID });
+      return (await readBackend(backend, path, kickOffsAnswer, options))?.data ?? [];
     },
     async match(fixtureID) {
       return (await readBackend(backend, `fixtures/${fixtureID}`, matchAnswer, options))?.data ?? null;

@@ -1,13 +1,24 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { listKickOffs } from "./kick-offs.ts";
 import { matchLinks } from "./links.ts";
-import { fixtureParameters, fixturesQuery, parseParameters, tableQuery, teamsQuery } from "./query.ts";
+import { withLiveEvents } from "./live.ts";
+import {
+  fixtureParameters,
+  fixturesQuery,
+  kickOffsQuery,
+  parseParameters,
+  parseReport,
+  tableQuery,
+  teamsQuery,
+} from "./query.ts";
 import { findMatch, listCompetitions, listFixtures, listTeams, readTable } from "./store.ts";
 
 /**
  * The embedded match-data backend. Answers are those of schemas/match-data.ts: `competitions`, `teams` (public-site §7),
- * `fixtures`, `fixtures/{id}` and `tables`. Without `seasonID`, teams and tables are of the current season.
+ * `fixtures`, `fixtures/{id}` and `tables`. A feed posts to `fixtures/{id}/events`. Without `seasonID`, teams and tables are of the current season.
  */
 export const matchDataOrigin = new Hono<AppEnv>();
 
@@ -28,12 +39,33 @@ matchDataOrigin.get("/fixtures/:id", async (c) => {
   const { id } = parseParameters(fixtureParameters, c.req.param());
   const stored = await findMatch(c.env.MATCH_DB, id);
   if (stored === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
-  const links = await matchLinks(c.env, stored, new Date());
-  return c.json({ data: { ...stored, ...links } });
+  const match = stored.state.kind === "live" ? await withLiveEvents(c.env, stored) : stored;
+  const links = await matchLinks(c.env, match, new Date());
+  return c.json({ data: { ...match, ...links } });
+});
+
+matchDataOrigin.get("/kick-offs", async (c) => {
+  const query = parseParameters(kickOffsQuery, c.req.query());
+  const season = query.seasonID ?? c.get("settings").CURRENT_SEASON;
+  return c.json({ data: await listKickOffs(c.env.MATCH_DB, query, season) });
 });
 
 matchDataOrigin.get("/tables", async (c) => {
   const { competitionID, seasonID } = parseParameters(tableQuery, c.req.query());
   const season = seasonID ?? c.get("settings").CURRENT_SEASON;
   return c.json({ data: await readTable(c.env.MATCH_DB, competitionID, season, new Date()) });
+});
+
+/** A feed's news of a match in play: numbered events, which may be sent again. 409 names the number that must come first. */
+matchDataOrigin.post("/fixtures/:id/events", requireServiceKey, async (c) => {
+  const { id } = parseParameters(fixtureParameters, c.req.param());
+  const { events, statistics } = await parseReport(c.req.raw);
+  const room = c.env.MATCH_ROOM.getByName(String(id));
+  if (!(await room.open(id, false)))
+    throw new ApiError(409, "not_in_play", `Match ${id} is not to come and not in play.`);
+  const report = await room.report(events, statistics);
+  if (!report.accepted) {
+    throw new ApiError(409, "events_missing", `The next event of match ${id} is number ${report.expected}.`);
+  }
+  return c.json({ data: { sequence: report.sequence } });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seasonId } from "../../../schemas/match-data.ts";
+import { matchEvent, matchStatistics, seasonId } from "../../../schemas/match-data.ts";
 import { ApiError } from "../../errors.ts";
 
 const number = (name: string) =>
@@ -53,6 +53,10 @@ export const fixturesQuery = z.object({
 });
 export type FixturesQuery = z.output<typeof fixturesQuery>;
 
+/** Of the calendar: which matches it counts. */
+export const kickOffsQuery = fixturesQuery.pick({ competitionID: true, seasonID: true, clubID: true });
+export type KickOffsQuery = z.output<typeof kickOffsQuery>;
+
 export const teamsQuery = z.object({ competitionID: competitionIDs, seasonID: season.optional() });
 export const tableQuery = z.object({
   competitionID: number("competitionID"),
@@ -74,4 +78,20 @@ export function parseParameters<Schema extends z.ZodType>(
     given[String(issue.path[0])] === undefined ? `${issue.path.join(".")} is missing` : issue.message,
   );
   throw new ApiError(400, "bad_parameter", `${[...new Set(problems)].join(". ")}.`);
+}
+
+const feedReport = z.object({
+  events: z.array(matchEvent).min(1).max(500),
+  statistics: matchStatistics.nullable().default(null),
+});
+
+/**
+ * Parses what a feed posts.
+ * @throws ApiError 400 naming the fields at fault.
+ */
+export async function parseReport(request: Request): Promise<z.output<typeof feedReport>> {
+  const parsed = feedReport.safeParse(await request.json().catch(() => null));
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`);
+  throw new ApiError(400, "bad_report", `The report cannot be read: ${fields.join("; ")}.`);
 }
