@@ -20,6 +20,7 @@ import { sessionRoutes } from "./routes/session.ts";
 import { sessionCheckRoutes } from "./routes/session-check.ts";
 import { runSchedule } from "./scheduled.ts";
 
+export { MatchHub } from "../durable-objects/match-hub.ts";
 export { MatchRoom } from "../durable-objects/match-room.ts";
 export { StreamGate } from "../durable-objects/stream-gate.ts";
 

@@ -1,7 +1,10 @@
 import { log } from "./log.ts";
 
 /** What runs each minute (wrangler.toml, triggers). Each task stands alone: one that fails does not stop the others. */
-const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<void>> = {};
+const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<void>> = {
+  /** Rooms for matches that are due or in play, and those that a restart has missed. */
+  "open match rooms": (env) => env.MATCH_HUB.getByName("all").openDueRooms(),
+};
 
 /** Runs the minute's tasks. Never throws: a failed task is logged and tried again the next minute. */
 export async function runSchedule(env: Env, context: ExecutionContext): Promise<void> {

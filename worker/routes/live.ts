@@ -1,4 +1,100 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { LiveMessage } from "../../schemas/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { matchService } from "../services/matches.ts";
 
+/*
+ * Matches in play, as they move: `GET /api/live` follows all of them over one WebSocket, `GET /api/live/{fixtureID}` one.
+ * `…/state` answers the same as JSON for a client that cannot have a socket. Messages are liveMessage of schemas/match-data.ts.
+ */
 export const liveRoutes = new Hono<AppEnv>();
+
+/** Milliseconds around kick-off in which a match that is not in play yet may be followed. */
+const followableBefore = 24 * 3_600_000;
+
+const fixtureIDs = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+const sinceNumbers = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+
+function fixtureIDOf(c: Context<AppEnv>): number {
+  const parsed = fixtureIDs.safeParse(c.req.param("fixtureID"));
+  if (!parsed.success) throw new ApiError(400, "bad_parameter", "A fixture's id is a whole number above 0.");
+  return parsed.data;
+}
+
+function sinceOf(c: Context<AppEnv>): number | null {
+  const given = c.req.query("since");
+  if (given === undefined) return null;
+  const parsed = sinceNumbers.safeParse(given);
+  if (!parsed.success) throw new ApiError(400, "bad_parameter", "since is the number of the last event you have.");
+  return parsed.data;
+}
+
+/** Sockets are for this site's own pages: a handshake is no fetch, so CORS does not guard it. */
+function requireOwnHandshake(c: Context<AppEnv>): void {
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
+    throw new ApiError(426, "websocket_expected", "This address speaks WebSocket. Its JSON is under /state.", {
+      upgrade: "websocket",
+    });
+  }
+  if (c.req.header("origin") !== new URL(c.req.url).origin) {
+    throw new ApiError(403, "cross_site", "This socket is for the site's own pages.");
+  }
+}
+
+const matches = (c: Context<AppEnv>) =>
+  matchService(backendFor("match-data", c.get("settings"), c.env, c.executionCtx), { signal: c.req.raw.signal });
+
+/** Opens the match's room if it has none yet: nobody should wait for the next minute's look. */
+async function roomOf(c: Context<AppEnv>, fixtureID: number) {
+  const room = c.env.MATCH_ROOM.getByName(String(fixtureID));
+  const known = await room.messageSince(0);
+  if (known === null) await room.open(fixtureID, c.get("settings").SIMULATION === "on");
+  return room;
+}
+
+liveRoutes.get("/", (c) => {
+  requireOwnHandshake(c);
+  return c.env.MATCH_HUB.getByName("all").fetch(c.req.raw);
+});
+
+liveRoutes.get("/state", async (c) => {
+  const data: LiveMessage[] = await c.env.MATCH_HUB.getByName("all").snapshot();
+  return c.json({ data }, 200, { "cache-control": "public, max-age=2" });
+});
+
+liveRoutes.get("/:fixtureID", async (c) => {
+  requireOwnHandshake(c);
+  const fixtureID = fixtureIDOf(c);
+  const match = await matches(c).match(fixtureID);
+  if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
+  const isNear = Date.parse(match.kickoff) - Date.now() < followableBefore;
+  if (match.state.kind === "result" || (match.state.kind === "fixture" && !isNear)) {
+    throw new ApiError(409, "not_in_play", "This match is not in play, so there is nothing to follow.");
+  }
+  return (await roomOf(c, fixtureID)).fetch(c.req.raw);
+});
+
+liveRoutes.get("/:fixtureID/state", async (c) => {
+  const fixtureID = fixtureIDOf(c);
+  const since = sinceOf(c);
+  const fromRoom: LiveMessage | null = await c.env.MATCH_ROOM.getByName(String(fixtureID)).messageSince(since);
+  const message = fromRoom ?? (await asRecorded(c, fixtureID));
+  return c.json({ data: message }, 200, { "cache-control": "public, max-age=2" });
+});
+
+/** A match that has no room, as the league's records have it. */
+async function asRecorded(c: Context<AppEnv>, fixtureID: number): Promise<LiveMessage> {
+  const match = await matches(c).match(fixtureID);
+  if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
+  const { state, events, statistics } = match;
+  return { type: "snapshot", fixtureID, sequence: events.at(-1)?.number ?? 0, state, events, statistics };
+}

@@ -30,7 +30,7 @@ const kinds = {
   live: ["live"],
   result: ["full-time", "awarded", "abandoned"],
 } as const;
-const kind = z.enum(["fixture", "live", "result"]);
+const kind = z.enum(["fixture", "live", "result"], { error: "status is one or more of fixture, live and result" });
 
 export const fixturesQuery = z.object({
   competitionID: competitionIDs.optional(),
@@ -45,7 +45,7 @@ export const fixturesQuery = z.object({
   status: z
     .string()
     .transform((text) => text.split(","))
-    .pipe(z.array(kind, { error: "status is one or more of fixture, live and result" }))
+    .pipe(z.array(kind))
     .transform((names) => names.flatMap((name) => kinds[name]))
     .optional(),
   order: z.enum(["asc", "desc"], { error: "order is asc or desc" }).default("asc"),

@@ -55,11 +55,11 @@ const detailRow = z.object({
   statistics: jsonColumn(matchStatistics).nullable(),
 });
 
+/** A match without what the rest of the league has of it. */
+export type StoredMatch = Omit<MatchDetail, "reportSlug" | "videoEntryID">;
+
 /** One match as it is stored; null when there is none. What a match in play reports since then is with its room. */
-export async function findMatch(
-  db: D1Database,
-  fixtureID: number,
-): Promise<Omit<MatchDetail, "reportSlug" | "videoEntryID"> | null> {
+export async function findMatch(db: D1Database, fixtureID: number): Promise<StoredMatch | null> {
   const [fixture, detail] = await db.batch([
     db.prepare(`${selectFixtures} WHERE f.id = ?`).bind(fixtureID),
     db.prepare("SELECT events, line_ups, statistics FROM match_details WHERE fixture_id = ?").bind(fixtureID),

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { LiveMessage } from "../schemas/match-data.ts";
+import { pingText, pongText } from "../schemas/stream-socket.ts";
+
+/** RFC 6455 §7.4.1: the codes that only tell what happened, and may not be sent. */
+const unsendable = new Set([1005, 1006, 1015]);
+/** Sockets of one object. Beyond it clients poll, which an edge cache serves. */
+const mostSockets = 20_000;
+
+const sinceParameter = z.coerce.number().int().nonnegative();
+
+/** Answers pings while the object sleeps. */
+export function answerPings(ctx: DurableObjectState): void {
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
+}
+
+/** Number of the last event a client says it has; null for none, and for what is no number. */
+export function sinceOf(request: Request): number | null {
+  const since = new URL(request.url).searchParams.get("since");
+  const parsed = sinceParameter.safeParse(since);
+  return since !== null && since !== "" && parsed.success ? parsed.data : null;
+}
+
+/** Takes a follower's socket, which may then sleep with the object, and sends what it missed. */
+export function acceptFollower(ctx: DurableObjectState, first: readonly LiveMessage[]): Response {
+  if (ctx.getWebSockets().length >= mostSockets) {
+    return new Response("Too many followers at the moment.", { status: 503, headers: { "retry-after": "30" } });
+  }
+  const { 0: client, 1: server } = new WebSocketPair();
+  ctx.acceptWebSocket(server);
+  for (const message of first) server.send(JSON.stringify(message));
+  return new Response(null, { status: 101, webSocket: client });
+}
+
+export function broadcast(ctx: DurableObjectState, message: LiveMessage): void {
+  const text = JSON.stringify(message);
+  for (const socket of ctx.getWebSockets()) {
+    try {
+      socket.send(text);
+    } catch {
+      // Gone without a close event: its client comes back and asks for what it missed.
+    }
+  }
+}
+
+/** Followers only listen. A ping that is not written exactly as the automatic answer expects still gets its answer. */
+export function hearFollower(socket: WebSocket, message: string | ArrayBuffer): void {
+  if (typeof message === "string" && message.length < 100 && /^\s*\{\s*"action"\s*:\s*"ping"\s*\}\s*$/.test(message)) {
+    socket.send(pongText);
+  } else {
+    socket.close(1008, "This socket only speaks.");
+  }
+}
+
+export function answerClose(socket: WebSocket, code: number, reason: string): void {
+  if (!unsendable.has(code)) socket.close(code, reason);
+}
