@@ -1,4 +1,110 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import { poolRequests } from "../../../schemas/identity-pool.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { mailbox } from "./mailer.ts";
+import {
+  getTokensFromRefreshToken,
+  globalSignOut,
+  initiateAuth,
+  respondToAuthChallenge,
+  revokeToken,
+} from "./operations/authentication.ts";
+import { confirmForgotPassword, forgotPassword } from "./operations/password-reset.ts";
+import { changePassword, getUser, updateUserAttributes } from "./operations/profile.ts";
+import { confirmSignUp, resendConfirmationCode, signUp } from "./operations/registration.ts";
+import type { Pool } from "./pool.ts";
+import { PoolError } from "./pool-error.ts";
+import { signingKey } from "./signing-key.ts";
 
-export const identityOrigin = new Hono<AppEnv>();
+type Run = (pool: Pool, body: unknown) => Promise<object>;
+
+/** One operation behind its parsed request. */
+function operation<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (pool: Pool, request: z.output<Schema>) => Promise<object>,
+): Run {
+  return async (pool, body) => {
+    const request = schema.safeParse(body);
+    if (!request.success) {
+      const [issue] = request.error.issues;
+      const member = issue?.path.join(".") || "the request";
+      throw new PoolError("InvalidParameterException", `1 validation error detected: ${member}: ${issue?.message}`);
+    }
+    return await run(pool, request.data);
+  };
+}
+
+const operations = new Map<string, Run>([
+  ["ChangePassword", operation(poolRequests.ChangePassword, changePassword)],
+  ["ConfirmForgotPassword", operation(poolRequests.ConfirmForgotPassword, confirmForgotPassword)],
+  ["ConfirmSignUp", operation(poolRequests.ConfirmSignUp, confirmSignUp)],
+  ["ForgotPassword", operation(poolRequests.ForgotPassword, forgotPassword)],
+  ["GetTokensFromRefreshToken", operation(poolRequests.GetTokensFromRefreshToken, getTokensFromRefreshToken)],
+  ["GetUser", operation(poolRequests.GetUser, getUser)],
+  ["GlobalSignOut", operation(poolRequests.GlobalSignOut, globalSignOut)],
+  ["InitiateAuth", operation(poolRequests.InitiateAuth, initiateAuth)],
+  ["ResendConfirmationCode", operation(poolRequests.ResendConfirmationCode, resendConfirmationCode)],
+  ["RespondToAuthChallenge", operation(poolRequests.RespondToAuthChallenge, respondToAuthChallenge)],
+  ["RevokeToken", operation(poolRequests.RevokeToken, revokeToken)],
+  ["SignUp", operation(poolRequests.SignUp, signUp)],
+  ["UpdateUserAttributes", operation(poolRequests.UpdateUserAttributes, updateUserAttributes)],
+]);
+
+function poolOf(c: Context<AppEnv>): Pool {
+  const settings = c.get("settings");
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    database: c.env.IDENTITY_DB,
+    secret: settings.IDENTITY_SECRET,
+    clientID: settings.IDENTITY_CLIENT_ID,
+    mailer: mailbox(c.env.IDENTITY_DB, now),
+    now,
+  };
+}
+
+async function perform(c: Context<AppEnv>): Promise<object> {
+  const [service, name = ""] = (c.req.header("x-amz-target") ?? "").split(".");
+  const run = service === "AWSCognitoIdentityProviderService" ? operations.get(name) : undefined;
+  if (run === undefined) {
+    throw new PoolError("UnknownOperationException", "The pool has no such operation.");
+  }
+  // In-process calls come from this site's own routes, which have counted the caller already.
+  const address = c.req.header("cf-connecting-ip");
+  if (address !== undefined && !(await c.env.SIGN_IN_ADDRESS_LIMIT.limit({ key: `pool ${address}` })).success) {
+    throw new PoolError("TooManyRequestsException", "Too many requests");
+  }
+  return await run(poolOf(c), parseJSON(await c.req.arrayBuffer()));
+}
+
+/** Decoded by hand: workerd warns of text in a body whose content type, Cognito's, it does not know as text. */
+function parseJSON(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new PoolError("SerializationException", "The request is not JSON.");
+  }
+}
+
+/** The embedded identity pool: Cognito's JSON protocol at the root, and its public keys. */
+export const identityOrigin = new Hono<AppEnv>()
+  .get("/.well-known/jwks.json", async (c) => {
+    const { publicJWK } = await signingKey(poolOf(c));
+    return c.json({ keys: [publicJWK] }, 200, { "cache-control": "public, max-age=300" });
+  })
+  .post("/*", async (c) => {
+    const headers = {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amzn-requestid": c.get("requestID"),
+      "cache-control": "no-store",
+    };
+    try {
+      return c.body(JSON.stringify(await perform(c)), 200, headers);
+    } catch (error) {
+      if (!(error instanceof PoolError)) throw error;
+      return c.body(JSON.stringify({ __type: error.type, message: error.message }), 400, {
+        ...headers,
+        "x-amzn-errortype": error.type,
+      });
+    }
+  });

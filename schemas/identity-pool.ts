@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/*
+ * The wire of Amazon Cognito user pools (API version 2016-04-18), as far as accounts-and-streaming §7 "Identity service"
+ * needs it: `POST /` with `x-amz-target: AWSCognitoIdentityProviderService.<Operation>`.
+ * The embedded pool answers it and the cloud identity pool provider speaks it.
+ */
+
+const clientID = z.string().min(1).max(128);
+const username = z.string().min(1).max(128);
+const code = z.string().min(1).max(2048);
+/** Longer passwords are refused before any hashing. */
+const password = z.string().min(1).max(256);
+const accessToken = z.string().min(1).max(8192);
+const refreshToken = z.string().min(1).max(8192);
+const attribute = z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).default("") });
+const attributes = z.array(attribute).max(50);
+
+/** Requests by operation. Members that the pool does not use (ClientMetadata, UserContextData …) are let through unread. */
+export const poolRequests = {
+  InitiateAuth: z.object({
+    AuthFlow: z.string(),
+    ClientId: clientID,
+    AuthParameters: z.record(z.string(), z.string().max(8192)).default({}),
+  }),
+  RespondToAuthChallenge: z.object({
+    ChallengeName: z.string(),
+    ClientId: clientID,
+    Session: z.string().min(20).max(2048),
+    ChallengeResponses: z.record(z.string(), z.string().max(2048)).default({}),
+  }),
+  GetTokensFromRefreshToken: z.object({ RefreshToken: refreshToken, ClientId: clientID }),
+  SignUp: z.object({
+    ClientId: clientID,
+    Username: username,
+    Password: password,
+    UserAttributes: attributes.default([]),
+  }),
+  ConfirmSignUp: z.object({ ClientId: clientID, Username: username, ConfirmationCode: code }),
+  ResendConfirmationCode: z.object({ ClientId: clientID, Username: username }),
+  ForgotPassword: z.object({ ClientId: clientID, Username: username }),
+  ConfirmForgotPassword: z.object({
+    ClientId: clientID,
+    Username: username,
+    ConfirmationCode: code,
+    Password: password,
+  }),
+  GetUser: z.object({ AccessToken: accessToken }),
+  UpdateUserAttributes: z.object({ AccessToken: accessToken, UserAttributes: attributes }),
+  ChangePassword: z.object({ AccessToken: accessToken, PreviousPassword: password, ProposedPassword: password }),
+  GlobalSignOut: z.object({ AccessToken: accessToken }),
+  RevokeToken: z.object({ ClientId: clientID, Token: refreshToken }),
+};
+export type PoolOperation = keyof typeof poolRequests;
+export type PoolRequest<Operation extends PoolOperation> = z.output<(typeof poolRequests)[Operation]>;
+
+/** AuthenticationResult. ExpiresIn is in seconds; a refresh may leave RefreshToken out, which keeps the old one. */
+export const authenticationResult = z.object({
+  AccessToken: z.string(),
+  IdToken: z.string(),
+  RefreshToken: z.string().optional(),
+  ExpiresIn: z.number().positive(),
+  TokenType: z.literal("Bearer"),
+});
+export type AuthenticationResult = z.infer<typeof authenticationResult>;
+
+/** Answer of InitiateAuth and RespondToAuthChallenge: tokens, or the next challenge. */
+export const authenticationAnswer = z.object({
+  AuthenticationResult: authenticationResult.optional(),
+  ChallengeName: z.string().optional(),
+  Session: z.string().nullish(),
+  ChallengeParameters: z.record(z.string(), z.string()).optional(),
+});
+export const userAnswer = z.object({
+  Username: z.string(),
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })),
+});
+/** Answers whose members the site does not read. */
+export const unreadAnswer = z.looseObject({});
+/** An error of the pool, with status 400. Real pools sometimes write "namespace#Type". */
+export const poolErrorAnswer = z.object({
+  __type: z.string().transform((type) => type.slice(type.lastIndexOf("#") + 1)),
+  message: z.string().default(""),
+});

@@ -1,0 +1,415 @@
+import { env, exports } from "cloudflare:workers";
+import {
+  ChangePasswordCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  ResendConfirmationCodeCommand,
+  RespondToAuthChallengeCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { storedMails } from "../../../../worker/origin/identity/mailer.ts";
+
+const ClientId = "crown-league-site";
+const password = "terrace-chant-1884";
+
+/** The vendor's own client, against the pool of the built Worker. */
+const pool = new CognitoIdentityProviderClient({
+  endpoint: "https://site.example/origin/identity",
+  region: "eu-west-1",
+  credentials: { accessKeyId: "none", secretAccessKey: "none" },
+  maxAttempts: 1,
+  requestHandler: {
+    async handle(request: { path: string; method: string; headers: Record<string, string>; body: string }) {
+      const response = await exports.default.fetch(
+        new Request(`https://site.example${request.path}`, {
+          method: request.method,
+          headers: request.headers,
+          body: request.body,
+        }),
+      );
+      return {
+        response: {
+          statusCode: response.status,
+          headers: Object.fromEntries(response.headers),
+          body: new Uint8Array(await response.arrayBuffer()),
+        },
+      };
+    },
+  },
+});
+
+let people = 0;
+const somebody = () => `fan${++people}@pool.example`;
+const refused = (name: string, message?: string) =>
+  expect.objectContaining(message === undefined ? { name } : { name, message });
+
+async function mailedCode(email: string): Promise<string> {
+  const [mail] = await storedMails(env.IDENTITY_DB, email);
+  return z.string().parse(/\b\d{6}\b/.exec(mail?.subject ?? "")?.[0]);
+}
+
+async function register(email: string): Promise<string> {
+  await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
+  await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: await mailedCode(email) }));
+  return email;
+}
+
+const signIn = (email: string, given = password) =>
+  pool.send(
+    new InitiateAuthCommand({
+      AuthFlow: "USER_PASSWORD_AUTH",
+      ClientId,
+      AuthParameters: { USERNAME: email, PASSWORD: given },
+    }),
+  );
+
+const tokens = async (email: string) =>
+  z
+    .object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() })
+    .parse((await signIn(email)).AuthenticationResult);
+
+const refresh = (token: string) =>
+  pool.send(
+    new InitiateAuthCommand({
+      AuthFlow: "REFRESH_TOKEN_AUTH",
+      ClientId,
+      AuthParameters: { REFRESH_TOKEN: token },
+    }),
+  );
+
+describe("registration", () => {
+  it("makes an account that its code confirms", async () => {
+    const email = somebody();
+    const made = await pool.send(
+      new SignUpCommand({
+        ClientId,
+        Username: ` ${email.toUpperCase()} `,
+        Password: password,
+        UserAttributes: [
+          { Name: "email", Value: email },
+          { Name: "given_name", Value: "Robin" },
+        ],
+      }),
+    );
+    expect(made).toMatchObject({
+      UserConfirmed: false,
+      UserSub: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      CodeDeliveryDetails: { DeliveryMedium: "EMAIL", AttributeName: "email", Destination: "f***@p***" },
+    });
+    await expect(signIn(email)).rejects.toEqual(refused("UserNotConfirmedException"));
+    await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: await mailedCode(email) }));
+    expect((await signIn(email)).AuthenticationResult?.TokenType).toBe("Bearer");
+  });
+
+  it("takes an address once, in whatever spelling", async () => {
+    const email = await register(somebody());
+    const again = pool.send(new SignUpCommand({ ClientId, Username: email.toUpperCase(), Password: password }));
+    await expect(again).rejects.toEqual(refused("UsernameExistsException"));
+  });
+
+  it.each([
+    ["a short password", { Username: "short@pool.example", Password: "seven77" }, "InvalidPasswordException"],
+    ["no address of email", { Username: "robin", Password: password }, "InvalidParameterException"],
+    [
+      "an attribute that nobody knows",
+      { Username: "odd@pool.example", Password: password, UserAttributes: [{ Name: "shoe_size", Value: "9" }] },
+      "InvalidParameterException",
+    ],
+    [
+      "an attribute that is not the person's to write",
+      { Username: "sub@pool.example", Password: password, UserAttributes: [{ Name: "sub", Value: "1" }] },
+      "NotAuthorizedException",
+    ],
+  ])("refuses %s", async (_, request, name) => {
+    await expect(pool.send(new SignUpCommand({ ClientId, ...request }))).rejects.toEqual(refused(name));
+  });
+
+  it("refuses another client", async () => {
+    const request = { ClientId: "someone-else", Username: somebody(), Password: password };
+    await expect(pool.send(new SignUpCommand(request))).rejects.toEqual(refused("ResourceNotFoundException"));
+  });
+
+  it("lets a code be guessed five times, and be used once", async () => {
+    const email = somebody();
+    await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
+    const code = await mailedCode(email);
+    const confirm = (ConfirmationCode: string) =>
+      pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(confirm(wrong)).rejects.toEqual(refused("CodeMismatchException"));
+    }
+    await expect(confirm(code)).rejects.toEqual(refused("TooManyFailedAttemptsException"));
+    await pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    const fresh = await mailedCode(email);
+    await confirm(fresh);
+    await expect(confirm(fresh)).rejects.toEqual(refused("NotAuthorizedException"));
+  });
+
+  it("mails five codes an hour", async () => {
+    const email = somebody();
+    await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
+    const resend = () => pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    for (let sent = 1; sent < 5; sent++) await resend();
+    await expect(resend()).rejects.toEqual(refused("LimitExceededException"));
+  });
+
+  it("keeps no code and no password that could be read", async () => {
+    const email = somebody();
+    await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
+    const code = await mailedCode(email);
+    const { results } = await env.IDENTITY_DB.prepare("SELECT * FROM accounts JOIN codes ON account_id = id").all();
+    expect(JSON.stringify(results)).not.toContain(password);
+    expect(JSON.stringify(results)).not.toContain(`"${code}"`);
+    expect(results.at(-1)?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+  });
+});
+
+describe("sign-in", () => {
+  it("gives tokens as Cognito does, signed by a published key", async () => {
+    const email = await register(somebody());
+    const result = (await signIn(email)).AuthenticationResult;
+    expect(result?.ExpiresIn).toBe(3600);
+    const answer = await exports.default.fetch("https://site.example/origin/identity/.well-known/jwks.json");
+    const keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await answer.json());
+    expect(JSON.stringify(keys)).not.toContain('"d"');
+    const published = createLocalJWKSet(keys);
+    const access = await jwtVerify(result?.AccessToken ?? "", published);
+    expect(access.protectedHeader).toMatchObject({ alg: "RS256", kid: expect.any(String) });
+    expect(access.payload).toMatchObject({ token_use: "access", client_id: ClientId, username: email });
+    expect(access.payload.aud).toBeUndefined();
+    const id = await jwtVerify(result?.IdToken ?? "", published, { audience: ClientId });
+    expect(id.payload).toMatchObject({ token_use: "id", email, email_verified: true, sub: access.payload.sub });
+  });
+
+  it("answers a wrong password and an unknown account alike", async () => {
+    const email = await register(somebody());
+    const wrong = refused("NotAuthorizedException", "Incorrect username or password.");
+    await expect(signIn(email, "not the password")).rejects.toEqual(wrong);
+    await expect(signIn("nobody@pool.example")).rejects.toEqual(wrong);
+  });
+
+  it("locks an account out after five wrong passwords, and an unknown one too", async () => {
+    for (const email of [await register(somebody()), "unknown@pool.example"]) {
+      for (let wrong = 0; wrong < 5; wrong++) {
+        await expect(signIn(email, "not the password")).rejects.toEqual(
+          refused("NotAuthorizedException", "Incorrect username or password."),
+        );
+      }
+      await expect(signIn(email)).rejects.toEqual(refused("NotAuthorizedException", "Password attempts exceeded"));
+    }
+  });
+
+  it("does not let guesses made at once past the limit", async () => {
+    const email = await register(somebody());
+    const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => signIn(email, "not the password")));
+    const messages = guesses.map((guess) => (guess.status === "rejected" ? String(guess.reason.message) : "let in"));
+    expect(messages.filter((message) => message === "Incorrect username or password.")).toHaveLength(5);
+    expect(messages.filter((message) => message === "Password attempts exceeded")).toHaveLength(7);
+  });
+
+  it("asks for a new password where one is due", async () => {
+    const email = await register(somebody());
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD' WHERE username = ?")
+      .bind(email)
+      .run();
+    const challenge = await signIn(email);
+    expect(challenge).toMatchObject({
+      ChallengeName: "NEW_PASSWORD_REQUIRED",
+      ChallengeParameters: { USER_ID_FOR_SRP: email, requiredAttributes: "[]" },
+    });
+    const answer = (NEW_PASSWORD: string, Session = challenge.Session) =>
+      pool.send(
+        new RespondToAuthChallengeCommand({
+          ClientId,
+          ChallengeName: "NEW_PASSWORD_REQUIRED",
+          Session,
+          ChallengeResponses: { USERNAME: email, NEW_PASSWORD, "userAttributes.given_name": "Robin" },
+        }),
+      );
+    await expect(answer("short")).rejects.toEqual(refused("InvalidPasswordException"));
+    await expect(answer("long enough now", "forged".repeat(10))).rejects.toEqual(refused("NotAuthorizedException"));
+    const done = await answer("long enough now");
+    expect(done.AuthenticationResult?.AccessToken).toEqual(expect.any(String));
+    await expect(answer("and once more")).rejects.toEqual(refused("NotAuthorizedException"));
+    expect((await signIn(email, "long enough now")).AuthenticationResult).toBeTruthy();
+  });
+
+  it.each([
+    ["no password", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME: "a@pool.example" } }],
+    ["a flow that it does not know", { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME: "a@pool.example" } }],
+  ] as const)("refuses %s", async (_, request) => {
+    await expect(pool.send(new InitiateAuthCommand({ ClientId, ...request }))).rejects.toEqual(
+      refused("InvalidParameterException"),
+    );
+  });
+});
+
+describe("renewal", () => {
+  it("replaces the refresh token each time", async () => {
+    const { RefreshToken } = await tokens(await register(somebody()));
+    const first = (await refresh(RefreshToken)).AuthenticationResult;
+    expect(first?.RefreshToken).not.toBe(RefreshToken);
+    const second = await pool.send(
+      new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: first?.RefreshToken }),
+    );
+    expect(second.AuthenticationResult?.AccessToken).toEqual(expect.any(String));
+  });
+
+  it("ends the sign-in when a replaced token comes back later", async () => {
+    const { RefreshToken, AccessToken } = await tokens(await register(somebody()));
+    const fresh = (await refresh(RefreshToken)).AuthenticationResult?.RefreshToken ?? "";
+    await env.IDENTITY_DB.prepare("UPDATE refresh_tokens SET replaced_at = replaced_at - 3600").run();
+    await expect(refresh(RefreshToken)).rejects.toEqual(refused("NotAuthorizedException"));
+    await expect(refresh(fresh)).rejects.toEqual(refused("NotAuthorizedException", "Refresh Token has been revoked"));
+    await expect(pool.send(new GetUserCommand({ AccessToken }))).rejects.toEqual(refused("NotAuthorizedException"));
+  });
+
+  it("refuses a token that it never gave, one that has expired, and one that was revoked", async () => {
+    const email = await register(somebody());
+    await expect(refresh("no token at all")).rejects.toEqual(
+      refused("NotAuthorizedException", "Invalid Refresh Token"),
+    );
+    const revoked = await tokens(email);
+    await pool.send(new RevokeTokenCommand({ ClientId, Token: revoked.RefreshToken }));
+    await expect(refresh(revoked.RefreshToken)).rejects.toEqual(refused("NotAuthorizedException"));
+    await expect(pool.send(new GetUserCommand({ AccessToken: revoked.AccessToken }))).rejects.toEqual(
+      refused("NotAuthorizedException", "Access Token has been revoked"),
+    );
+    const expired = await tokens(email);
+    await env.IDENTITY_DB.prepare("UPDATE token_families SET expires_at = 1").run();
+    await expect(refresh(expired.RefreshToken)).rejects.toEqual(
+      refused("NotAuthorizedException", "Refresh Token has expired"),
+    );
+  });
+
+  it("revokes refresh tokens alone", async () => {
+    const { AccessToken } = await tokens(await register(somebody()));
+    await expect(pool.send(new RevokeTokenCommand({ ClientId, Token: AccessToken }))).rejects.toEqual(
+      refused("UnsupportedTokenTypeException"),
+    );
+  });
+});
+
+describe("forgotten password", () => {
+  it("is replaced by code, and every sign-in made before ends", async () => {
+    const email = await register(somebody());
+    const before = await tokens(email);
+    await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    const reset = (ConfirmationCode: string) =>
+      pool.send(
+        new ConfirmForgotPasswordCommand({ ClientId, Username: email, ConfirmationCode, Password: "a newer password" }),
+      );
+    const code = await mailedCode(email);
+    await expect(reset(code === "000000" ? "000001" : "000000")).rejects.toEqual(refused("CodeMismatchException"));
+    await reset(code);
+    await expect(reset(code)).rejects.toEqual(refused("ExpiredCodeException"));
+    await expect(refresh(before.RefreshToken)).rejects.toEqual(refused("NotAuthorizedException"));
+    await expect(signIn(email)).rejects.toEqual(refused("NotAuthorizedException"));
+    expect((await signIn(email, "a newer password")).AuthenticationResult).toBeTruthy();
+  });
+
+  it("refuses a code that has expired", async () => {
+    const email = await register(somebody());
+    await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    await env.IDENTITY_DB.prepare("UPDATE codes SET expires_at = 1").run();
+    const late = new ConfirmForgotPasswordCommand({
+      ClientId,
+      Username: email,
+      ConfirmationCode: await mailedCode(email),
+      Password: password,
+    });
+    await expect(pool.send(late)).rejects.toEqual(refused("ExpiredCodeException"));
+  });
+
+  it("answers for an unknown account as for a known one", async () => {
+    const answer = await pool.send(new ForgotPasswordCommand({ ClientId, Username: "nobody@pool.example" }));
+    expect(answer.CodeDeliveryDetails?.Destination).toBe("n***@p***");
+  });
+});
+
+describe("an account's own calls", () => {
+  it("reads and sets attributes", async () => {
+    const email = await register(somebody());
+    const { AccessToken } = await tokens(email);
+    await pool.send(
+      new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: "given_name", Value: "Robin" }] }),
+    );
+    const user = await pool.send(new GetUserCommand({ AccessToken }));
+    expect(user.Username).toBe(email);
+    expect(user.UserAttributes).toContainEqual({ Name: "given_name", Value: "Robin" });
+    expect(user.UserAttributes).toContainEqual({ Name: "email_verified", Value: "true" });
+  });
+
+  it("changes the password and ends the other sign-ins", async () => {
+    const email = await register(somebody());
+    const [here, elsewhere] = [await tokens(email), await tokens(email)];
+    const change = (PreviousPassword: string) =>
+      pool.send(
+        new ChangePasswordCommand({
+          AccessToken: here.AccessToken,
+          PreviousPassword,
+          ProposedPassword: "a newer password",
+        }),
+      );
+    await expect(change("not the password")).rejects.toEqual(refused("NotAuthorizedException"));
+    await change(password);
+    await expect(refresh(elsewhere.RefreshToken)).rejects.toEqual(refused("NotAuthorizedException"));
+    expect((await refresh(here.RefreshToken)).AuthenticationResult).toBeTruthy();
+  });
+
+  it("ends every sign-in at once", async () => {
+    const email = await register(somebody());
+    const [one, other] = [await tokens(email), await tokens(email)];
+    await pool.send(new GlobalSignOutCommand({ AccessToken: one.AccessToken }));
+    await expect(pool.send(new GetUserCommand({ AccessToken: other.AccessToken }))).rejects.toEqual(
+      refused("NotAuthorizedException"),
+    );
+    await expect(refresh(other.RefreshToken)).rejects.toEqual(refused("NotAuthorizedException"));
+  });
+
+  it("does not take an id token, a forged one or one without a signature for an access token", async () => {
+    const { AccessToken, IdToken } = await tokens(await register(somebody()));
+    const [, payload = "", signature = ""] = AccessToken.split(".");
+    const unsigned = `${btoa('{"alg":"none"}').replaceAll("=", "")}.${payload}.`;
+    for (const forged of [IdToken, unsigned, `${AccessToken.slice(0, -4)}AAAA`, `x.${payload}.${signature}`]) {
+      await expect(pool.send(new GetUserCommand({ AccessToken: forged }))).rejects.toEqual(
+        refused("NotAuthorizedException"),
+      );
+    }
+  });
+});
+
+describe("the wire", () => {
+  const post = (target: string, body: string) =>
+    exports.default.fetch(
+      new Request("https://site.example/origin/identity/", {
+        method: "POST",
+        headers: { "content-type": "application/x-amz-json-1.1", "x-amz-target": target },
+        body,
+      }),
+    );
+  it.each([
+    ["AWSCognitoIdentityProviderService.AdminDeleteUser", "{}", "UnknownOperationException"],
+    ["SomethingElse.InitiateAuth", "{}", "UnknownOperationException"],
+    ["AWSCognitoIdentityProviderService.InitiateAuth", "{", "SerializationException"],
+    ["AWSCognitoIdentityProviderService.InitiateAuth", "[]", "InvalidParameterException"],
+    ["AWSCognitoIdentityProviderService.InitiateAuth", '{"AuthFlow":1}', "InvalidParameterException"],
+  ])("answers %s with %s as %s", async (target, body, type) => {
+    const response = await post(target, body);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toBe("application/x-amz-json-1.1");
+    expect(await response.json()).toEqual({ __type: type, message: expect.any(String) });
+  });
+});

@@ -1,0 +1,92 @@
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { z } from "zod";
+import type { Backend } from "../backends.ts";
+import { BackendError, readBackend } from "../services/call.ts";
+import { IdentityError } from "./provider.ts";
+
+const keySet = z.object({
+  keys: z.array(z.looseObject({ kty: z.string(), kid: z.string(), alg: z.literal("RS256"), use: z.literal("sig") })),
+});
+
+/** Key sets by issuer. Public, and the same for every request. */
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+const idClaims = z.object({
+  sub: z.string().min(1),
+  token_use: z.literal("id"),
+  email: z.string(),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+});
+const accessClaims = z.object({
+  sub: z.string().min(1),
+  token_use: z.literal("access"),
+  client_id: z.string(),
+  exp: z.number(),
+});
+
+export interface TokenExpectations {
+  backend: Backend;
+  issuer: string;
+  /** Where the issuer's keys are, below the backend's address. */
+  keysPath: string;
+  clientID: string;
+  signal: AbortSignal;
+}
+
+async function fetchKeys({ backend, issuer, keysPath, signal }: TokenExpectations): Promise<JWTVerifyGetKey> {
+  const answer = await readBackend(backend, keysPath, keySet, { signal });
+  if (answer === null) throw new BackendError(backend.name, "status", 404);
+  const keys = createLocalJWKSet(answer);
+  keySets.set(issuer, keys);
+  return keys;
+}
+
+async function verify(token: string, expected: TokenExpectations, audience?: string): Promise<JWTPayload> {
+  const options = {
+    algorithms: ["RS256"],
+    issuer: expected.issuer,
+    requiredClaims: ["exp", "iat", "sub"],
+    ...(audience === undefined ? {} : { audience }),
+  };
+  const known = keySets.get(expected.issuer);
+  try {
+    const { payload } = await jwtVerify(token, known ?? (await fetchKeys(expected)), options);
+    return payload;
+  } catch (error) {
+    // The issuer may have begun a new key since the set was kept.
+    if (known === undefined || !(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    const { payload } = await jwtVerify(token, await fetchKeys(expected), options);
+    return payload;
+  }
+}
+
+/**
+ * Checks the two tokens of a sign-in: signature, issuer, lifetime, audience or client, token_use, and that both speak of
+ * the same account.
+ * @throws IdentityError "unavailable" when they are not what the pool should have given: no fault of the person's.
+ */
+export async function checkTokens(tokens: { id: string; access: string }, expected: TokenExpectations) {
+  try {
+    const id = idClaims.parse(await verify(tokens.id, expected, expected.clientID));
+    const access = accessClaims.parse(await verify(tokens.access, expected));
+    if (access.sub !== id.sub || access.client_id !== expected.clientID) {
+      throw new errors.JWTClaimValidationFailed("The access token is another client's or account's.", access);
+    }
+    const names = [id.given_name, id.family_name].filter((part) => part !== undefined && part !== "");
+    return {
+      identity: {
+        ssoID: id.sub,
+        email: id.email,
+        displayName: id.name || names.join(" ") || (id.email.split("@")[0] ?? id.email),
+      },
+      expiresAt: access.exp,
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof BackendError) {
+      throw new IdentityError("unavailable", "Unable to sign in", { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Pool } from "./pool.ts";
+
+const accountRow = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    password_hash: z.string(),
+    status: z.enum(["UNCONFIRMED", "CONFIRMED", "FORCE_CHANGE_PASSWORD"]),
+    email_verified: z.int().transform((flag) => flag === 1),
+    attributes: z.string().transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text))),
+  })
+  .transform(({ password_hash, email_verified, ...row }) => ({
+    ...row,
+    passwordHash: password_hash,
+    emailVerified: email_verified,
+  }));
+
+/** An account of the pool. `attributes` are those a person may change; `sub` and the email stand apart. */
+export type PoolAccount = z.output<typeof accountRow>;
+
+const columns = "id, username, password_hash, status, email_verified, attributes";
+
+export async function accountByUsername({ database }: Pick<Pool, "database">, username: string) {
+  const row = await database.prepare(`SELECT ${columns} FROM accounts WHERE username = ?`).bind(username).first();
+  return row === null ? null : accountRow.parse(row);
+}
+
+export async function accountByID({ database }: Pick<Pool, "database">, id: string) {
+  const row = await database.prepare(`SELECT ${columns} FROM accounts WHERE id = ?`).bind(id).first();
+  return row === null ? null : accountRow.parse(row);
+}
+
+/** A new password: it also ends the account's sign-ins, but for the one that is to stay. */
+export async function replacePassword(
+  { database, now }: Pick<Pool, "database" | "now">,
+  accountID: string,
+  passwordHash: string,
+  keepFamily: string | null = null,
+): Promise<void> {
+  await database.batch([
+    database
+      .prepare("UPDATE accounts SET password_hash = ?, status = 'CONFIRMED', updated_at = ? WHERE id = ?")
+      .bind(passwordHash, now, accountID),
+    database
+      .prepare(
+        "UPDATE token_families SET revoked_at = ?1 WHERE account_id = ?2 AND revoked_at IS NULL AND (?3 IS NULL OR id <> ?3)",
+      )
+      .bind(now, accountID, keepFamily),
+  ]);
+}
+
+/** The attributes as the pool tells them, in tokens and in GetUser. */
+export function describeAccount(account: PoolAccount): { Name: string; Value: string }[] {
+  return [
+    { Name: "sub", Value: account.id },
+    { Name: "email", Value: account.username },
+    { Name: "email_verified", Value: String(account.emailVerified) },
+    ...Object.entries(account.attributes).map(([Name, Value]) => ({ Name, Value })),
+  ];
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+/** How the pool reaches a person. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Days a mail stays in the mailbox. */
+const kept = 7;
+
+/** Keeps mails in the pool's own database, where the mailbox page of the portal shows them. */
+export function mailbox(database: D1Database, now: number): Mailer {
+  return {
+    async send({ to, subject, text }) {
+      await database.batch([
+        database
+          .prepare("INSERT INTO mails (recipient, subject, body, sent_at) VALUES (?, ?, ?, ?)")
+          .bind(to, subject, text, now),
+        database.prepare("DELETE FROM mails WHERE sent_at < ?").bind(now - kept * 86_400),
+      ]);
+    },
+  };
+}
+
+const mailRow = z.object({
+  id: z.int(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  sent_at: z.int(),
+});
+export type StoredMail = z.infer<typeof mailRow>;
+
+/** The newest mails first, of one recipient or of all; at most 50. */
+export async function storedMails(database: D1Database, recipient: string | null): Promise<StoredMail[]> {
+  const { results } = await database
+    .prepare(
+      "SELECT id, recipient, subject, body, sent_at FROM mails WHERE ?1 IS NULL OR recipient = ?1 ORDER BY id DESC LIMIT 50",
+    )
+    .bind(recipient)
+    .all();
+  return z.array(mailRow).parse(results);
+}

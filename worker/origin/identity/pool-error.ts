@@ -1,0 +1,29 @@
+/** Error types of Amazon Cognito user pools that the embedded pool answers with. */
+export type PoolErrorType =
+  | "CodeMismatchException"
+  | "ExpiredCodeException"
+  | "InvalidParameterException"
+  | "InvalidPasswordException"
+  | "LimitExceededException"
+  | "NotAuthorizedException"
+  | "ResourceNotFoundException"
+  | "SerializationException"
+  | "TooManyFailedAttemptsException"
+  | "TooManyRequestsException"
+  | "UnknownOperationException"
+  | "UnsupportedTokenTypeException"
+  | "UserNotConfirmedException"
+  | "UsernameExistsException";
+
+/** A refusal in the pool's own words: status 400 with `__type` and `message`. */
+export class PoolError extends Error {
+  override name = "PoolError";
+  readonly type: PoolErrorType;
+  constructor(type: PoolErrorType, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+/** The same for an unknown username, a wrong password and a password that is not one. */
+export const wrongPassword = () => new PoolError("NotAuthorizedException", "Incorrect username or password.");

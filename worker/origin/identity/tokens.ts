@@ -1,0 +1,199 @@
+import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { AuthenticationResult } from "../../../schemas/identity-pool.ts";
+import { accountByID, describeAccount, type PoolAccount } from "./accounts.ts";
+import { embeddedIssuer } from "./issuer.ts";
+import type { Pool } from "./pool.ts";
+import { PoolError } from "./pool-error.ts";
+import { deriveKey, plainHash, randomToken } from "./secrets.ts";
+import { signingAlgorithm, signingKey } from "./signing-key.ts";
+
+/** Seconds. */
+const accessLifetime = 3600;
+const refreshLifetime = 30 * 86_400;
+const challengeLifetime = 180;
+/** A replaced refresh token still works for so long: two requests of one session may have asked with it at once. */
+const replacementGrace = 60;
+
+/** A fresh sign-in: a family of refresh tokens, and its first tokens. */
+export async function beginFamily(pool: Pool, account: PoolAccount): Promise<AuthenticationResult> {
+  const familyID = crypto.randomUUID();
+  const refresh = randomToken();
+  await pool.database.batch([
+    pool.database
+      .prepare(
+        "INSERT INTO token_families (id, account_id, client_id, signed_in_at, expires_at) VALUES (?, ?, ?, ?, ?)",
+      )
+      .bind(familyID, account.id, pool.clientID, pool.now, pool.now + refreshLifetime),
+    insertRefreshToken(pool, refresh, familyID),
+    pool.database.prepare("DELETE FROM token_families WHERE expires_at < ?").bind(pool.now),
+  ]);
+  return await issue(pool, account, { familyID, signedInAt: pool.now, refresh });
+}
+
+const insertRefreshToken = (pool: Pool, token: string, familyID: string) =>
+  pool.database
+    .prepare("INSERT INTO refresh_tokens (token_hash, family_id, created_at) VALUES (?, ?, ?)")
+    .bind(plainHash(token), familyID, pool.now);
+
+async function issue(
+  pool: Pool,
+  account: PoolAccount,
+  { familyID, signedInAt, refresh }: { familyID: string; signedInAt: number; refresh: string },
+): Promise<AuthenticationResult> {
+  const key = await signingKey(pool);
+  const sign = (claims: Record<string, unknown>) =>
+    new SignJWT({ ...claims, origin_jti: familyID, event_id: crypto.randomUUID(), auth_time: signedInAt })
+      .setProtectedHeader({ alg: signingAlgorithm, kid: key.kid })
+      .setIssuer(embeddedIssuer)
+      .setSubject(account.id)
+      .setJti(crypto.randomUUID())
+      .setIssuedAt(pool.now)
+      .setExpirationTime(pool.now + accessLifetime)
+      .sign(key.privateKey);
+  const described = Object.fromEntries(describeAccount(account).map(({ Name, Value }) => [Name, Value]));
+  const [AccessToken, IdToken] = await Promise.all([
+    sign({
+      token_use: "access",
+      client_id: pool.clientID,
+      scope: "aws.cognito.signin.user.admin",
+      username: account.username,
+    }),
+    sign({
+      ...described,
+      email_verified: account.emailVerified,
+      token_use: "id",
+      aud: pool.clientID,
+      "cognito:username": account.username,
+    }),
+  ]);
+  return { AccessToken, IdToken, RefreshToken: refresh, ExpiresIn: accessLifetime, TokenType: "Bearer" };
+}
+
+const refreshRow = z.object({
+  family_id: z.string(),
+  account_id: z.string(),
+  client_id: z.string(),
+  signed_in_at: z.int(),
+  expires_at: z.int(),
+  revoked_at: z.int().nullable(),
+  replaced_at: z.int().nullable(),
+});
+
+/**
+ * New tokens for a refresh token, which is replaced. One that comes back after its grace was stolen or lost: its whole
+ * family ends (RFC 9700 §4.14.2).
+ * @throws PoolError NotAuthorizedException.
+ */
+export async function refreshFamily(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
+  const found = await pool.database
+    .prepare(
+      `SELECT family_id, account_id, client_id, signed_in_at, expires_at, revoked_at, replaced_at
+       FROM refresh_tokens JOIN token_families ON token_families.id = family_id WHERE token_hash = ?`,
+    )
+    .bind(plainHash(refreshToken))
+    .first();
+  if (found === null) throw new PoolError("NotAuthorizedException", "Invalid Refresh Token");
+  const row = refreshRow.parse(found);
+  if (row.client_id !== pool.clientID) throw new PoolError("NotAuthorizedException", "Invalid Refresh Token");
+  if (row.expires_at <= pool.now) throw new PoolError("NotAuthorizedException", "Refresh Token has expired");
+  if (row.revoked_at !== null) throw new PoolError("NotAuthorizedException", "Refresh Token has been revoked");
+  if (row.replaced_at !== null && row.replaced_at + replacementGrace < pool.now) {
+    await revokeFamilies(pool, { familyID: row.family_id });
+    throw new PoolError("NotAuthorizedException", "Refresh Token has been revoked");
+  }
+  const account = await accountByID(pool, row.account_id);
+  if (account === null) throw new PoolError("NotAuthorizedException", "Invalid Refresh Token");
+  const refresh = randomToken();
+  await pool.database.batch([
+    pool.database
+      .prepare("UPDATE refresh_tokens SET replaced_at = coalesce(replaced_at, ?) WHERE token_hash = ?")
+      .bind(pool.now, plainHash(refreshToken)),
+    insertRefreshToken(pool, refresh, row.family_id),
+  ]);
+  return await issue(pool, account, { familyID: row.family_id, signedInAt: row.signed_in_at, refresh });
+}
+
+/** Ends one sign-in, or all of an account. */
+export async function revokeFamilies(
+  { database, now }: Pick<Pool, "database" | "now">,
+  which: { familyID: string } | { accountID: string },
+): Promise<void> {
+  const [column, value] = "familyID" in which ? ["id", which.familyID] : ["account_id", which.accountID];
+  await database
+    .prepare(`UPDATE token_families SET revoked_at = ? WHERE ${column} = ? AND revoked_at IS NULL`)
+    .bind(now, value)
+    .run();
+}
+
+/** RevokeToken: ends the sign-in that the refresh token belongs to. An unknown token is no error (RFC 7009 §2.2). */
+export async function revokeRefreshToken({ database, now }: Pool, refreshToken: string): Promise<void> {
+  await database
+    .prepare(
+      `UPDATE token_families SET revoked_at = ?
+       WHERE revoked_at IS NULL AND id = (SELECT family_id FROM refresh_tokens WHERE token_hash = ?)`,
+    )
+    .bind(now, plainHash(refreshToken))
+    .run();
+}
+
+const accessClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_use: z.literal("access") });
+
+/**
+ * The account that an access token stands for, and its sign-in.
+ * @throws PoolError NotAuthorizedException for a token that is forged, expired, revoked or another kind.
+ */
+export async function authorise(pool: Pool, accessToken: string): Promise<{ account: PoolAccount; familyID: string }> {
+  const key = await signingKey(pool);
+  const verified = await jwtVerify(accessToken, key.publicKey, {
+    algorithms: [signingAlgorithm],
+    issuer: embeddedIssuer,
+    requiredClaims: ["exp", "iat"],
+    currentDate: new Date(pool.now * 1000),
+  }).catch((error: unknown) => {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    const expired = error instanceof errors.JWTExpired;
+    throw new PoolError("NotAuthorizedException", expired ? "Access Token has expired" : "Invalid Access Token");
+  });
+  const claims = accessClaims.safeParse(verified.payload);
+  if (!claims.success) throw new PoolError("NotAuthorizedException", "Invalid Access Token");
+  const alive = await pool.database
+    .prepare("SELECT 1 FROM token_families WHERE id = ? AND revoked_at IS NULL")
+    .bind(claims.data.origin_jti)
+    .first();
+  const account = await accountByID(pool, claims.data.sub);
+  if (alive === null || account === null) {
+    throw new PoolError("NotAuthorizedException", "Access Token has been revoked");
+  }
+  return { account, familyID: claims.data.origin_jti };
+}
+
+/** The Session of a challenge: who it is for, sealed, good for three minutes. */
+export async function sealChallenge(pool: Pool, account: PoolAccount): Promise<string> {
+  return await new EncryptJWT({ password: plainHash(account.passwordHash) })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setSubject(account.id)
+    .setIssuedAt(pool.now)
+    .setExpirationTime(pool.now + challengeLifetime)
+    .encrypt(deriveKey(pool.secret, "challenge"));
+}
+
+/**
+ * The account of a challenge's Session. It names the password it was given for, so it ends with that password.
+ * @throws PoolError NotAuthorizedException.
+ */
+export async function openChallenge(pool: Pool, session: string): Promise<PoolAccount> {
+  const refused = () => new PoolError("NotAuthorizedException", "Invalid session for the user.");
+  const opened = await jwtDecrypt(session, deriveKey(pool.secret, "challenge"), {
+    currentDate: new Date(pool.now * 1000),
+    keyManagementAlgorithms: ["dir"],
+    contentEncryptionAlgorithms: ["A256GCM"],
+  }).catch((error: unknown) => {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    throw refused();
+  });
+  const claims = z.object({ sub: z.string(), password: z.string() }).safeParse(opened.payload);
+  const account = claims.success ? await accountByID(pool, claims.data.sub) : null;
+  if (!claims.success || account === null || claims.data.password !== plainHash(account.passwordHash)) throw refused();
+  return account;
+}
