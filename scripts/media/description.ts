@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { assetKind, packaging } from "../../worker/origin/video/packaging.ts";
+
+/** Where the packaged footage is, in the repository. */
+export const mediaFolder = "media";
+export const descriptionFile = `${mediaFolder}/assets.json`;
+
+const hexadecimal = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** media/assets.json. The keys are those of the demo's own footage: a league's real keys never stand in a repository. */
+export const mediaDescription = z.object({
+  assets: z.array(
+    z.object({
+      id: z.string(),
+      kind: assetKind,
+      /** Seconds. */
+      duration: z.number().positive(),
+      /** Files below media/{id}/. */
+      files: z.array(z.string()),
+      contentKeys: z.array(z.object({ kid: hexadecimal, key: hexadecimal })),
+      packaging,
+    }),
+  ),
+});
+export type MediaDescription = z.infer<typeof mediaDescription>;

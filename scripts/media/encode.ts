@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { frameSize } from "./frame.ts";
+import { framesPerSecond } from "./simulation.ts";
+import { samplesPerSecond } from "./sound.ts";
+
+/** 1.92 s: the same instant on the timelines of picture and sound. */
+export const framesPerSegment = 48;
+const aacFramesPerSegment = 90;
+const aacFrameSamples = 1024;
+
+export interface Quality {
+  id: string;
+  width: number;
+  height: number;
+  /** H.264 level, and the most bits a second the encoder may spend. */
+  level: string;
+  maxRate: number;
+  /** Constant rate factor: lower is better and larger. */
+  crf: number;
+}
+
+export const qualities: readonly Quality[] = [
+  { id: "video-180", width: 320, height: 180, level: "1.2", maxRate: 150_000, crf: 28 },
+  { id: "video-360", width: 640, height: 360, level: "3.0", maxRate: 320_000, crf: 28 },
+  { id: "video-540", width: 960, height: 540, level: "3.1", maxRate: 620_000, crf: 27 },
+];
+export const audioRate = 56_000;
+
+/** Runs a program and feeds it, waiting whenever its input is full. */
+async function feed(program: string, parameters: string[], chunks: Iterable<Uint8Array>): Promise<void> {
+  const child = spawn(program, parameters, { stdio: ["pipe", "ignore", "pipe"] });
+  let complaint = "";
+  child.stderr.on("data", (text: Buffer) => {
+    complaint = (complaint + text.toString()).slice(-2000);
+  });
+  const closed = once(child, "close");
+  // A program that has stopped closes its input; what went wrong is in `complaint`.
+  child.stdin.on("error", () => {});
+  for (const chunk of chunks) {
+    if (!child.stdin.writable) break;
+    if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, "drain"), closed]);
+  }
+  child.stdin.end();
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`${program} stopped with ${String(code)}:\n${complaint.trim()}`);
+}
+
+/**
+ * Encodes RGBA frames once for each quality. Every segment starts with its own key frame and needs no other segment, and
+ * there are no B-frames, so that decode and presentation times are the same and a loop has no gap.
+ */
+export async function encodeVideo(frames: Iterable<Uint8Array>, folder: string): Promise<void> {
+  const scaled = qualities.map(
+    ({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=lanczos,format=yuv420p[v${index}]`,
+  );
+  const split = `[0:v]scale=out_color_matrix=bt709:out_range=tv,split=${qualities.length}${qualities.map((_, i) => `[s${i}]`).join("")}`;
+  const outputs = qualities.flatMap((quality, index) => [
+    "-map",
+    `[v${index}]`,
+    ...["-c:v", "libx264", "-profile:v", "main", "-level", quality.level, "-preset", "veryslow", "-tune", "animation"],
+    ...["-crf", String(quality.crf), "-maxrate", String(quality.maxRate), "-bufsize", String(quality.maxRate * 2)],
+    ...["-bf", "0", "-g", String(framesPerSegment), "-keyint_min", String(framesPerSegment), "-sc_threshold", "0"],
+    ...["-flags", "+cgop", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"],
+    ...["-movflags", "+faststart", join(folder, `${quality.id}.mp4`)],
+  ]);
+  await feed(
+    "ffmpeg",
+    [
+      ...["-hide_banner", "-loglevel", "error", "-y"],
+      ...["-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", `${frameSize.width}x${frameSize.height}`],
+      ...["-framerate", String(framesPerSecond), "-i", "pipe:0"],
+      ...["-filter_complex", [split, ...scaled].join(";"), ...outputs],
+    ],
+    frames,
+  );
+}
+
+/** Lengths of the frames of an ADTS stream (ISO/IEC 13818-7): bits 30 to 42 of each header. */
+function* adtsFrames(stream: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start + 7 <= stream.length; ) {
+    const [b3 = 0, b4 = 0, b5 = 0] = stream.subarray(start + 3, start + 6);
+    const length = ((b3 & 3) << 11) | (b4 << 3) | (b5 >> 5);
+    if (length < 7) throw new Error("The encoder wrote no ADTS stream");
+    yield stream.subarray(start, start + length);
+    start += length;
+  }
+}
+
+/**
+ * Encodes mono samples to AAC in ADTS, exactly as long as whole segments. The encoder is warmed up with what comes before
+ * the start (the end, in a loop) and its first frames are dropped: no silence at the start and no click where a loop closes.
+ */
+export async function encodeAudio(samples: Float32Array, folder: string): Promise<void> {
+  const lead = 8 * aacFrameSamples;
+  const looped = new Float32Array(lead + samples.length + lead);
+  looped.set(samples.subarray(-lead));
+  looped.set(samples, lead);
+  looped.set(samples.subarray(0, lead), lead + samples.length);
+  const pcm = Int16Array.from(looped, (sample) => Math.round(sample * 32_000));
+  const file = join(folder, "audio.aac");
+  await feed(
+    "ffmpeg",
+    [
+      ...["-hide_banner", "-loglevel", "error", "-y", "-f", "s16le", "-ar", String(samplesPerSecond), "-ac", "1"],
+      ...["-i", "pipe:0", "-c:a", "aac", "-b:a", String(audioRate), "-f", "adts", file],
+    ],
+    [new Uint8Array(pcm.buffer)],
+  );
+  // One frame of the encoder's own delay comes before the lead.
+  const skipped = lead / aacFrameSamples + 1;
+  const wanted = (samples.length / aacFrameSamples / aacFramesPerSegment) * aacFramesPerSegment;
+  const kept = [...adtsFrames(await readFile(file))].slice(skipped, skipped + wanted);
+  if (kept.length !== wanted) throw new Error(`The encoder wrote ${kept.length} frames of sound, not ${wanted}`);
+  await feed(
+    "ffmpeg",
+    [
+      ...["-hide_banner", "-loglevel", "error", "-y", "-f", "aac", "-i", "pipe:0"],
+      ...["-c", "copy", "-use_editlist", "0", join(folder, "audio.mp4")],
+    ],
+    kept,
+  );
+}

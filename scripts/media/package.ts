@@ -1,0 +1,180 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Box, BoxError, findBox, findBoxes, readBoxes } from "../../worker/origin/video/boxes.ts";
+import type { Packaging, Track } from "../../worker/origin/video/packaging.ts";
+import { framesPerSegment, qualities } from "./encode.ts";
+import { segmentSeconds } from "./script.ts";
+import { framesPerSecond } from "./simulation.ts";
+import { samplesPerSecond } from "./sound.ts";
+
+export interface ContentKey {
+  /** 32 hexadecimal digits each. */
+  kid: string;
+  key: string;
+}
+
+/**
+ * Encrypts the clear files of `from` (Common Encryption, ISO/IEC 23001-7, scheme cenc) into `to`, one file a track, and
+ * writes down where its segments are.
+ */
+export async function packageAsset(
+  from: string,
+  to: string,
+  captions: Packaging["captions"],
+): Promise<{ packaging: Packaging; contentKey: ContentKey }> {
+  const contentKey = { kid: randomBytes(16).toString("hex"), key: randomBytes(16).toString("hex") };
+  const inputs = [
+    ...qualities.map(({ id }) => ({ id, input: `${id}.mp4`, stream: "video" })),
+    { id: "audio", input: "audio.mp4", stream: "audio" },
+  ];
+  const { stderr } = await promisify(execFile)(process.execPath, [
+    "node_modules/shaka-packager/index.js",
+    ...inputs.map(
+      ({ id, input, stream }) => `in=${join(from, input)},stream=${stream},output=${join(to, `${id}.mp4`)}`,
+    ),
+    ...["--segment_duration", String(segmentSeconds), "--fragment_duration", String(segmentSeconds)],
+    ...["--protection_scheme", "cenc", "--protection_systems", "Common", "--clear_lead", "0"],
+    ...["--enable_raw_key_encryption", "--keys", `label=:key_id=${contentKey.kid}:key=${contentKey.key}`],
+  ]);
+  // The package's start script answers 0 whatever happened, so the files tell.
+  for (const { id } of inputs) {
+    if (!existsSync(join(to, `${id}.mp4`))) throw new Error(`shaka-packager made no ${id}.mp4:\n${stderr}`);
+  }
+
+  const video: Packaging["video"] = [];
+  let pssh = "";
+  for (const quality of qualities) {
+    const { bytes, init, segments } = await tidy(join(to, `${quality.id}.mp4`), framesPerSegment);
+    const timescale = trackTimescale(bytes);
+    video.push({
+      ...trackOf(quality.id, segments, init),
+      codecs: avcCodec(bytes),
+      timescale,
+      segmentDuration: (framesPerSegment / framesPerSecond) * timescale,
+      width: quality.width,
+      height: quality.height,
+      frameRate: framesPerSecond,
+    });
+    pssh = findBoxes(bytes, ["moov", "pssh"])
+      .map(({ start, end }) => Buffer.from(bytes.subarray(start, end)).toString("base64"))
+      .join("");
+  }
+  const { init, segments, bytes } = await tidy(join(to, "audio.mp4"), 90);
+  const segmentCount = segments.length;
+  for (const track of video) {
+    if (track.segments.length !== segmentCount) throw new Error(`${track.id} and the sound differ in length`);
+  }
+  const packaging: Packaging = {
+    segmentSeconds,
+    segmentCount,
+    kid: contentKey.kid,
+    pssh,
+    video,
+    audio: {
+      ...trackOf("audio", segments, init),
+      codecs: "mp4a.40.2",
+      timescale: trackTimescale(bytes),
+      segmentDuration: segmentSeconds * samplesPerSecond,
+      samplingRate: samplesPerSecond,
+      channels: 1,
+      language: "en",
+    },
+    captions,
+  };
+  return { packaging, contentKey };
+}
+
+function trackOf(
+  id: string,
+  segments: Track["segments"],
+  init: Track["init"],
+): Pick<Track, "id" | "file" | "init" | "segments" | "peakBandwidth" | "averageBandwidth"> {
+  const sizes = segments.map(([, length]) => length);
+  const bandwidth = (bytes: number) => Math.ceil((bytes * 8) / segmentSeconds);
+  return {
+    id,
+    file: `${id}.mp4`,
+    init,
+    segments,
+    peakBandwidth: bandwidth(Math.max(...sizes)),
+    averageBandwidth: bandwidth(sizes.reduce((sum, size) => sum + size, 0) / sizes.length),
+  };
+}
+
+/**
+ * Leaves the initialisation segment and the media segments of a packaged file, without its index: segments are found by
+ * the spans written down here. Durations in the header become unknown, so that a live stream can be made of the same file.
+ */
+async function tidy(
+  file: string,
+  samplesPerSegment: number,
+): Promise<{ bytes: Uint8Array; init: Track["init"]; segments: Track["segments"] }> {
+  const packaged = await readFile(file);
+  const parts: Uint8Array[] = [];
+  const segments: Track["segments"] = [];
+  let init: Track["init"] = [0, 1];
+  let position = 0;
+  let from = 0;
+  for (const box of readBoxes(packaged)) {
+    const bytes = packaged.subarray(box.start, box.end);
+    if (!["ftyp", "moov", "moof", "mdat"].includes(box.type)) continue;
+    parts.push(bytes);
+    position += bytes.length;
+    if (box.type === "moov") {
+      init = [0, position];
+      from = position;
+    } else if (box.type === "mdat") {
+      segments.push([from, position - from]);
+      from = position;
+    }
+  }
+  const bytes = new Uint8Array(Buffer.concat(parts));
+  for (const [start, length] of segments) {
+    const samples = sampleCount(bytes.subarray(start, start + length));
+    if (samples !== samplesPerSegment) {
+      throw new Error(`${file}: a segment has ${samples} samples, not ${samplesPerSegment}`);
+    }
+  }
+  forgetDurations(bytes.subarray(0, init[1]));
+  await writeFile(file, bytes);
+  return { bytes: bytes.subarray(0, init[1]), init, segments };
+}
+
+const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+function sampleCount(segment: Uint8Array): number {
+  return findBoxes(segment, ["moof", "traf", "trun"])
+    .map(({ body }) => view(segment).getUint32(body + 4))
+    .reduce((sum, count) => sum + count, 0);
+}
+
+/** Writes 0, "not known", into each duration of an initialisation segment. Offsets: ISO/IEC 14496-12 §8.2, §8.3, §8.4, §8.8. */
+function forgetDurations(init: Uint8Array): void {
+  const clear = (box: Box, offsets: { short: number; long: number }) => {
+    const long = view(init).getUint8(box.body) === 1;
+    const offset = box.body + (long ? offsets.long : offsets.short);
+    init.fill(0, offset, offset + (long ? 8 : 4));
+  };
+  for (const box of findBoxes(init, ["moov", "mvhd"])) clear(box, { short: 16, long: 24 });
+  for (const box of findBoxes(init, ["moov", "trak", "tkhd"])) clear(box, { short: 20, long: 28 });
+  for (const box of findBoxes(init, ["moov", "trak", "mdia", "mdhd"])) clear(box, { short: 16, long: 24 });
+  for (const box of findBoxes(init, ["moov", "mvex", "mehd"])) clear(box, { short: 4, long: 4 });
+}
+
+function trackTimescale(init: Uint8Array): number {
+  const { body } = findBox(init, ["moov", "trak", "mdia", "mdhd"]);
+  return view(init).getUint32(body + (view(init).getUint8(body) === 1 ? 20 : 12));
+}
+
+/** `avc1.` and the three bytes of profile, constraints and level (RFC 6381 §3.3). */
+function avcCodec(init: Uint8Array): string {
+  const { body, end } = findBox(init, ["moov", "trak", "mdia", "minf", "stbl", "stsd", "encv", "avcC"]);
+  if (end - body < 4) throw new BoxError("The avcC box is too short");
+  return `avc1.${Buffer.from(init.subarray(body + 1, body + 4))
+    .toString("hex")
+    .toUpperCase()}`;
+}

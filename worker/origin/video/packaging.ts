@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Bytes of a file: offset and length. */
+const span = z.tuple([z.int().nonnegative(), z.int().positive()]);
+
+const track = {
+  /** Its name in addresses. */
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  /** The file below the asset's folder in R2: the initialisation segment, then the media segments. */
+  file: z.string(),
+  /** RFC 6381. */
+  codecs: z.string(),
+  /** Bits a second, of the largest segment and on average. */
+  peakBandwidth: z.int().positive(),
+  averageBandwidth: z.int().positive(),
+  /** Units a second on its timeline, and how many of them a segment lasts. */
+  timescale: z.int().positive(),
+  segmentDuration: z.int().positive(),
+  init: span,
+  segments: z.array(span).min(1),
+};
+
+/** What was written down when an asset was packaged: all that manifests and segment calls need. */
+export const packaging = z.object({
+  segmentSeconds: z.number().positive(),
+  segmentCount: z.int().positive(),
+  /** The one content key of its tracks, by id: 32 hexadecimal digits. */
+  kid: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Protection system headers (`pssh` boxes) in base64. */
+  pssh: z.string(),
+  video: z.array(z.object({ ...track, width: z.int(), height: z.int(), frameRate: z.int() })).min(1),
+  audio: z.object({ ...track, samplingRate: z.int(), channels: z.int(), language: z.string() }),
+  captions: z.array(z.object({ language: z.string(), label: z.string(), file: z.string() })),
+});
+export type Packaging = z.infer<typeof packaging>;
+export type VideoTrack = Packaging["video"][number];
+export type AudioTrack = Packaging["audio"];
+export type Track = VideoTrack | AudioTrack;
+
+/** A row of the table `assets`. */
+export const assetKind = z.enum(["on-demand", "live"]);
