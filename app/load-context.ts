@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { z } from "zod";
 import type { ArticleSummary, articleAnswer, newsAnswer, SponsorRow } from "../schemas/content.ts";
-import type { KickOff, LeagueTable, Match, MatchDetail, teamListing } from "../schemas/match-data.ts";
+import type { Competition, KickOff, LeagueTable, Match, MatchDetail, teamListing } from "../schemas/match-data.ts";
 import type { VideoItem, videoListAnswer } from "../schemas/video.ts";
 
 /*
@@ -22,6 +22,8 @@ export interface MatchService {
     order?: "asc" | "desc";
     limit?: number;
   }): Promise<Match[]>;
+  /** Leagues, cups and play-offs, by id. */
+  competitions(): Promise<Competition[]>;
   /** Every instant at which matches of a season begin, in order, with how many do. */
   kickOffs(query: { competitionIDs?: number[]; season?: number; clubID?: number }): Promise<KickOff[]>;
   /** One match with all that is known of it; null when there is none of that id. */

@@ -247,6 +247,7 @@ export const teamListing = z.object({
 export const kickOff = z.object({ kickoff: z.iso.datetime(), matches: z.int().positive() });
 export type KickOff = z.infer<typeof kickOff>;
 
+export const competitionsAnswer = z.object({ data: z.array(competition) });
 export const kickOffsAnswer = z.object({ data: z.array(kickOff) });
 export const fixturesAnswer = z.object({ data: z.array(match) });
 export const matchAnswer = z.object({ data: matchDetail });

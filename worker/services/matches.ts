@@ -1,5 +1,12 @@
 import type { MatchService } from "../../app/load-context.ts";
-import { fixturesAnswer, kickOffsAnswer, matchAnswer, tableAnswer, teamListing } from "../../schemas/match-data.ts";
+import {
+  competitionsAnswer,
+  fixturesAnswer,
+  kickOffsAnswer,
+  matchAnswer,
+  tableAnswer,
+  teamListing,
+} from "../../schemas/match-data.ts";
 import type { Backend } from "../backends.ts";
 import { readBackend } from "./call.ts";
 
@@ -25,6 +32,9 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
         limit,
       });
       return (await readBackend(backend, path, fixturesAnswer, options))?.data ?? [];
+    },
+    async competitions() {
+      return (await readBackend(backend, "competitions", competitionsAnswer, options))?.data ?? [];
     },
     async kickOffs({ competitionIDs, season, clubID }) {
       const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID });
