@@ -1,7 +1,129 @@
-export default function Page() {
+import { data, Link } from "react-router";
+import type { Match } from "../../schemas/match-data.ts";
+import { DayPicker } from "../features/fixtures/day-picker.tsx";
+import { hubAddress, parseHubChoice } from "../features/fixtures/hub-address.ts";
+import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub-filters.tsx";
+import { byCompetition, byMonth, dayRange, matchDays, openingDay } from "../features/fixtures/match-days.ts";
+import { MatchList } from "../features/fixtures/match-list.tsx";
+import { pageContext } from "../load-context.ts";
+import { formatMatchDate, londonDay } from "../ui/dates.ts";
+import type { Route } from "./+types/match-hub.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { matches, season, now, brand } = context.get(pageContext);
+  const parsed = parseHubChoice(new URL(request.url).searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  const { choice } = parsed;
+  const filter = {
+    season,
+    ...(choice.competition !== undefined && { competitionIDs: [choice.competition] }),
+    ...(choice.club !== undefined && { clubID: choice.club }),
+  };
+  const competitions = (await matches.competitions()).filter(({ kind }) => kind !== "play-offs");
+  const divisions = competitions.filter(({ kind }) => kind === "league").map(({ id }) => id);
+  const teams = divisions.length === 0 ? [] : await matches.teams(divisions, season);
+  const groups: ClubGroup[] = teams.map(({ attributes }) => ({
+    name: attributes.competitions.name,
+    clubs: attributes.teams.map(({ id, name }) => ({ id, name })),
+  }));
+  const club = groups.flatMap((group) => group.clubs).find(({ id }) => id === choice.club) ?? null;
+  if (choice.club !== undefined && !club) throw data(null, { status: 404 });
+  const shared = { choice, competitions, groups, brand: brand.name, today: londonDay(now) };
+  if (club && choice.date === undefined) {
+    const played = await matches.fixtures({ ...filter, limit: 200 });
+    return { ...shared, view: "season" as const, club, days: [], date: null, matches: played };
+  }
+  const days = matchDays(await matches.kickOffs(filter));
+  const date = choice.date ?? openingDay(days, shared.today);
+  const ofDay = date === null ? [] : await matches.fixtures({ ...filter, ...dayRange(date) });
+  return { ...shared, view: "day" as const, club, days, date, matches: ofDay };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { view, club, date, brand } = loaderData;
+  const subject = view === "season" ? `${club.name} matches` : "Matches";
+  const day = view === "day" && date ? `, ${formatMatchDate(`${date}T12:00:00Z`)}` : "";
+  return [
+    { title: `${subject}${day} | ${brand}` },
+    { name: "description", content: `${subject}${day}: live scores, results and fixtures of the ${brand}.` },
+  ];
+};
+
+const counted = (count: number): string => `${count} ${count === 1 ? "match" : "matches"}`;
+
+function DayMatches({ matches, date, today }: { matches: readonly Match[]; date: string; today: string }) {
+  return (
+    <section aria-labelledby="day-heading" className="mt-6">
+      <h2 id="day-heading" className="heading-2">
+        {date === today ? "Today, " : ""}
+        {formatMatchDate(`${date}T12:00:00Z`)}
+      </h2>
+      {matches.length === 0 ? (
+        <p className="card mt-4 p-6 text-muted">There is no football on this day. Choose another one above.</p>
+      ) : (
+        <div className="mt-4 grid items-start gap-8 xl:grid-cols-2">
+          {byCompetition(matches).map((group) => (
+            <MatchList
+              key={group.competition.id}
+              heading={group.competition.name}
+              note={counted(group.matches.length)}
+              matches={group.matches}
+              headingLevel="h3"
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SeasonMatches({ matches, club }: { matches: readonly Match[]; club: string }) {
+  if (matches.length === 0) {
+    return <p className="card mt-6 p-6 text-muted">{club} have no matches here this season.</p>;
+  }
+  return (
+    <div className="mt-6 grid items-start gap-8 xl:grid-cols-2">
+      {byMonth(matches).map((group) => (
+        <MatchList key={group.month} heading={group.month} matches={group.matches} showDate />
+      ))}
+    </div>
+  );
+}
+
+export default function MatchHub({ loaderData }: Route.ComponentProps) {
+  const { choice, competitions, groups, today, view, club, days, date, matches } = loaderData;
   return (
     <div className="page-width section">
-      <h1 className="heading-1">Matches</h1>
+      <h1 className="heading-1">{club ? `${club.name} matches` : "Matches"}</h1>
+      <div className="mt-6 grid gap-4 xl:grid-cols-[1fr_24rem] xl:items-end">
+        <CompetitionTabs competitions={competitions} choice={choice} />
+        <ClubFilter groups={groups} choice={choice} />
+      </div>
+      {view === "season" ? (
+        <SeasonMatches matches={matches} club={club.name} />
+      ) : date === null ? (
+        <p className="card mt-6 p-6 text-muted">
+          No matches have been announced here yet.{" "}
+          <Link to="/match-hub" className="text-link">
+            See all matches
+          </Link>
+        </p>
+      ) : (
+        <>
+          <div className="mt-6">
+            <DayPicker days={days} chosen={date} choice={choice} />
+          </div>
+          {club && (
+            <p className="mt-4">
+              <Link to={hubAddress({ ...choice, date: undefined })} className="text-link">
+                All matches of {club.name}
+              </Link>
+            </p>
+          )}
+          <DayMatches matches={matches} date={date} today={today} />
+        </>
+      )}
     </div>
   );
 }
