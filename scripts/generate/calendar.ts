@@ -1,0 +1,106 @@
+import type { Random } from "./random.ts";
+import { addDays, londonInstant, onOrAfter, weekday } from "./time.ts";
+
+const tuesday = 2;
+const saturday = 6;
+/** From the opening Saturday to the last one. */
+const weeks = 39;
+
+/** The dates of a season, as London's calendar dates. */
+export interface SeasonCalendar {
+  /** 46 match days, Saturdays and Tuesdays. */
+  league: string[];
+  crownCup: string[];
+  crownTrophy: string[];
+  /** Tuesdays kept free for matches that are played later. */
+  spare: string[];
+  /** First leg, second leg and final of each division's play-offs. */
+  playOffs: { eliminator: string; firstLeg: string; secondLeg: string; final: string };
+}
+
+/** Weeks, from the opening one, whose Tuesday is a league match day; whose Saturday is kept for a cup final; and the cups' own Tuesdays. */
+const leagueTuesdays = [1, 5, 9, 13, 19, 22, 25, 30, 34];
+const finalWeeks = { crownCup: 28, crownTrophy: 33 };
+const cupTuesdays = { crownCup: [0, 3, 7, 12, 18, 24], crownTrophy: [2, 6, 11, 16, 21, 27] };
+const spareTuesdays = [4, 8, 10, 14, 15, 17, 20, 23, 26, 29, 31, 32, 35, 36, 37];
+
+/** The season's dates: it opens on the second Saturday of August or a few days before, and ends early in May. */
+export function seasonCalendar(season: number): SeasonCalendar {
+  const opening = onOrAfter(`${season}-08-05`, saturday);
+  const saturdayOf = (week: number) => addDays(opening, week * 7);
+  const tuesdayOf = (week: number) => addDays(opening, week * 7 + 3);
+  const saturdays = Array.from({ length: weeks }, (_, week) => week)
+    .filter((week) => week !== finalWeeks.crownCup && week !== finalWeeks.crownTrophy)
+    .map(saturdayOf);
+  const last = saturdayOf(weeks - 1);
+  return {
+    league: [...saturdays, ...leagueTuesdays.map(tuesdayOf)].sort(),
+    crownCup: [...cupTuesdays.crownCup.map(tuesdayOf), saturdayOf(finalWeeks.crownCup)],
+    crownTrophy: [...cupTuesdays.crownTrophy.map(tuesdayOf), saturdayOf(finalWeeks.crownTrophy)],
+    spare: spareTuesdays.map(tuesdayOf),
+    playOffs: {
+      eliminator: addDays(last, 5),
+      firstLeg: addDays(last, 9),
+      secondLeg: addDays(last, 13),
+      final: addDays(last, 21),
+    },
+  };
+}
+
+/** A pairing of the double round robin, before it has a date. */
+export interface Pairing {
+  /** From 1. */
+  round: number;
+  homeID: number;
+  awayID: number;
+}
+
+/**
+ * Double round robin by the circle method: every club meets every other once at home and once away, venues alternate as far as they can,
+ * and the second half mirrors the first. Needs an even number of clubs.
+ */
+export function doubleRoundRobin(clubIDs: readonly number[]): Pairing[] {
+  const circle = [...clubIDs];
+  const fixed = circle.pop();
+  if (fixed === undefined || circle.length % 2 === 0)
+    throw new RangeError("A round robin needs an even number of clubs.");
+  const rounds = circle.length;
+  const at = (place: number) => circle[place % rounds] ?? fixed;
+  const firstHalf: Pairing[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const opponent = at(round);
+    firstHalf.push(
+      round % 2 === 0
+        ? { round: round + 1, homeID: fixed, awayID: opponent }
+        : { round: round + 1, homeID: opponent, awayID: fixed },
+    );
+    for (let step = 1; step <= (rounds - 1) / 2; step++) {
+      const [left, right] = [at(round + step), at(round + rounds - step)];
+      firstHalf.push(
+        step % 2 === 0
+          ? { round: round + 1, homeID: left, awayID: right }
+          : { round: round + 1, homeID: right, awayID: left },
+      );
+    }
+  }
+  return [
+    ...firstHalf,
+    ...firstHalf.map(({ round, homeID, awayID }) => ({ round: round + rounds, homeID: awayID, awayID: homeID })),
+  ];
+}
+
+/** Kick-off of a league match of that match day: mostly Saturday at three, some at 12.30 or on Sunday; Tuesdays and some Wednesdays at 19.45. */
+export function leagueKickoff(random: Random, date: string): string {
+  if (weekday(date) === tuesday) {
+    return londonInstant(random.chance(0.2) ? addDays(date, 1) : date, "19:45");
+  }
+  const draw = random.next();
+  if (draw < 0.07) return londonInstant(date, "12:30");
+  if (draw < 0.11) return londonInstant(date, "17:30");
+  return londonInstant(date, "15:00");
+}
+
+/** Kick-off of a cup match: evenings, finals on a Saturday afternoon. */
+export function cupKickoff(date: string): string {
+  return londonInstant(date, weekday(date) === saturday ? "15:00" : "19:45");
+}

@@ -1,0 +1,208 @@
+import type { SqlValue } from "../lib/storage.ts";
+import { aliasOf, clubs } from "./clubs.ts";
+import { competitions, divisionIDs, zonesOf } from "./divisions.ts";
+import type { League, LeagueSeason } from "./league.ts";
+import { isPlayed, type LeagueMatch } from "./league-match.ts";
+import { durationOf, goalsOf, resultOf } from "./result.ts";
+
+/** Rows of one table, each with its values in the order of the columns. */
+export interface TableRows {
+  table: string;
+  columns: readonly string[];
+  rows: (readonly SqlValue[])[];
+}
+
+/** The mark of the generator's own seasons in `seasons.source`. */
+export const generatedSource = "demo";
+
+const fixtureColumns = [
+  "id",
+  "competition_id",
+  "season",
+  "stage",
+  "round",
+  "kickoff",
+  "home_id",
+  "away_id",
+  "venue",
+  "sequence",
+  "status",
+  "home_goals",
+  "away_goals",
+  "half_time_home",
+  "half_time_away",
+  "extra_time_home",
+  "extra_time_away",
+  "penalties_home",
+  "penalties_away",
+  "referee",
+  "attendance",
+];
+
+function fixtureRow(match: LeagueMatch, now: Date): readonly SqlValue[] {
+  const { id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, sequence } = match;
+  const fixed = [id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, sequence];
+  if (match.script === null) return [...fixed, "postponed", ...Array<null>(10).fill(null)];
+  // Officials are named before the day; a match that waits for its day shows nothing else.
+  if (!isPlayed(match, now)) return [...fixed, "fixture", ...Array<null>(8).fill(null), match.script.referee, null];
+  const { outcome, score, halfTime, extraTime, penalties } = resultOf(match.script);
+  const pairs = [score, halfTime, extraTime, penalties].flatMap((pair) => [pair?.home ?? null, pair?.away ?? null]);
+  return [...fixed, outcome, ...pairs, match.script.referee, match.script.attendance];
+}
+
+function seasonRows({ season, matches }: LeagueSeason): (readonly SqlValue[])[] {
+  const played = new Set(matches.map(({ competitionID }) => competitionID));
+  return competitions
+    .filter(({ id }) => played.has(id))
+    .map(({ id }) => {
+      const division = divisionIDs.find((candidate) => candidate === id);
+      return [id, season, generatedSource, JSON.stringify(division === undefined ? [] : zonesOf(division, season))];
+    });
+}
+
+function clubsOfSeason({ season, matches }: LeagueSeason): (readonly SqlValue[])[] {
+  const members = new Set(
+    matches.flatMap(({ competitionID, homeID, awayID }) => [
+      `${competitionID} ${homeID}`,
+      `${competitionID} ${awayID}`,
+    ]),
+  );
+  return [...members].map((member) => {
+    const [competitionID = 0, clubID = 0] = member.split(" ").map(Number);
+    return [competitionID, season, clubID];
+  });
+}
+
+/** Rows of `goals`. */
+export function goalRows(match: LeagueMatch & { script: NonNullable<LeagueMatch["script"]> }): (readonly SqlValue[])[] {
+  return goalsOf(match.script).map((goal, index) => [
+    match.id,
+    index + 1,
+    goal.side === "home" ? match.homeID : match.awayID,
+    goal.playerID,
+    goal.playerName,
+    goal.minute,
+    goal.added,
+    goal.type,
+  ]);
+}
+
+/** Everything the match-data database holds of the league, in the order in which it can be written. */
+export function matchRows(league: League): TableRows[] {
+  const seasons = [league.last, league.current];
+  const matches = seasons.flatMap((season) => season.matches);
+  const played = matches.filter((match) => isPlayed(match, league.now));
+  return [
+    {
+      table: "competitions",
+      columns: ["id", "slug", "name", "kind"],
+      rows: competitions.map(({ id, slug, name, kind }) => [id, slug, name, kind]),
+    },
+    {
+      table: "seasons",
+      columns: ["competition_id", "season", "source", "zones"],
+      rows: seasons.flatMap(seasonRows),
+    },
+    {
+      table: "clubs",
+      columns: [
+        "id",
+        "slug",
+        "name",
+        "short_name",
+        "code",
+        "nickname",
+        "town",
+        "founded",
+        "ground",
+        "capacity",
+        "latitude",
+        "longitude",
+        "colours",
+        "crest",
+      ],
+      rows: clubs.map((club) => [
+        club.id,
+        club.slug,
+        club.name,
+        club.shortName,
+        club.code,
+        club.nickname,
+        club.town,
+        club.founded,
+        club.ground,
+        club.capacity,
+        club.latitude,
+        club.longitude,
+        JSON.stringify(club.colours),
+        JSON.stringify(club.crest),
+      ]),
+    },
+    {
+      table: "club_aliases",
+      columns: ["alias", "club_id"],
+      rows: clubs.flatMap((club) =>
+        [...new Set([club.name, club.shortName].map(aliasOf))].map((alias) => [alias, club.id]),
+      ),
+    },
+    {
+      table: "season_clubs",
+      columns: ["competition_id", "season", "club_id"],
+      rows: seasons.flatMap(clubsOfSeason),
+    },
+    {
+      table: "players",
+      columns: ["id", "club_id", "name", "shirt_number", "position", "birth_date", "nationality"],
+      rows: [...league.squads.values()]
+        .flat()
+        .map((player) => [
+          player.id,
+          player.clubID,
+          player.name,
+          player.shirtNumber,
+          player.position,
+          player.birthDate,
+          player.nationality,
+        ]),
+    },
+    { table: "fixtures", columns: fixtureColumns, rows: matches.map((match) => fixtureRow(match, league.now)) },
+    {
+      table: "match_details",
+      columns: ["fixture_id", "events", "line_ups", "statistics"],
+      rows: played.map(({ id, script }) => [
+        id,
+        JSON.stringify(script.events),
+        JSON.stringify(script.lineUps),
+        JSON.stringify(script.statistics),
+      ]),
+    },
+    {
+      table: "goals",
+      columns: ["fixture_id", "number", "club_id", "player_id", "player_name", "minute", "added", "kind"],
+      rows: played.flatMap(goalRows),
+    },
+    {
+      table: "deductions",
+      columns: ["competition_id", "season", "club_id", "points", "reason", "date"],
+      rows: seasons.flatMap(({ deductions }) =>
+        deductions.map(({ competitionID, season, clubID, points, reason, date }) => [
+          competitionID,
+          season,
+          clubID,
+          points,
+          reason,
+          date,
+        ]),
+      ),
+    },
+    {
+      table: "match_scripts",
+      columns: ["fixture_id", "duration", "script"],
+      rows: matches.flatMap((match) =>
+        match.script === null || isPlayed(match, league.now)
+          ? []
+          : [[match.id, durationOf(match.script), JSON.stringify(match.script)]],
+      ),
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { matchCourse } from "../../schemas/live-match.ts";
+import type { MatchEvent, Score } from "../../schemas/match-data.ts";
+import type { MatchScript } from "../../schemas/match-script.ts";
+
+/** How a match ended. `score` is that after normal time. */
+export interface Result {
+  outcome: "full-time" | "abandoned";
+  score: Score;
+  halfTime: Score | null;
+  extraTime: Score | null;
+  penalties: Score | null;
+}
+
+/** The result of a whole match, read from its events. A match whose events do not reach the final whistle was abandoned. */
+export function resultOf(script: MatchScript): Result {
+  const { state, regularTime } = matchCourse(script.events, new Date(0).toISOString());
+  if (state.kind === "result") {
+    const { halfTime, extraTime, penalties } = state;
+    return { outcome: "full-time", score: regularTime, halfTime, extraTime, penalties };
+  }
+  const halfTime = script.events.find((event) => event.type === "half-time")?.score ?? null;
+  return { outcome: "abandoned", score: regularTime, halfTime, extraTime: null, penalties: null };
+}
+
+/** Which side goes through: by penalties, else extra time, else normal time; null after a draw. */
+export function winnerOf(result: Result): "home" | "away" | null {
+  for (const score of [result.penalties, result.extraTime, result.score]) {
+    if (score !== null && score.home !== score.away) return score.home > score.away ? "home" : "away";
+  }
+  return null;
+}
+
+export type GoalEvent = MatchEvent & {
+  type: "goal" | "penalty-goal" | "own-goal";
+  side: "home" | "away";
+  playerName: string;
+};
+
+function isGoal(event: MatchEvent): event is GoalEvent {
+  return (
+    (event.type === "goal" || event.type === "penalty-goal" || event.type === "own-goal") &&
+    event.side !== null &&
+    event.playerName !== null
+  );
+}
+
+/** The goals in order; those of a shoot-out are none. */
+export function goalsOf(script: MatchScript): GoalEvent[] {
+  return script.events.filter(isGoal);
+}
+
+/** Seconds from kick-off to the final whistle. */
+export function durationOf(script: MatchScript): number {
+  return Math.ceil(script.events.at(-1)?.offset ?? 0);
+}

@@ -1,0 +1,428 @@
+import type { LineUp, MatchEvent, Score } from "../../schemas/match-data.ts";
+import type { MatchScript } from "../../schemas/match-script.ts";
+import type { Club } from "./clubs.ts";
+import { chooseLineUp } from "./line-up.ts";
+import { matchSentences } from "./match-sentences.ts";
+import type { Player } from "./players.ts";
+import type { Random } from "./random.ts";
+import { fill, PatternDeck } from "./sentences.ts";
+import { MatchTally } from "./tally.ts";
+
+export interface Side {
+  club: Club;
+  squad: readonly Player[];
+  manager: string;
+  /** Natural logarithm of strength: a side 0.1 above its opponent scores 10 % more than level ones, and concedes 10 % less. */
+  rating: number;
+}
+
+export interface MatchRules {
+  /** What follows a draw (over two legs: over both). */
+  whenLevel: "nothing" | "penalties" | "extra-time";
+  /** Goals of the first leg, by the sides of this match. */
+  firstLeg?: Score;
+  /** Minute at which the referee gives up. */
+  abandonAt?: number;
+  neutral?: boolean;
+}
+
+type SideName = "home" | "away";
+type LineUpPlayer = LineUp["starting"][number];
+interface Period {
+  opening: MatchEvent["type"];
+  sentence: keyof typeof matchSentences;
+  firstMinute: number;
+  lastMinute: number;
+  /** Second of real time at which it begins. */
+  offset: number;
+}
+/** Who takes part in what, by position. */
+const scoring = { GK: 0, DF: 0.6, MF: 2.2, FW: 5 };
+const creating = { GK: 0.1, DF: 1.2, MF: 4, FW: 2.5 };
+const fouling = { GK: 0.1, DF: 3, MF: 3, FW: 1.5 };
+const attacking = { GK: 0, DF: 0.8, MF: 2.5, FW: 4 };
+
+const goalsPerMatch = { home: 1.42, away: 1.12 };
+const goalsPerShot = 0.105;
+const minutesPerMatch = 96;
+const secondsOfInterval = 15 * 60;
+
+/** Plays one match, minute by minute. */
+class Simulation {
+  readonly #random: Random;
+  readonly #sides: Record<SideName, Side>;
+  readonly #rules: MatchRules;
+  readonly #referee: string;
+  readonly #lineUps: Record<SideName, LineUp>;
+  readonly #onPitch: Record<SideName, LineUpPlayer[]>;
+  readonly #bench: Record<SideName, LineUpPlayer[]>;
+  readonly #booked = new Set<number>();
+  readonly #changes: Record<SideName, number[]>;
+  readonly #events: MatchEvent[] = [];
+  readonly #tally: MatchTally;
+  readonly #decks = new Map<keyof typeof matchSentences, PatternDeck>();
+  #score: Score = { home: 0, away: 0 };
+  #over = false;
+
+  constructor(random: Random, sides: Record<SideName, Side>, rules: MatchRules, referee: string) {
+    this.#random = random;
+    this.#sides = sides;
+    this.#rules = rules;
+    this.#referee = referee;
+    this.#lineUps = {
+      home: chooseLineUp(random, sides.home.squad, sides.home.manager),
+      away: chooseLineUp(random, sides.away.squad, sides.away.manager),
+    };
+    this.#onPitch = { home: [...this.#lineUps.home.starting], away: [...this.#lineUps.away.starting] };
+    this.#bench = { home: [...this.#lineUps.home.substitutes], away: [...this.#lineUps.away.substitutes] };
+    this.#changes = { home: this.#planChanges(), away: this.#planChanges() };
+    this.#tally = new MatchTally(random, sides.home.rating - sides.away.rating);
+  }
+
+  play(attendance: number): MatchScript {
+    const first = this.#period({ ...firstHalf, offset: 0 });
+    if (!this.#over) {
+      this.#mark(first, { type: "half-time", minute: 45, sentence: "halfTime" });
+      const second = this.#period({ ...secondHalf, offset: first + secondsOfInterval });
+      if (!this.#over) this.#finish(second);
+    }
+    return {
+      events: this.#events,
+      lineUps: this.#lineUps,
+      statistics: this.#tally.statistics(),
+      attendance,
+      referee: this.#referee,
+    };
+  }
+
+  #finish(end: number): void {
+    const firstLeg = this.#rules.firstLeg ?? { home: 0, away: 0 };
+    const level = () => this.#score.home + firstLeg.home === this.#score.away + firstLeg.away;
+    let whistle = end;
+    let minute = 90;
+    if (this.#rules.whenLevel === "extra-time" && level()) {
+      this.#mark(whistle, { type: "comment", minute: 90, sentence: "normalTimeOver" });
+      whistle = this.#period({ ...extraFirstHalf, offset: whistle + 300 });
+      this.#mark(whistle, { type: "half-time", minute: 105, sentence: "halfTime" });
+      whistle = this.#period({ ...extraSecondHalf, offset: whistle + 60 });
+      minute = 120;
+    }
+    if (this.#rules.whenLevel !== "nothing" && level()) whistle = this.#shootOut(whistle + 240, minute);
+    this.#mark(whistle, { type: "full-time", minute, sentence: "fullTime" });
+  }
+
+  #mark(
+    offset: number,
+    event: { type: MatchEvent["type"]; minute: number; sentence: keyof typeof matchSentences },
+  ): void {
+    this.#note({ type: event.type, minute: event.minute, added: null, side: null, offset }, event.sentence, {
+      key: true,
+    });
+  }
+
+  /** Plays a period and answers the second at which it ends. */
+  #period(period: Period): number {
+    this.#mark(period.offset, {
+      type: period.opening,
+      minute: period.firstMinute,
+      sentence: period.sentence,
+    });
+    const short = period.lastMinute > 90;
+    const added = short
+      ? this.#random.int(0, 2)
+      : this.#random.int(period.lastMinute === 45 ? 1 : 3, period.lastMinute === 45 ? 5 : 8);
+    const length = period.lastMinute - period.firstMinute + 1;
+    for (let step = 1; step <= length + added; step++) {
+      const minute = Math.min(period.firstMinute + step - 1, period.lastMinute);
+      const extra = step > length ? step - length : null;
+      const start = period.offset + (step - 1) * 60;
+      if (step === length + 1) {
+        const minutes = added === 1 ? "one minute" : `${spelled[added] ?? added} minutes`;
+        this.#note({ type: "added-time", minute, added, side: null, offset: start }, "addedTime", {
+          key: false,
+          minutes,
+        });
+      }
+      if (this.#rules.abandonAt === minute && extra === null) {
+        this.#over = true;
+        this.#note({ type: "comment", minute, added: null, side: null, offset: start + 20 }, "abandoned", {
+          key: true,
+        });
+        return start + 20;
+      }
+      this.#minute(minute, extra, start);
+    }
+    return period.offset + (length + added) * 60 + this.#random.int(2, 40);
+  }
+
+  #minute(minute: number, added: number | null, start: number): void {
+    let second = this.#random.int(2, 14);
+    const at = () => {
+      const offset = start + Math.min(second, 58);
+      second += this.#random.int(6, 18);
+      return { minute, added, offset };
+    };
+    for (const side of this.#random.chance(0.5) ? sidesInOrder : [...sidesInOrder].reverse()) {
+      while (this.#changes[side][0] !== undefined && this.#changes[side][0] <= minute) {
+        this.#changes[side].shift();
+        this.#substitute(side, at());
+      }
+      const expected = this.#expectedGoals(side);
+      if (this.#random.chance(expected / goalsPerShot / minutesPerMatch)) this.#shot(side, at());
+      if (this.#random.chance(0.0013)) this.#penalty(side, at());
+      if (this.#random.chance(10.5 / minutesPerMatch)) this.#foul(side, at());
+      if (this.#random.chance(3.4 / minutesPerMatch)) this.#corner(side, at());
+      if (this.#random.chance(1.8 / minutesPerMatch)) this.#offside(side, at());
+      if (this.#random.chance(0.006)) this.#injury(side, at());
+    }
+  }
+
+  #expectedGoals(side: SideName): number {
+    const other = opposite(side);
+    const men = this.#onPitch[side].length - this.#onPitch[other].length;
+    const base = this.#rules.neutral ? (goalsPerMatch.home + goalsPerMatch.away) / 2 : goalsPerMatch[side];
+    return base * Math.exp(this.#sides[side].rating - this.#sides[other].rating + men * 0.22);
+  }
+
+  #shot(side: SideName, at: Moment): void {
+    const shooter = this.#someone(side, attacking);
+    const draw = this.#random.next();
+    this.#tally.count("shots", side);
+    if (draw < goalsPerShot) {
+      this.#tally.count("shotsOnTarget", side);
+      this.#goal(side, at);
+    } else if (draw < 0.36) {
+      this.#tally.count("shotsOnTarget", side);
+      const keeper = this.#keeper(opposite(side));
+      if (this.#random.chance(0.8)) this.#note({ type: "save", side, player: shooter, other: keeper, ...at }, "save");
+      if (this.#random.chance(0.4)) this.#tally.count("corners", side);
+    } else if (this.#random.chance(0.62)) this.#note({ type: "chance", side, player: shooter, ...at }, "chance");
+  }
+
+  #goal(side: SideName, at: Moment): void {
+    this.#score = { ...this.#score, [side]: this.#score[side] + 1 };
+    if (this.#random.chance(0.03)) {
+      const unlucky = this.#someone(opposite(side), { GK: 0.3, DF: 4, MF: 1, FW: 0.2 });
+      this.#note({ type: "own-goal", side, player: unlucky, ...at }, "ownGoal", { key: true });
+      return;
+    }
+    const player = this.#someone(side, scoring);
+    const other = this.#random.chance(0.68) ? this.#someone(side, creating, player) : null;
+    this.#note({ type: "goal", side, player, other, ...at }, other === null ? "goal" : "assisted", { key: true });
+  }
+
+  #penalty(side: SideName, at: Moment): void {
+    const player = this.#onPitch[side].findLast(({ position }) => position !== "GK") ?? this.#someone(side, scoring);
+    this.#tally.count("shots", side);
+    if (this.#random.chance(0.78)) {
+      this.#tally.count("shotsOnTarget", side);
+      this.#score = { ...this.#score, [side]: this.#score[side] + 1 };
+      this.#note({ type: "penalty-goal", side, player, ...at }, "penaltyGoal", { key: true });
+    } else this.#note({ type: "penalty-miss", side, player, ...at }, "penaltyMiss", { key: true });
+  }
+
+  #foul(side: SideName, at: Moment): void {
+    const player = this.#someone(side, fouling);
+    this.#tally.count("fouls", side);
+    const draw = this.#random.next();
+    if (draw < 0.0045) this.#sendOff(side, player, "red-card", at);
+    else if (draw < 0.165) {
+      if (!this.#booked.has(player.playerID)) {
+        this.#booked.add(player.playerID);
+        this.#tally.count("yellowCards", side);
+        this.#note({ type: "yellow-card", side, player, ...at }, "yellow");
+      } else if (this.#random.chance(0.3)) this.#sendOff(side, player, "second-yellow-card", at);
+    } else if (draw < 0.3) this.#note({ type: "free-kick", side, player, ...at }, "freeKick");
+  }
+
+  #sendOff(side: SideName, player: LineUpPlayer, type: "red-card" | "second-yellow-card", at: Moment): void {
+    this.#onPitch[side] = this.#onPitch[side].filter((other) => other !== player);
+    if (type === "second-yellow-card") this.#tally.count("yellowCards", side);
+    this.#tally.count("redCards", side);
+    const men = spelled[this.#onPitch[side].length] ?? this.#onPitch[side].length;
+    this.#note({ type, side, player, ...at }, type === "red-card" ? "red" : "secondYellow", { key: true, men });
+    if (player.position !== "GK") return;
+    const replaced = this.#onPitch[side].findLast(({ position }) => position === "FW");
+    if (replaced !== undefined) this.#change(side, replaced, "GK", at);
+  }
+
+  #corner(side: SideName, at: Moment): void {
+    this.#tally.count("corners", side);
+    if (this.#random.chance(0.5))
+      this.#note({ type: "corner", side, player: this.#someone(side, creating), ...at }, "corner");
+  }
+
+  #offside(side: SideName, at: Moment): void {
+    this.#tally.count("offsides", side);
+    if (this.#random.chance(0.6))
+      this.#note({ type: "offside", side, player: this.#someone(side, attacking), ...at }, "offside");
+  }
+
+  #injury(side: SideName, at: Moment): void {
+    const player = this.#someone(side, { GK: 0.4, DF: 1, MF: 1, FW: 1 });
+    this.#note({ type: "injury", side, player, ...at }, "injury");
+  }
+
+  #planChanges(): number[] {
+    const count = this.#random.int(3, 5);
+    const windows = [
+      this.#random.chance(0.35) ? 46 : this.#random.int(55, 62),
+      this.#random.int(63, 73),
+      this.#random.int(75, 86),
+    ];
+    return Array.from({ length: count }, (_, index) => windows[index % windows.length] ?? 60).sort((a, b) => a - b);
+  }
+
+  #substitute(side: SideName, at: Moment): void {
+    const tired = this.#onPitch[side].filter(
+      (player) => player.position !== "GK" && this.#lineUps[side].starting.includes(player),
+    );
+    if (tired.length === 0) return;
+    const off = this.#random.weighted(tired, ({ position }) => fouling[position]);
+    this.#change(side, off, off.position, at);
+  }
+
+  #change(side: SideName, off: LineUpPlayer, wanted: LineUpPlayer["position"], at: Moment): void {
+    const outfield = this.#bench[side].filter(({ position }) => wanted === "GK" || position !== "GK");
+    const on = outfield.find(({ position }) => position === wanted) ?? outfield[0];
+    if (on === undefined) return;
+    this.#bench[side] = this.#bench[side].filter((player) => player !== on);
+    this.#onPitch[side] = this.#onPitch[side].map((player) => (player === off ? on : player));
+    this.#note({ type: "substitution", side, player: off, other: on, ...at }, "substitution", { key: false });
+  }
+
+  /** Five penalties each, then pair by pair; answers the second of the last one. */
+  #shootOut(offset: number, minute: number): number {
+    this.#mark(offset, { type: "comment", minute, sentence: "shootOut" });
+    const penalties: Score = { home: 0, away: 0 };
+    const takers = {
+      home: this.#random.shuffle(this.#onPitch.home.filter(({ position }) => position !== "GK")),
+      away: this.#random.shuffle(this.#onPitch.away.filter(({ position }) => position !== "GK")),
+    };
+    let second = offset;
+    for (let round = 0; ; round++) {
+      for (const side of sidesInOrder) {
+        const player = takers[side][round % takers[side].length];
+        const scored = this.#random.chance(0.75);
+        if (scored) penalties[side] += 1;
+        second += this.#random.int(40, 60);
+        this.#note(
+          {
+            type: scored ? "penalty-shoot-out-goal" : "penalty-shoot-out-miss",
+            side,
+            player,
+            minute,
+            added: null,
+            offset: second,
+          },
+          scored ? "shootOutGoal" : "shootOutMiss",
+          { key: true, penalties: `${penalties.home}–${penalties.away}` },
+        );
+        const left = { home: 5 - round - 1, away: side === "home" ? 5 - round : 5 - round - 1 };
+        const decided =
+          round < 5
+            ? penalties.home > penalties.away + left.away || penalties.away > penalties.home + left.home
+            : side === "away" && penalties.home !== penalties.away;
+        if (decided) return second + 20;
+      }
+    }
+  }
+
+  #keeper(side: SideName): LineUpPlayer {
+    return this.#onPitch[side].find(({ position }) => position === "GK") ?? this.#someone(side, creating);
+  }
+
+  #someone(side: SideName, shares: Record<LineUpPlayer["position"], number>, except?: LineUpPlayer): LineUpPlayer {
+    const players = this.#onPitch[side].filter((player) => player !== except);
+    return this.#random.weighted(players, ({ position, number }) => shares[position] * (number <= 11 ? 1.4 : 1) + 0.01);
+  }
+
+  #note(
+    event: Moment & {
+      type: MatchEvent["type"];
+      side: SideName | null;
+      player?: LineUpPlayer;
+      other?: LineUpPlayer | null;
+    },
+    sentence: keyof typeof matchSentences,
+    { key = false, ...more }: { key?: boolean; minutes?: string; men?: string | number; penalties?: string } = {},
+  ): void {
+    const { home, away } = this.#sides;
+    const [club, rival] = event.side === "away" ? [away, home] : [home, away];
+    let deck = this.#decks.get(sentence);
+    if (deck === undefined) {
+      deck = new PatternDeck(this.#random, matchSentences[sentence]);
+      this.#decks.set(sentence, deck);
+    }
+    this.#events.push({
+      id: `e${this.#events.length + 1}`,
+      number: this.#events.length + 1,
+      type: event.type,
+      minute: event.minute,
+      added: event.added,
+      side: event.side,
+      playerID: event.player?.playerID ?? null,
+      playerName: event.player?.name ?? null,
+      otherPlayerID: event.other?.playerID ?? null,
+      otherPlayerName: event.other?.name ?? null,
+      text: fill(deck.next(), {
+        ...more,
+        player: event.player?.name ?? "",
+        other: event.other?.name ?? "",
+        club: club.club.shortName,
+        rival: rival.club.shortName,
+        home: home.club.shortName,
+        away: away.club.shortName,
+        ground: home.club.ground,
+        referee: this.#referee,
+        score: `${home.club.shortName} ${this.#score.home}–${this.#score.away} ${away.club.shortName}`,
+      }),
+      key,
+      score: this.#score,
+      offset: event.offset,
+    });
+  }
+}
+
+interface Moment {
+  minute: number;
+  added: number | null;
+  offset: number;
+}
+const sidesInOrder: readonly SideName[] = ["home", "away"];
+const opposite = (side: SideName): SideName => (side === "home" ? "away" : "home");
+const spelled = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const firstHalf = {
+  opening: "kick-off",
+  sentence: "kickOff",
+  firstMinute: 1,
+  lastMinute: 45,
+} as const;
+const secondHalf = {
+  opening: "second-half",
+  sentence: "secondHalf",
+  firstMinute: 46,
+  lastMinute: 90,
+} as const;
+const extraFirstHalf = {
+  opening: "extra-time",
+  sentence: "extraTimeFirst",
+  firstMinute: 91,
+  lastMinute: 105,
+} as const;
+const extraSecondHalf = {
+  opening: "second-half",
+  sentence: "extraTimeSecond",
+  firstMinute: 106,
+  lastMinute: 120,
+} as const;
+
+/** Plays a match; the same random sequence, sides and rules give the same match. */
+export function simulateMatch(
+  random: Random,
+  sides: Record<SideName, Side>,
+  rules: MatchRules,
+  officials: { referee: string; attendance: number },
+): MatchScript {
+  return new Simulation(random, sides, rules, officials.referee).play(officials.attendance);
+}

@@ -1,0 +1,54 @@
+import type { SqlValue, Statement } from "./storage.ts";
+
+/** D1 takes SQL statements of up to 100 kB; remote storage writes parameters into the statement. */
+const largestParameter = 80_000;
+
+/**
+ * Statements that write many rows of one table, each as large as D1 allows. A row is its values in the order of `columns`.
+ * `onConflict` is what stands after ON CONFLICT, e.g. `(id) DO UPDATE SET name = excluded.name`.
+ */
+export function bulkInsert(
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly SqlValue[]>,
+  onConflict?: string,
+): Statement[] {
+  const values = columns.map((_, index) => `value ->> ${index}`).join(", ");
+  // WHERE true keeps SQLite from reading ON CONFLICT as a join's ON.
+  const conflict = onConflict === undefined ? "" : ` WHERE true ON CONFLICT ${onConflict}`;
+  const sql = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?)${conflict}`;
+  const statements: Statement[] = [];
+  let parts: string[] = [];
+  let size = 0;
+  const flush = () => {
+    if (parts.length > 0) statements.push({ sql, params: [`[${parts.join(",")}]`] });
+    parts = [];
+    size = 0;
+  };
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    const length = Buffer.byteLength(text);
+    if (size + length > largestParameter) flush();
+    parts.push(text);
+    size += length + 1;
+  }
+  flush();
+  return statements;
+}
+
+/** Statements in groups that one transaction can carry. */
+export function* batches(statements: readonly Statement[], largest = 4_000_000): Generator<Statement[]> {
+  let group: Statement[] = [];
+  let size = 0;
+  for (const statement of statements) {
+    const length = (statement.params ?? []).reduce<number>((sum, value) => sum + String(value).length, 0);
+    if (group.length > 0 && size + length > largest) {
+      yield group;
+      group = [];
+      size = 0;
+    }
+    group.push(statement);
+    size += length;
+  }
+  if (group.length > 0) yield group;
+}

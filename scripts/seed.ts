@@ -1,0 +1,113 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { generateLeague } from "./generate/league.ts";
+import { matchRows, type TableRows } from "./generate/match-rows.ts";
+import { currentSeason, londonDate, seasonName } from "./generate/time.ts";
+import { batches, bulkInsert } from "./lib/bulk-insert.ts";
+import { migrateLocal } from "./lib/migrations.ts";
+import { stateRoot } from "./lib/paths.ts";
+import { CommandError, run, step } from "./lib/report.ts";
+import type { Database, DatabaseName, Storage } from "./lib/storage.ts";
+import { openLocalStorage } from "./lib/storage.ts";
+
+export { currentSeason };
+
+/** Raised whenever the generator would write something else for the same seed. */
+const generatorVersion = 1;
+export const defaultSeed = 1888;
+
+const mark = z.object({ seed: z.int(), version: z.int(), season: z.int(), seededOn: z.iso.date() });
+
+async function readMark(content: Database): Promise<z.infer<typeof mark> | null> {
+  const [row] = await content.query({ sql: "SELECT value FROM seed_marks WHERE name = 'league'" });
+  if (row === undefined) return null;
+  const parsed = mark.safeParse(JSON.parse(z.string().parse(row.value)));
+  return parsed.success ? parsed.data : null;
+}
+
+/** What a new seeding replaces, dependent tables first. Seasons and clubs that were imported stay. */
+const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
+  MATCH_DB: [
+    "DELETE FROM fixtures WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
+    "DELETE FROM season_clubs WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
+    "DELETE FROM deductions WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
+    "DELETE FROM seasons WHERE source = 'demo'",
+    "DELETE FROM players WHERE club_id <= 72",
+  ],
+};
+
+/** Rows that an import may rely on are brought up to date instead of being replaced. */
+const keptKeys: Readonly<Record<string, string>> = { competitions: "id", clubs: "id", club_aliases: "alias" };
+
+function statementsFor({ table, columns, rows }: TableRows) {
+  const key = keptKeys[table];
+  if (key === undefined) return bulkInsert(table, columns, rows);
+  const changes = columns.filter((column) => column !== key).map((column) => `${column} = excluded.${column}`);
+  return bulkInsert(table, columns, rows, `(${key}) DO UPDATE SET ${changes.join(", ")}`);
+}
+
+async function write(storage: Storage, name: DatabaseName, tables: readonly TableRows[]): Promise<void> {
+  const database = storage.database(name);
+  await database.transact((emptied[name] ?? []).map((sql) => ({ sql })));
+  for (const group of batches(tables.flatMap(statementsFor))) await database.transact(group);
+}
+
+/**
+ * Fills the databases with the demo league as it stands at `now`.
+ *
+ * Does nothing when they already hold this seed, this generator's version and the season of `now`, unless `force` is set.
+ * `report` runs and names each step.
+ */
+export async function seedLeague(
+  storage: Storage,
+  options: { seed?: number; now: Date; force?: boolean; report?: typeof step },
+): Promise<"up to date" | string> {
+  const { seed = defaultSeed, now, force = false, report = async (_, work) => await work() } = options;
+  const content = storage.database("CONTENT_DB");
+  const season = currentSeason(now);
+  const before = await readMark(content);
+  if (!force && before?.seed === seed && before.version === generatorVersion && before.season === season) {
+    return "up to date";
+  }
+  const league = await report(`Playing the seasons ${seasonName(season - 1)} and ${seasonName(season)}`, () =>
+    generateLeague({ seed, now }),
+  );
+  await report("Writing clubs, players and matches", () => write(storage, "MATCH_DB", matchRows(league)));
+  const value = JSON.stringify({ seed, version: generatorVersion, season, seededOn: londonDate(now) });
+  await content.transact([
+    {
+      sql: "INSERT INTO seed_marks VALUES ('league', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      params: [value],
+    },
+  ]);
+  const matches = league.last.matches.length + league.current.matches.length;
+  return `72 clubs, ${72 * 25} players, ${matches} matches`;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { seed: { type: "string" }, state: { type: "string" }, force: { type: "boolean" } },
+  });
+  const seed = z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .safeParse(values.seed ?? defaultSeed);
+  if (!seed.success) throw new CommandError("--seed takes a whole number, such as --seed 1888.");
+  const stateDir = values.state ?? stateRoot;
+  await step("Database migrations", () => migrateLocal(stateDir));
+  const storage = openLocalStorage(stateDir);
+  try {
+    const now = new Date();
+    const outcome = await seedLeague(storage, { seed: seed.data, now, force: values.force, report: step });
+    console.log(
+      outcome === "up to date"
+        ? "The league is there already. --force makes it anew."
+        : `The Crown League stands: ${outcome}.`,
+    );
+  } finally {
+    await storage.close();
+  }
+}
+
+if (import.meta.main) await run(main);

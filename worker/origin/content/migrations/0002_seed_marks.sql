@@ -1,0 +1,5 @@
+-- What the demo league in these databases was made from, so that a second seeding can be skipped.
+CREATE TABLE seed_marks (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+);
