@@ -5,10 +5,8 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { readDevVars } from "./dev-vars.ts";
 import { stateDirectory } from "./paths.ts";
 
-const serverBuild = "build/server";
-
 /** The modules of the built Worker, entry first, as Miniflare wants them: paths relative to the build. */
-function builtModules(): { type: "ESModule"; path: string }[] {
+function builtModules(serverBuild: string): { type: "ESModule"; path: string }[] {
   const chunks = readdirSync(`${serverBuild}/assets`).filter((name) => name.endsWith(".js"));
   return ["index.js", ...chunks.map((name) => `assets/${name}`)].map((name) => ({
     type: "ESModule",
@@ -26,7 +24,10 @@ export async function openSite(options: {
   stateDir?: string;
   vars?: Record<string, string>;
   quiet?: boolean;
+  /** Folder of the built Worker. */
+  build?: string;
 }): Promise<{ miniflare: Miniflare; url: URL }> {
+  const serverBuild = options.build ?? "build/server";
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${serverBuild}/wrangler.json`);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -41,7 +42,7 @@ export async function openSite(options: {
           ...workerOptions,
           name: "crown-league",
           bindings: { ...Object(workerOptions.bindings), ...readDevVars(), ...options.vars },
-          modules: builtModules(),
+          modules: builtModules(serverBuild),
           modulesRoot: resolve(serverBuild),
         },
       ],

@@ -1,0 +1,45 @@
+import { DurableObject } from "cloudflare:workers";
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { StreamGate as Gate } from "../../../durable-objects/stream-gate.ts";
+
+export { StreamGate } from "../../../durable-objects/stream-gate.ts";
+
+/** The least that a gate could do: one row written in one object, no rules, no alarm, no sockets. */
+export class BareObject extends DurableObject {
+  async admit(device: string): Promise<number> {
+    this.ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS slots (device TEXT PRIMARY KEY, at INTEGER)");
+    this.ctx.storage.sql.exec("INSERT OR REPLACE INTO slots VALUES (?, ?)", device, Date.now());
+    return this.ctx.storage.sql.exec("SELECT * FROM slots").toArray().length;
+  }
+}
+
+interface BaselineEnv {
+  GATE: DurableObjectNamespace<Gate>;
+  BARE: DurableObjectNamespace<BareObject>;
+}
+
+const app = new Hono<{ Bindings: BaselineEnv }>();
+
+app.get("/bare-answer", (c) => c.text("Hello"));
+
+app.get("/gate/:account/:times", async (c) => {
+  const gate = c.env.GATE.getByName(c.req.param("account"));
+  for (let time = 0; time < Number(c.req.param("times")); time++) {
+    await gate.admit({ device: `device-${time % 2}`, entryID: "live-1", label: "Bench", limit: 2 });
+  }
+  return c.text("done");
+});
+
+app.get("/bare/:account/:times", async (c) => {
+  const object = c.env.BARE.getByName(c.req.param("account"));
+  for (let time = 0; time < Number(c.req.param("times")); time++) await object.admit(`device-${time % 2}`);
+  return c.text("done");
+});
+
+app.all("*", async (c) => {
+  const build = await import("virtual:react-router/server-build");
+  return await createRequestHandler(build, import.meta.env.MODE)(c.req.raw, new RouterContextProvider());
+});
+
+export default app;

@@ -1,0 +1,32 @@
+import { readdirSync } from "node:fs";
+import { answersPerSecond, inTurns } from "./load.ts";
+import type { Ratio } from "./ratio.ts";
+
+/** A cached page against a static file and a bare Hono answer, and a rendered page against a bare React Router page. */
+export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
+  const stylesheet = readdirSync("build/client/assets").find((name) => name.endsWith(".css"));
+  await fetch(site);
+  let unique = 0;
+  const rates = await inTurns({
+    cached: () => answersPerSecond(new URL("/", site)),
+    file: () => answersPerSecond(new URL(`/assets/${stylesheet}`, site)),
+    hono: () => answersPerSecond(new URL("/bare-answer", baseline)),
+  });
+  // Rendered: each address is asked for once, so the cache never helps. One after the other, as load of one kind.
+  const rendered = await inTurns({
+    home: () => sequential(40, () => new URL(`/?q=${unique++}-${Date.now()}`, site)),
+    router: () => sequential(40, () => new URL("/", baseline)),
+  });
+  return [
+    { name: "cached page : static file", value: rates.cached / rates.file, unit: "answers a second" },
+    { name: "cached page : bare Hono answer", value: rates.cached / rates.hono, unit: "answers a second", aim: "at least 0.7" },
+    { name: "rendered home page : bare React Router page", value: rendered.home / rendered.router, unit: "answers a second" },
+  ];
+}
+
+/** Answers a second when each is asked for after the one before. */
+async function sequential(times: number, address: () => URL): Promise<number> {
+  const started = performance.now();
+  for (let time = 0; time < times; time++) await (await fetch(address())).text();
+  return (times * 1000) / (performance.now() - started);
+}
