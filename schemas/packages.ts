@@ -4,11 +4,14 @@ import { z } from "zod";
 export const priceOption = z.object({
   id: z.string(),
   type: z.enum(["recurring", "one-off"]),
+  /** The price as the fan reads it, its period included. */
   priceDisplay: z.string(),
   offer: z.string().nullable(),
   furtherInformation: z.string().nullable(),
   accessData: z.object({ entitlements: z.array(z.string()) }),
 });
+export type PriceOption = z.infer<typeof priceOption>;
+
 /** Package (accounts-and-streaming §3). */
 export const packageItem = z.object({
   id: z.string(),
@@ -30,6 +33,19 @@ export const packageItem = z.object({
   }),
 });
 export type PackageItem = z.infer<typeof packageItem>;
+
 export const packageType = z.enum(["match-pass", "membership"]);
+export type PackageType = z.infer<typeof packageType>;
+
 /** GET packages?filter.packageType= */
 export const packagesAnswer = z.object({ data: z.array(packageItem) });
+
+/** Whether these entitlements already give all that the option sells. */
+export function holdsOption(option: PriceOption, entitlements: readonly string[]): boolean {
+  return option.accessData.entitlements.every((name) => entitlements.includes(name));
+}
+
+/** Whether the package is owned: buying any of its options would add nothing (accounts-and-streaming §4 Checkout). */
+export function ownsPackage(item: PackageItem, entitlements: readonly string[]): boolean {
+  return item.attributes.priceData.some((option) => holdsOption(option, entitlements));
+}

@@ -38,7 +38,7 @@ it("counts what has begun, has not ended and was not revoked, once", async () =>
   await run(grantStatement(grant(account, { entitlement: "live-audio", startsAt: hours(1) }), now));
   await run(grantStatement(grant(account, { entitlement: "video-archive", endsAt: hours(-0.5) }), now));
   await run(grantStatement(grant(account, { entitlement: "match-7", reference: "c" }), now));
-  await run(revokeStatement("c", "refund-of-c", now));
+  await run(revokeStatement("c", "refund-of-c", now, now));
   expect((await streaming.entitlements(account)).entitlements).toEqual(["live-video"]);
 });
 
@@ -46,8 +46,8 @@ it("keeps a grant in the ledger when it is repeated or revoked", async () => {
   const once = grant("collector", { reference: "once" });
   await run(grantStatement(once, now));
   await run(grantStatement(once, now));
-  await run(revokeStatement("once", "ended", now));
-  await run(revokeStatement("once", "ended", now));
+  await run(revokeStatement("once", "ended", now, now));
+  await run(revokeStatement("once", "ended", now, now));
   const { results } = await env.PAYMENTS_DB.prepare(
     "SELECT reference, revokes FROM entitlement_ledger WHERE account_id = 'collector' ORDER BY id",
   ).all();

@@ -1,4 +1,86 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import Stripe from "stripe";
+import { z } from "zod";
+import { createCheckoutPayload } from "../../../schemas/checkout.ts";
+import { packageType } from "../../../schemas/packages.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { log } from "../../log.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { packagesOf } from "./catalogue.ts";
+import { openCheckout } from "./checkout.ts";
+import { fulfil } from "./fulfilment.ts";
+import { stripeClient } from "./stripe-client.ts";
+import { handleEvent, provenEvent } from "./webhook.ts";
 
+/** The embedded payments backend (accounts-and-streaming §7), on Stripe or on the sandbox. */
 export const paymentsOrigin = new Hono<AppEnv>();
+
+async function provider(c: Context<AppEnv>): Promise<Stripe> {
+  return await stripeClient(c.get("settings"), c.env, c.executionCtx);
+}
+
+/** @throws ApiError 400 when the body is no JSON of that shape. */
+async function readJSON<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ApiError(400, "bad_request", z.prettifyError(parsed.error));
+  return parsed.data;
+}
+
+/** Runs calls to the provider; what the provider refuses or fails becomes this backend's answer. */
+async function withProvider<Result>(c: Context<AppEnv>, call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  try {
+    return await call(await provider(c));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    log("error", "payments provider", {
+      requestID: c.get("requestID"),
+      type: error.type,
+      code: error.code,
+      param: error.param,
+      providerRequest: error.requestId,
+    });
+    if (error.type === "StripeInvalidRequestError" && error.code === "resource_missing") {
+      throw new ApiError(404, "not_found", "The payments provider does not know that.");
+    }
+    throw new ApiError(502, "provider_failed", "The payments provider did not carry that out.");
+  }
+}
+
+paymentsOrigin.get("/packages", async (c) => {
+  const type = packageType.safeParse(c.req.query("filter.packageType"));
+  if (!type.success) {
+    throw new ApiError(400, "bad_package_type", "filter.packageType is either match-pass or membership.");
+  }
+  c.header("cache-control", "public, max-age=30");
+  return c.json({ data: await packagesOf(c.env.PAYMENTS_DB, type.data) });
+});
+
+paymentsOrigin.post("/create-checkout", requireServiceKey, async (c) => {
+  const payload = await readJSON(c, createCheckoutPayload);
+  return c.json(await withProvider(c, (stripe) => openCheckout(stripe, c.env.PAYMENTS_DB, payload, new Date())));
+});
+
+const fulfilmentRequest = z.object({ sessionID: z.string().regex(/^cs_\w{1,250}$/), userID: z.string().min(1) });
+
+paymentsOrigin.post("/fulfil-checkout", requireServiceKey, async (c) => {
+  const { sessionID, userID } = await readJSON(c, fulfilmentRequest);
+  const fulfilment = await withProvider(c, (stripe) =>
+    fulfil(stripe, c.env.PAYMENTS_DB, sessionID, userID, new Date()),
+  );
+  if (fulfilment === null) throw new ApiError(404, "not_found", "This account has no such checkout.");
+  return c.json(fulfilment);
+});
+
+paymentsOrigin.post("/webhook", async (c) => {
+  const now = new Date();
+  const event = await provenEvent(
+    await c.req.text(),
+    c.req.header("stripe-signature") ?? "",
+    c.get("settings").STRIPE_WEBHOOK_SECRET,
+    now,
+  );
+  await withProvider(c, (stripe) => handleEvent(stripe, c.env.PAYMENTS_DB, event, now));
+  return c.json({ received: true });
+});

@@ -36,16 +36,16 @@ export function grantStatement(grant: Grant, now: Date): LedgerStatement {
 }
 
 /**
- * The statement that ends, from `now`, everything granted under `revokes`. The grants themselves stay.
+ * The statement that ends, from `at`, everything granted under the reference `revokes`. The grants themselves stay.
  * @param reference what caused the revocation (a refund, a cancelled subscription); repeating it changes nothing.
  */
-export function revokeStatement(revokes: string, reference: string, now: Date): LedgerStatement {
+export function revokeStatement(revokes: string, reference: string, at: Date, now: Date): LedgerStatement {
   return {
     sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
-      SELECT account_id, entitlement, ?3, reason, ?2, reference, ?3 FROM entitlement_ledger
+      SELECT account_id, entitlement, ?3, reason, ?2, reference, ?4 FROM entitlement_ledger
       WHERE reference = ?1 AND revokes IS NULL
       ON CONFLICT (reference, entitlement) DO NOTHING`,
-    params: [revokes, reference, now.toISOString()],
+    params: [revokes, reference, at.toISOString(), now.toISOString()],
   };
 }
 

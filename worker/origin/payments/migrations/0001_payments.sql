@@ -45,6 +45,14 @@ CREATE TABLE checkout_sessions (
 );
 CREATE INDEX checkout_sessions_by_account ON checkout_sessions (account_id);
 
+-- What was asked for in the last minute, by a digest of account, price and addresses: a double click finds the first key.
+CREATE TABLE checkout_attempts (
+  purchase TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL,
+  key TEXT NOT NULL,
+  started_at TEXT NOT NULL
+);
+
 -- Webhooks come more than once: the id makes each count once.
 CREATE TABLE payment_events (
   id TEXT PRIMARY KEY,

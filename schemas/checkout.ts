@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/**
+ * A path on this site, to come back to. Anything that a browser would resolve to another origin is refused
+ * (`//host`, `/\host`, control characters), so it is safe to redirect to.
+ */
+export const sitePath = z
+  .string()
+  .max(500)
+  .refine((path) => {
+    if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return false;
+    const base = "https://site.invalid";
+    return URL.canParse(path, base) && new URL(path, base).origin === base;
+  }, "must be a path on this site");
+
+/** What a browser may say of what it wants to buy: ids, and where to go on afterwards. Prices and addresses are the server's. */
+export const checkoutRequest = z.object({
+  packageID: z.string().min(1).max(100),
+  priceID: z.string().min(1).max(100),
+  returnTo: sitePath.optional(),
+});
+
+/** POST create-checkout (accounts-and-streaming §7): what the site's server sends to the payments backend. */
+export const createCheckoutPayload = z
+  .object({
+    mode: z.enum(["subscription", "payment"]),
+    success_url: z.url(),
+    cancel_url: z.url(),
+    metadata: z.object({
+      userID: z.string().min(1).max(500),
+      userEmail: z.string().max(500),
+      packageDescription: z.string().max(500),
+      packageTitle: z.string().max(500),
+      packageID: z.string().max(500),
+    }),
+    line_items: z.tuple([z.object({ price: z.string().min(1), quantity: z.literal(1) })]),
+    allowPromotionCodes: z.boolean(),
+    customerID: z.string().optional(),
+    customerEmail: z.string().optional(),
+  })
+  .refine(
+    (payload) => (payload.customerID === undefined) !== (payload.customerEmail === undefined),
+    "needs either customerID or customerEmail",
+  );
+export type CreateCheckoutPayload = z.infer<typeof createCheckoutPayload>;
+
+/** The answer of create-checkout: the session, and the hosted page to send the fan to. */
+export const createCheckoutAnswer = z.object({ id: z.string(), url: z.url() });
+
+/** POST /api/checkout, asked in JSON. */
+export const checkoutAnswer = z.object({ url: z.string() });
+
+/** What became of a checkout session. `pending`: not paid, or not yet. */
+export const fulfilmentAnswer = z.object({
+  status: z.enum(["fulfilled", "pending"]),
+  packageID: z.string(),
+});
+export type Fulfilment = z.infer<typeof fulfilmentAnswer>;

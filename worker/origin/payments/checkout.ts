@@ -1,0 +1,124 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { CreateCheckoutPayload } from "../../../schemas/checkout.ts";
+import { ApiError } from "../../errors.ts";
+import { type CatalogueOption, findOption } from "./catalogue.ts";
+
+/** The same purchase asked for again within this time is the same checkout: a double click buys once. */
+const sameAttemptSeconds = 60;
+
+const attemptKey = z.object({ key: z.string() });
+
+async function digestOf(value: unknown): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(value)));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The idempotency key of a purchase: the one of the first try where it is repeated at once. */
+async function attempt(database: D1Database, accountID: string, wanted: readonly string[], now: Date): Promise<string> {
+  const purchase = await digestOf([accountID, ...wanted]);
+  const since = new Date(now.getTime() - sameAttemptSeconds * 1000).toISOString();
+  const [, kept] = await database.batch([
+    database.prepare("DELETE FROM checkout_attempts WHERE started_at < ?").bind(since),
+    // The assignment changes nothing: it makes RETURNING give the row that was there first.
+    database
+      .prepare(
+        `INSERT INTO checkout_attempts (purchase, account_id, key, started_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT (purchase) DO UPDATE SET key = key RETURNING key`,
+      )
+      .bind(purchase, accountID, crypto.randomUUID(), now.toISOString()),
+  ]);
+  return attemptKey.parse(kept?.results[0]).key;
+}
+
+/**
+ * The provider's price for an option, made there when it has none of this amount yet. It is found by its lookup key, so the
+ * catalogue holds for the sandbox, for Stripe's test mode and for live mode alike.
+ */
+async function providerPrice(
+  stripe: Stripe,
+  option: CatalogueOption,
+  named: { title: string; description: string },
+): Promise<string> {
+  const { data } = await stripe.prices.list({ lookup_keys: [option.id], active: true, limit: 1 });
+  const known = data[0];
+  const interval = known?.recurring?.interval ?? null;
+  if (
+    known !== undefined &&
+    known.unit_amount === option.unitAmount &&
+    known.currency === option.currency &&
+    interval === option.renewsEvery
+  ) {
+    return known.id;
+  }
+  const product = {
+    name: named.title,
+    description: named.description,
+    metadata: { packageID: option.packageID },
+  };
+  const made = await stripe.products.create(product, { idempotencyKey: await digestOf(product) });
+  const price = {
+    product: made.id,
+    unit_amount: option.unitAmount,
+    currency: option.currency,
+    ...(option.renewsEvery === null ? {} : { recurring: { interval: option.renewsEvery } }),
+    lookup_key: option.id,
+    transfer_lookup_key: true,
+    // A lookup key may move to a newer price; what was sold under this one stays readable.
+    metadata: { priceOptionID: option.id },
+  };
+  return (await stripe.prices.create(price, { idempotencyKey: await digestOf(price) })).id;
+}
+
+/**
+ * Opens a hosted checkout for the payload of create-checkout (accounts-and-streaming §7).
+ * @throws ApiError 422 for a price that is not sold, or not in that way.
+ */
+export async function openCheckout(
+  stripe: Stripe,
+  database: D1Database,
+  payload: CreateCheckoutPayload,
+  now: Date,
+): Promise<{ id: string; url: string }> {
+  const { userID, packageID } = payload.metadata;
+  const found = await findOption(database, payload.line_items[0].price);
+  if (found === null || found.option.packageID !== packageID) {
+    throw new ApiError(422, "unknown_price", "That price is not on sale.");
+  }
+  const { option } = found;
+  if ((option.renewsEvery === null ? "payment" : "subscription") !== payload.mode) {
+    throw new ApiError(422, "wrong_mode", "That price is not sold in that way.");
+  }
+  const key = await attempt(database, userID, [option.id, payload.success_url, payload.cancel_url], now);
+  const price = await providerPrice(stripe, option, found);
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: payload.mode,
+      success_url: payload.success_url,
+      cancel_url: payload.cancel_url,
+      metadata: payload.metadata,
+      line_items: [{ price, quantity: 1 }],
+      allow_promotion_codes: payload.allowPromotionCodes,
+      ...(payload.customerID === undefined
+        ? { customer_email: payload.customerEmail ?? "" }
+        : { customer: payload.customerID }),
+      // Renewals and refunds speak of these objects, not of the session: they too must say whose they are.
+      ...(payload.mode === "subscription"
+        ? { subscription_data: { metadata: payload.metadata } }
+        : {
+            payment_intent_data: { metadata: payload.metadata },
+            ...(payload.customerID === undefined ? { customer_creation: "always" } : {}),
+          }),
+    },
+    { idempotencyKey: key },
+  );
+  if (session.url === null) throw new ApiError(502, "no_checkout_page", "The payments provider gave no checkout page.");
+  await database
+    .prepare(
+      `INSERT INTO checkout_sessions (id, account_id, package_id, price_option_id, created_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO NOTHING`,
+    )
+    .bind(session.id, userID, packageID, option.id, now.toISOString())
+    .run();
+  return { id: session.id, url: session.url };
+}

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
+import type { AppEnv } from "../../app-env.ts";
+import { log } from "../../log.ts";
+import { authentication } from "./authentication.ts";
+import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
+import { newID } from "./documents.ts";
+import { idempotency } from "./idempotency.ts";
+import { type Parameters, readParameters } from "./parameters.ts";
+import { StripeProblem } from "./problem.ts";
+import {
+  cancelSubscription,
+  createCustomer,
+  createPrice,
+  createProduct,
+  listResource,
+  resources,
+  retrieve,
+} from "./resources.ts";
+
+/** Stripe's REST API under /v1, as far as the site uses it (docs.stripe.com/api). */
+export const api = new Hono<AppEnv>();
+
+api.onError((error, c) => {
+  if (error instanceof StripeProblem) return c.json(error.toJSON(), error.status);
+  log("error", "stripe sandbox", { path: getPath(c.req.raw), error: error.message, stack: error.stack });
+  const problem = new StripeProblem(500, "The sandbox has failed.", { type: "api_error" });
+  return c.json(problem.toJSON(), problem.status);
+});
+
+api.use(async (c, next) => {
+  await next();
+  c.header("request-id", newID("req"));
+  c.header("cache-control", "private, no-store");
+});
+api.use(authentication, idempotency);
+
+/** Of the address for reads, of the body for the rest. */
+async function parameters(request: { method: string; url: string; text(): Promise<string> }): Promise<Parameters> {
+  const reads = request.method === "GET" || request.method === "DELETE";
+  return readParameters(reads ? new URL(request.url).search : await request.text());
+}
+
+api.post("/checkout/sessions", async (c) =>
+  c.json(await createSession(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.get("/checkout/sessions/:id", async (c) =>
+  c.json(await retrieveSession(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
+);
+api.post("/checkout/sessions/:id/expire", async (c) =>
+  c.json(await expireSession(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
+);
+api.post("/customers", async (c) =>
+  c.json(await createCustomer(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/products", async (c) =>
+  c.json(await createProduct(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/prices", async (c) =>
+  c.json(await createPrice(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.delete("/subscriptions/:id", async (c) =>
+  c.json(await cancelSubscription(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), new Date())),
+);
+for (const resource of resources) {
+  api.get(`/${resource}`, async (c) =>
+    c.json(await listResource(c.env.STRIPE_SANDBOX_DB, resource, await parameters(c.req))),
+  );
+  api.get(`/${resource}/:id`, async (c) =>
+    c.json(await retrieve(c.env.STRIPE_SANDBOX_DB, resource, c.req.param("id"), await parameters(c.req))),
+  );
+}
+api.all("*", (c) => {
+  throw new StripeProblem(404, `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}).`);
+});

@@ -1,0 +1,48 @@
+import { createMiddleware } from "hono/factory";
+import { timingSafeEqual } from "hono/utils/buffer";
+import type { AppEnv } from "../../app-env.ts";
+import type { Settings } from "../../env.ts";
+import { StripeProblem } from "./problem.ts";
+
+/** The sandbox's secret API key. It follows from SERVICE_KEY, so there is no second secret to keep. */
+export async function sandboxKey(settings: Pick<Settings, "SERVICE_KEY">): Promise<string> {
+  const digest = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(`stripe sandbox key\n${settings.SERVICE_KEY}`),
+  );
+  return `sk_test_${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Bearer, or Basic with the key as the user name (docs.stripe.com/api/authentication). */
+function givenKey(header: string): string | undefined {
+  const [scheme, credentials] = header.split(" ", 2);
+  if (scheme?.toLowerCase() === "bearer") return credentials;
+  if (scheme?.toLowerCase() !== "basic" || credentials === undefined) return undefined;
+  try {
+    return atob(credentials).split(":", 1)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets callers with the secret key through, and answers which API version they get. */
+export const authentication = createMiddleware<AppEnv>(async (c, next) => {
+  const given = givenKey(c.req.header("authorization") ?? "");
+  if (given === undefined || given === "") {
+    throw new StripeProblem(
+      401,
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.",
+    );
+  }
+  if (!(await timingSafeEqual(given, await sandboxKey(c.get("settings"))))) {
+    throw new StripeProblem(401, "Invalid API Key provided.");
+  }
+  const version = c.req.header("stripe-version");
+  if (version !== undefined) {
+    if (!/^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/.test(version)) {
+      throw new StripeProblem(400, `Invalid Stripe API version: ${version.slice(0, 40)}`);
+    }
+    c.header("stripe-version", version);
+  }
+  await next();
+});

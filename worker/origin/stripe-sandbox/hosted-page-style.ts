@@ -1,0 +1,44 @@
+/** The hosted page's look: another company's, so it shares nothing with the site. */
+export const hostedPageStyle = `
+:root { color-scheme: light; --ink: #1b2230; --soft: #5a6474; --line: #d5dae2; --brand: #3d3a8c; --bad: #b3182d; }
+* { box-sizing: border-box; }
+body { margin: 0; color: var(--ink); background: #fff; font: 16px/1.5 system-ui, sans-serif; }
+.test-mode { margin: 0; padding: 6px 16px; text-align: center; font-size: 14px; font-weight: 600; color: #4a3200; background: #ffd98a; }
+.columns { display: grid; min-height: calc(100vh - 33px); }
+.order { padding: 32px 24px; background: #f3f4f9; }
+.payment { padding: 32px 24px 48px; }
+.order > *, .payment > * { max-width: 26rem; margin-inline: auto; }
+h1 { margin: 24px auto 0; font-size: 18px; font-weight: 500; color: var(--soft); }
+h2 { margin: 0 0 20px; font-size: 20px; }
+.total { margin-block: 0 24px; font-size: 36px; font-weight: 700; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.interval { font-size: 16px; font-weight: 400; color: var(--soft); }
+.lines { padding: 0; list-style: none; }
+.lines li { display: flex; justify-content: space-between; gap: 16px; padding-block: 12px; font-variant-numeric: tabular-nums; }
+.lines small { display: block; color: var(--soft); font-size: 14px; }
+.lines .due { border-top: 1px solid var(--line); font-weight: 600; }
+.back { display: block; width: fit-content; margin-inline: 0; padding-block: 10px; color: var(--brand); font-weight: 500; }
+.field { margin-bottom: 16px; }
+label { display: block; margin-bottom: 4px; font-size: 14px; font-weight: 600; }
+input { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: #fff; border: 1px solid #828c9c; border-radius: 6px; }
+input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #8d8af0; outline-offset: 1px; }
+input[aria-invalid] { border-color: var(--bad); }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+.problem { margin: 4px 0 0; font-size: 14px; color: var(--bad); }
+.refusal { margin: 0 0 16px; padding: 12px 14px; color: var(--bad); background: #fdeef0; border: 1px solid #eab4bc; border-radius: 6px; font-weight: 600; }
+.known { display: flex; gap: 16px; margin: 0 0 16px; padding: 12px; border: 1px solid var(--line); border-radius: 6px; overflow-wrap: anywhere; }
+.known span { color: var(--soft); }
+button { width: 100%; min-height: 50px; margin-top: 8px; font: inherit; font-weight: 700; color: #fff; background: var(--brand); border: 0; border-radius: 6px; cursor: pointer; }
+button:hover { background: #2f2c73; }
+.hint { font-size: 14px; color: var(--soft); }
+code { white-space: nowrap; }
+.notice { max-width: 30rem; margin: 15vh auto; padding: 24px; text-align: center; }
+.notice h1 { font-size: 26px; font-weight: 700; color: var(--ink); }
+.notice .back { margin-inline: auto; }
+@media (min-width: 860px) {
+  .columns { grid-template-columns: 1fr 1fr; }
+  .order { padding: 64px 48px; }
+  .order > * { margin-inline: auto 0; width: 26rem; }
+  .payment { padding: 64px 48px; }
+  .payment > * { margin-inline: 0 auto; }
+}
+`;

@@ -1,0 +1,32 @@
+-- Every API object as Stripe shows it, in order of creation.
+CREATE TABLE objects (
+  sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  -- Stripe's "object": customer, price, checkout.session …
+  kind TEXT NOT NULL,
+  document TEXT NOT NULL
+);
+CREATE INDEX objects_by_kind ON objects (kind, sequence DESC);
+-- A lookup key names one price at a time.
+CREATE UNIQUE INDEX prices_by_lookup_key ON objects (document ->> '$.lookup_key')
+  WHERE kind = 'price' AND document ->> '$.lookup_key' IS NOT NULL;
+
+CREATE TABLE idempotency_keys (
+  key TEXT PRIMARY KEY,
+  -- Method, path and parameters: the same key for another request is an error.
+  request TEXT NOT NULL,
+  -- None while the first request is at work.
+  status INTEGER,
+  body TEXT,
+  -- Unix seconds.
+  created INTEGER NOT NULL
+);
+
+CREATE TABLE deliveries (
+  event_id TEXT PRIMARY KEY REFERENCES objects (id),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  -- Unix seconds; none once it was delivered or given up.
+  next_attempt INTEGER,
+  delivered INTEGER
+);
+CREATE INDEX deliveries_due ON deliveries (next_attempt) WHERE next_attempt IS NOT NULL;

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { newCustomer, newEvent, newPrice, newProduct } from "./builders.ts";
+import {
+  customer,
+  type DocumentSchema,
+  event,
+  invoice,
+  paymentIntent,
+  price,
+  product,
+  seconds,
+  subscription,
+} from "./documents.ts";
+import { expand, flag, integer, listing, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
+import { StripeProblem } from "./problem.ts";
+import { eventStatements } from "./settlement.ts";
+import { expanded, find, insertion, type ListQuery, list, load, replacement } from "./store.ts";
+
+type Shown = Record<string, unknown>;
+
+const readable = {
+  customers: customer,
+  products: product,
+  prices: price,
+  payment_intents: paymentIntent,
+  subscriptions: subscription,
+  invoices: invoice,
+  events: event,
+};
+export type Resource = keyof typeof readable;
+export const resources = Object.keys(readable).filter((name): name is Resource => name in readable);
+
+/** GET /v1/{resource}/{id}. */
+export async function retrieve(database: D1Database, name: Resource, id: string, parameters: Parameters) {
+  const given = parseParameters(z.strictObject({ expand }), parameters);
+  const schema: DocumentSchema = readable[name];
+  return await expanded(database, await load(database, schema, id), given.expand);
+}
+
+/** What each list may be narrowed by; the names are Stripe's. */
+const filters = {
+  customers: z.strictObject({ ...listing, email: text.optional() }),
+  products: z.strictObject({ ...listing, active: flag.optional() }),
+  prices: z.strictObject({
+    ...listing,
+    active: flag.optional(),
+    product: text.optional(),
+    type: z.enum(["one_time", "recurring"]).optional(),
+    lookup_keys: z.array(text).min(1).max(10).optional(),
+  }),
+  payment_intents: z.strictObject({ ...listing, customer: text.optional() }),
+  subscriptions: z.strictObject({
+    ...listing,
+    customer: text.optional(),
+    status: z.enum(["active", "canceled", "all"]).optional(),
+  }),
+  invoices: z.strictObject({ ...listing, customer: text.optional() }),
+  events: z.strictObject({ ...listing, type: text.optional() }),
+};
+
+/** GET /v1/{resource}. */
+export async function listResource(database: D1Database, name: Resource, parameters: Parameters): Promise<Shown> {
+  const schema: z.ZodType<Record<string, unknown> & z.output<z.ZodObject<typeof listing>>> = filters[name];
+  const { limit, starting_after, ending_before, expand: paths, ...narrowed } = parseParameters(schema, parameters);
+  if (starting_after !== undefined && ending_before !== undefined) {
+    throw new StripeProblem(400, "You may only specify one of these parameters: starting_after, ending_before.");
+  }
+  // Cancelled subscriptions are listed only for those who ask (docs.stripe.com/api/subscriptions/list).
+  if (name === "subscriptions") {
+    if (narrowed.status === undefined) narrowed.status = "active";
+    if (narrowed.status === "all") narrowed.status = undefined;
+  }
+  const where = Object.entries(narrowed).flatMap(([field, value]): ListQuery["where"] => {
+    if (Array.isArray(value)) return [{ field: "lookup_key", oneOf: value }];
+    if (typeof value === "boolean") return [{ field, oneOf: [value ? 1 : 0] }];
+    return typeof value === "string" ? [{ field, oneOf: [value] }] : [];
+  });
+  const documents: DocumentSchema = readable[name];
+  const page = await list(database, documents, { limit, starting_after, ending_before, where });
+  return await expanded(database, { object: "list", url: `/v1/${name}`, ...page }, paths);
+}
+
+const customerCreation = z.strictObject({ email: z.email().optional(), name: text.optional(), metadata, expand });
+
+/** POST /v1/customers. */
+export async function createCustomer(database: D1Database, parameters: Parameters, now: Date): Promise<Shown> {
+  const given = parseParameters(customerCreation, parameters);
+  const created = newCustomer({ email: given.email ?? null, name: given.name ?? null, metadata: given.metadata }, now);
+  await database.batch([
+    insertion(database, created),
+    ...eventStatements(database, newEvent("customer.created", created, now), now),
+  ]);
+  return created;
+}
+
+const productCreation = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,255}$/, "may hold letters, digits, hyphens and underscores")
+    .optional(),
+  name: text,
+  description: text.optional(),
+  active: flag.default(true),
+  metadata,
+  expand,
+});
+
+/** POST /v1/products. */
+export async function createProduct(database: D1Database, parameters: Parameters, now: Date): Promise<Shown> {
+  const given = parseParameters(productCreation, parameters);
+  if (given.id !== undefined && (await find(database, product, given.id)) !== null) {
+    throw new StripeProblem(400, `Product already exists with ID ${given.id}`, {
+      code: "resource_already_exists",
+      param: "id",
+    });
+  }
+  const created = newProduct(given, now);
+  await insertion(database, created).run();
+  return created;
+}
+
+const priceCreation = z.strictObject({
+  product: text,
+  currency: z.string().regex(/^[a-z]{3}$/, "must be a three-letter ISO code in lower case"),
+  unit_amount: integer.pipe(z.number().min(0).max(99_999_999)),
+  recurring: z
+    .strictObject({
+      interval: z.enum(["month", "year"]),
+      interval_count: integer.pipe(z.number().min(1).max(36)).default(1),
+    })
+    .optional(),
+  lookup_key: z.string().min(1).max(200).optional(),
+  transfer_lookup_key: flag.default(false),
+  nickname: text.optional(),
+  active: flag.default(true),
+  metadata,
+  expand,
+});
+
+/** POST /v1/prices. */
+export async function createPrice(database: D1Database, parameters: Parameters, now: Date): Promise<Shown> {
+  const { transfer_lookup_key, expand: paths, ...given } = parseParameters(priceCreation, parameters);
+  await load(database, product, given.product, "product");
+  const created = newPrice(
+    {
+      ...given,
+      recurring: given.recurring ?? null,
+      lookup_key: given.lookup_key ?? null,
+      nickname: given.nickname ?? null,
+    },
+    now,
+  );
+  const statements = [insertion(database, created)];
+  if (given.lookup_key !== undefined) {
+    const { data } = await list(database, price, {
+      limit: 1,
+      where: [{ field: "lookup_key", oneOf: [given.lookup_key] }],
+    });
+    const holder = data[0];
+    if (holder !== undefined) {
+      if (!transfer_lookup_key) {
+        throw new StripeProblem(400, `A price (\`${holder.id}\`) already uses that lookup key.`, {
+          code: "resource_already_exists",
+          param: "lookup_key",
+        });
+      }
+      statements.unshift(replacement(database, { ...holder, lookup_key: null }));
+    }
+  }
+  await database.batch(statements);
+  return await expanded(database, created, paths);
+}
+
+/** DELETE /v1/subscriptions/{id}: ends it now. */
+export async function cancelSubscription(database: D1Database, id: string, now: Date): Promise<Shown> {
+  const found = await load(database, subscription, id);
+  if (found.status === "canceled") throw new StripeProblem(404, `No such subscription: '${id}'`, { param: "id" });
+  const ended = { ...found, status: "canceled", canceled_at: seconds(now), ended_at: seconds(now) };
+  await database.batch([
+    replacement(database, ended),
+    ...eventStatements(database, newEvent("customer.subscription.deleted", ended, now), now),
+  ]);
+  return ended;
+}
