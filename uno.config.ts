@@ -55,6 +55,8 @@ export default defineConfig({
     presetWind4({ preflights: { reset: true } }),
     presetIcons({ scale: 1.2, extraProperties: { "flex-shrink": "0" } }),
   ],
+  // Class names also stand in plain modules, such as the icons of app/content/settings.ts.
+  content: { pipeline: { include: [/\/app\/.*\.tsx?($|\?)/] } },
   extendTheme: (theme) => ({
     ...theme,
     breakpoint: {

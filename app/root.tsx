@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className="bg-paper font-text text-ink">
         {children}
         <ScrollRestoration />
         <Scripts />

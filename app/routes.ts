@@ -12,6 +12,7 @@ export default [
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
     route("packages", "routes/packages.tsx"),
+    route("menu", "routes/menu.tsx"),
     route("*", "routes/content-page.tsx"),
   ]),
   layout("shells/embed-shell.tsx", [

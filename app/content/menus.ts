@@ -22,7 +22,7 @@ function fromNode(node: PageNode, type: MenuItem["type"]): MenuItem {
   return item(name, node.linkSlug ?? `/${node.fullPath}`, {
     type,
     image: type === "crest" ? (crests[name.toLowerCase()] ?? null) : null,
-    subMenu: node.children.map((child) => fromNode(child, "default")).map((child) => ({ ...child, subMenu: [] })),
+    subMenu: node.children.map((child) => fromNode(child, type)).map((child) => ({ ...child, subMenu: [] })),
   });
 }
 

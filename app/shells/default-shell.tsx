@@ -1,22 +1,56 @@
-import { Outlet } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { menus } from "../content/menus.ts";
 import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
+import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/default-shell.ts";
+import { SiteFrame } from "./site-frame.tsx";
 
-export const meta: Route.MetaFunction = ({ error }) =>
-  error ? [{ title: `${describeError(error).status} error` }] : [];
+/** Nothing here keeps a page waiting: the menus are in the site, the rest arrives later. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { brand, content, matches, now } = context.get(pageContext);
+  return {
+    brand,
+    menus: menus(brand),
+    year: now.getUTCFullYear(),
+    sponsors: content.sponsors().catch(() => []),
+    clubs: matches.teams([10, 11, 12]).then(
+      (divisions) =>
+        divisions
+          .flatMap((division) => division.attributes.teams)
+          .map(({ id, name, crestURL, matchCentreURL }) => ({ id, name, crestURL, href: matchCentreURL })),
+      () => [],
+    ),
+  };
+}
 
-export default function DefaultShell() {
+/** The frame is the same on every page: it is asked for once. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
+  if (error) return [{ title: `${describeError(error).status} error` }, { name: "robots", content: "noindex" }];
+  return [{ title: loaderData?.brand.name }];
+};
+
+export default function DefaultShell({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="main">
+    <SiteFrame shell={loaderData}>
       <Outlet />
-    </main>
+    </SiteFrame>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const shell = useRouteLoaderData<typeof loader>("shells/default-shell");
+  if (!shell) {
+    return (
+      <main id="main">
+        <ErrorPage error={error} />
+      </main>
+    );
+  }
   return (
-    <main id="main">
+    <SiteFrame shell={shell} failed>
       <ErrorPage error={error} />
-    </main>
+    </SiteFrame>
   );
 }

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+
+/** Pixels (public-site §2 and §9). */
+export const headerHeight = 90;
+export const stickyThreshold = 300;
+/** A finger is never quite still: smaller movements count for nothing. */
+const tremor = 4;
+
+export interface HeaderScroll {
+  y: number;
+  /** Reveal header: gone on the way down, back on the way up, always there near the top. */
+  hidden: boolean;
+  /** Whether anything has scrolled beneath it, so that it needs a ground of its own. */
+  scrolled: boolean;
+  /** The compact bar, once the page has scrolled past the threshold. */
+  sticky: boolean;
+}
+
+export const headerAtTop: HeaderScroll = { y: 0, hidden: false, scrolled: false, sticky: false };
+
+/** The header after the page has scrolled to `y` pixels. */
+export function headerAfterScroll(before: HeaderScroll, y: number): HeaderScroll {
+  const scrolled = y > 8;
+  const sticky = y > stickyThreshold;
+  if (y <= headerHeight) return { y, hidden: false, scrolled, sticky };
+  if (Math.abs(y - before.y) < tremor) return { ...before, scrolled, sticky };
+  return { y, hidden: y > before.y, scrolled, sticky };
+}
+
+/** Follows the page's scrolling. */
+export function useHeaderScroll(): HeaderScroll {
+  const [header, setHeader] = useState(headerAtTop);
+  useEffect(() => {
+    let current = headerAtTop;
+    const follow = () => {
+      const next = headerAfterScroll(current, Math.max(0, window.scrollY));
+      const changed =
+        next.hidden !== current.hidden || next.scrolled !== current.scrolled || next.sticky !== current.sticky;
+      current = next;
+      if (changed) setHeader(next);
+    };
+    follow();
+    window.addEventListener("scroll", follow, { passive: true });
+    return () => window.removeEventListener("scroll", follow);
+  }, []);
+  return header;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { MenuItem } from "../../../schemas/page-tree.ts";
+
+/** A menu item's link, of whichever of the three kinds it is (public-site §2). */
+export function MenuLink({
+  item,
+  className,
+  onClick,
+  children,
+}: {
+  item: MenuItem;
+  className?: string;
+  onClick?: () => void;
+  /** Instead of the name. */
+  children?: ReactNode;
+}) {
+  const words = children ?? item.name;
+  if (!item.isExternal) {
+    return (
+      <Link to={item.slug} prefetch="intent" className={className} onClick={onClick}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <a
+      href={item.slug}
+      className={className}
+      onClick={onClick}
+      {...(item.newTab && { target: "_blank", rel: "noopener noreferrer" })}
+    >
+      {words}
+      <span aria-hidden="true" className="i-lucide-external-link inline-block text-[.8em] ms-1.5 opacity-80" />
+      {item.newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+    </a>
+  );
+}

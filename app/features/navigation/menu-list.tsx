@@ -1,0 +1,43 @@
+import type { MenuItem } from "../../../schemas/page-tree.ts";
+import { MenuLink } from "./menu-link.tsx";
+
+/** The full menu: every item with its child pages, which fold away. */
+export function MenuList({ items, startOpen }: { items: MenuItem[]; startOpen: boolean }) {
+  return (
+    <ul className="grid gap-x-8 gap-y-1 l:grid-cols-2 xl:grid-cols-3 l:gap-y-6">
+      {items.map((item) => (
+        <li key={item.slug} className="border-b border-line l:border-0">
+          {item.subMenu.length === 0 ? (
+            <MenuLink item={item} className="flex min-h-13 items-center heading-3 hover:text-accent" />
+          ) : (
+            <details open={startOpen} className="group/menu">
+              <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between heading-3 hover:text-accent [&::-webkit-details-marker]:hidden">
+                {item.name}
+                <span
+                  aria-hidden="true"
+                  className="i-lucide-chevron-down text-[.9em] transition-transform duration-150 group-open/menu:rotate-180"
+                />
+              </summary>
+              <ul className="pb-3">
+                <li>
+                  <MenuLink item={item} className={childClass}>
+                    {`All of ${item.name}`}
+                  </MenuLink>
+                </li>
+                {item.subMenu.map((child) => (
+                  <li key={child.slug}>
+                    <MenuLink item={child} className={childClass}>
+                      {child.name}
+                    </MenuLink>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const childClass = "flex min-h-11 items-center text-muted hover:text-accent l:min-h-9";

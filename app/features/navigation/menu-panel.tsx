@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import type { Menus } from "../../content/menus.ts";
+import { closePanel, openPanel } from "../../state/panels.ts";
+import { ThemeSwitch } from "../theme/theme-switch.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { MenuList } from "./menu-list.tsx";
+import { ProfileButton } from "./profile-button.tsx";
+
+/** Below this width, in pixels, submenus start closed (public-site §9). */
+const narrowMenu = 760;
+
+/** What the menu dialog holds. It is loaded when first opened, so only ever in a browser. */
+export default function MenuPanel({ brand, menus }: { brand: string; menus: Menus }) {
+  return (
+    <div data-theme="dark" className="min-h-dvh bg-paper text-ink">
+      <div className="page-width flex h-[90px] items-center justify-between gap-3">
+        <Link to="/" aria-label={`${brand} home`}>
+          <BrandMark name={brand} />
+        </Link>
+        <div className="flex items-center gap-1 s:gap-2">
+          <button type="button" aria-label="Search" className="btn-icon" onClick={() => openPanel("searchOpen")}>
+            <span aria-hidden="true" className="i-lucide-search" />
+          </button>
+          <ProfileButton />
+          <button type="button" aria-label="Close menu" className="btn-icon" onClick={() => closePanel("menuOpen")}>
+            <span aria-hidden="true" className="i-lucide-x text-2xl" />
+          </button>
+        </div>
+      </div>
+      <div className="page-width pb-12 pt-2 l:pt-6">
+        <nav aria-label="Full menu">
+          <MenuList items={[...menus.primary, ...menus.other]} startOpen={window.innerWidth >= narrowMenu} />
+        </nav>
+        <div className="mt-10 border-t border-line pt-6">
+          <ThemeSwitch />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { togglePanel } from "../../state/panels.ts";
+
+/** Opens and closes the account panel. */
+export function ProfileButton() {
+  return (
+    <button
+      type="button"
+      onClick={() => togglePanel("accountHeaderOpen")}
+      className="needs-script btn whitespace-nowrap min-h-11 border-edge px-3.5 l:px-5 hover:bg-ink hover:text-paper"
+    >
+      <span aria-hidden="true" className="i-lucide-user-round max-m:hidden" />
+      Log In
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useId } from "react";
+import { useSnapshot } from "valtio";
+import { chooseTheme, readTheme, type ThemeChoice, theme, themeChoices } from "../../state/theme.ts";
+
+const faces: Record<ThemeChoice, { label: string; icon: string }> = {
+  system: { label: "System", icon: "i-lucide-monitor" },
+  light: { label: "Light", icon: "i-lucide-sun" },
+  dark: { label: "Dark", icon: "i-lucide-moon" },
+};
+
+/** Light, dark, or as the device says. */
+export function ThemeSwitch() {
+  const { choice } = useSnapshot(theme);
+  const name = useId();
+  useEffect(readTheme, []);
+  return (
+    <fieldset className="needs-script">
+      <legend className="kicker text-muted">Appearance</legend>
+      <div className="mt-2 inline-flex rounded-control border border-edge p-1">
+        {themeChoices.map((option) => (
+          <label
+            key={option}
+            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-chip px-3 font-600 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 outline-solid outline-0"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={choice === option}
+              onChange={() => chooseTheme(option)}
+              className="visually-hidden"
+            />
+            <span aria-hidden="true" className={faces[option].icon} />
+            {faces[option].label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
+import { useSnapshot } from "valtio";
+import type { Menus } from "../content/menus.ts";
+import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";
+import { Dialog } from "../ui/dialog.tsx";
+
+const MenuPanel = lazy(() => import("../features/navigation/menu-panel.tsx"));
+const SearchPanel = lazy(() => import("../features/search/search-panel.tsx"));
+const AccountPanel = lazy(() => import("../features/account/account-panel.tsx"));
+const PackagesPanel = lazy(() => import("../features/packages/packages-panel.tsx"));
+const PlayerOverlay = lazy(() => import("../features/player/player-overlay.tsx"));
+
+/**
+ * The dialogs over the page, each loaded when it is first opened. What is inside account and packages stands below a heading with a
+ * close button; menu, search and player bring their own.
+ */
+export function PanelHost({ brand, menus }: { brand: string; menus: Menus }) {
+  const open = useSnapshot(panels);
+  const locked = lockBackground(open);
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-locked", locked);
+  }, [locked]);
+  return (
+    <>
+      <Panel name="menuOpen" label="Menu" frame="full">
+        <MenuPanel brand={brand} menus={menus} />
+      </Panel>
+      <Panel name="searchOpen" label="Search" frame="top">
+        <SearchPanel />
+      </Panel>
+      <Panel name="accountHeaderOpen" label="Account" frame="end">
+        <Titled name="accountHeaderOpen" title="Account" content={AccountPanel} />
+      </Panel>
+      <Panel name="packages" label="Passes" frame="full">
+        <Titled name="packages" title="Passes" content={PackagesPanel} />
+      </Panel>
+      <Panel name="mediaPlayer" label="Video player" frame="full">
+        <PlayerOverlay />
+      </Panel>
+    </>
+  );
+}
+
+function Panel({
+  name,
+  label,
+  frame,
+  children,
+}: {
+  name: PanelName;
+  label: string;
+  frame: "end" | "top" | "full";
+  children: ReactNode;
+}) {
+  const open = useSnapshot(panels)[name];
+  const [everOpen, setEverOpen] = useState(false);
+  if (open && !everOpen) setEverOpen(true);
+  if (!everOpen) return null;
+  return (
+    <Dialog open={open} onClose={() => closePanel(name)} label={label} frame={frame}>
+      <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
+    </Dialog>
+  );
+}
+
+function Titled({
+  name,
+  title,
+  content: Content,
+}: {
+  name: PanelName;
+  title: string;
+  content: LazyExoticComponent<ComponentType>;
+}) {
+  return (
+    <>
+      <div className="page-width flex items-center justify-between pt-5 pb-3">
+        <h2 className="heading-2">{title}</h2>
+        <button type="button" aria-label={`Close ${title}`} className="btn-icon" onClick={() => closePanel(name)}>
+          <span aria-hidden="true" className="i-lucide-x text-2xl" />
+        </button>
+      </div>
+      <Content />
+    </>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="page-width py-8" role="status">
+      <span className="visually-hidden">Loading</span>
+      <div className="skeleton h-9 w-48" />
+      <div className="skeleton mt-6 h-11 w-full max-w-xl" />
+      <div className="skeleton mt-3 h-11 w-full max-w-xl" />
+      <div className="skeleton mt-3 h-40 w-full max-w-xl" />
+    </div>
+  );
+}
