@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { z } from "zod";
 import type { ArticleSummary, articleAnswer, newsAnswer, SponsorRow } from "../schemas/content.ts";
 import type { Competition, KickOff, LeagueTable, Match, MatchDetail, teamListing } from "../schemas/match-data.ts";
-import type { VideoItem, videoListAnswer } from "../schemas/video.ts";
+import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
 
 /*
  * The seam between the pages and the edge: what a loader may ask for. The Worker fills it in for each request
@@ -42,8 +42,15 @@ export interface ContentService {
 }
 
 export interface VideoService {
+  /** Videos that can be watched now, newest first: released recordings and what is on air. Pages count from 0. */
   videos(query: { page: number; size: number }): Promise<z.infer<typeof videoListAnswer>>;
+  /** A live entry is found before and after its broadcast, a recording once it is released. */
   video(entryID: string): Promise<VideoItem | null>;
+  /** The newest of a section; of all sections when there is none of that name. Pages count from 0. */
+  section(section: string, query: { page: number; size: number }): Promise<VideoItem[]>;
+  categories(): Promise<z.infer<typeof videoCategoriesAnswer>["data"][number]["attributes"][]>;
+  /** Whether an entry is on air, and its posters; null when there is none of that id. */
+  stream(entryID: string): Promise<StreamAsset | null>;
 }
 
 export interface PageContext {

@@ -41,3 +41,13 @@ export const streamAsset = z.object({
 });
 export type StreamAsset = z.infer<typeof streamAsset>;
 export const streamAnswer = z.object({ data: z.object({ attributes: streamAsset }) });
+
+/** GET categories */
+export const videoCategoriesAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      attributes: z.object({ slug: z.string(), name: z.string(), orderPosition: z.int() }),
+    }),
+  ),
+});

@@ -78,5 +78,7 @@ for (const { id, kind, script, board } of films) {
     rmSync(work, { recursive: true, force: true });
   }
 }
-writeFileSync(descriptionFile, `${JSON.stringify({ assets } satisfies MediaDescription, null, 1)}\n`);
+const description = JSON.stringify({ assets } satisfies MediaDescription, null, 2);
+// One line a span: a page of brackets tells nobody anything.
+writeFileSync(descriptionFile, `${description.replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, "[$1, $2]")}\n`);
 say(`Described in ${descriptionFile}`);

@@ -59,9 +59,8 @@ export async function packageAsset(
       height: quality.height,
       frameRate: framesPerSecond,
     });
-    pssh = findBoxes(bytes, ["moov", "pssh"])
-      .map(({ start, end }) => Buffer.from(bytes.subarray(start, end)).toString("base64"))
-      .join("");
+    const systems = findBoxes(bytes, ["moov", "pssh"]).map(({ start, end }) => bytes.subarray(start, end));
+    pssh = Buffer.concat(systems).toString("base64");
   }
   const { init, segments, bytes } = await tidy(join(to, "audio.mp4"), 90);
   const segmentCount = segments.length;

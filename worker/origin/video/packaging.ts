@@ -3,13 +3,18 @@ import { z } from "zod";
 /** Bytes of a file: offset and length. */
 const span = z.tuple([z.int().nonnegative(), z.int().positive()]);
 
+// Manifests are written from these words, so none of them may mean anything in XML or in a playlist.
+const fileName = z.string().regex(/^[a-z0-9-]+\.[a-z0-9]+$/);
+const words = z.string().regex(/^[\p{L}\p{N} ()-]+$/u);
+const languageTag = z.string().regex(/^[a-zA-Z-]{2,20}$/);
+
 const track = {
   /** Its name in addresses. */
   id: z.string().regex(/^[a-z0-9-]+$/),
   /** The file below the asset's folder in R2: the initialisation segment, then the media segments. */
-  file: z.string(),
+  file: fileName,
   /** RFC 6381. */
-  codecs: z.string(),
+  codecs: z.string().regex(/^[a-zA-Z0-9.]+$/),
   /** Bits a second, of the largest segment and on average. */
   peakBandwidth: z.int().positive(),
   averageBandwidth: z.int().positive(),
@@ -27,10 +32,10 @@ export const packaging = z.object({
   /** The one content key of its tracks, by id: 32 hexadecimal digits. */
   kid: z.string().regex(/^[0-9a-f]{32}$/),
   /** Protection system headers (`pssh` boxes) in base64. */
-  pssh: z.string(),
+  pssh: z.base64(),
   video: z.array(z.object({ ...track, width: z.int(), height: z.int(), frameRate: z.int() })).min(1),
-  audio: z.object({ ...track, samplingRate: z.int(), channels: z.int(), language: z.string() }),
-  captions: z.array(z.object({ language: z.string(), label: z.string(), file: z.string() })),
+  audio: z.object({ ...track, samplingRate: z.int(), channels: z.int(), language: languageTag }),
+  captions: z.array(z.object({ language: languageTag, label: words, file: fileName })),
 });
 export type Packaging = z.infer<typeof packaging>;
 export type VideoTrack = Packaging["video"][number];

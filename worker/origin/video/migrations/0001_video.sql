@@ -2,7 +2,7 @@
 CREATE TABLE assets (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('on-demand', 'live')),
-  -- What the packager wrote down of it (worker/origin/video/manifest.ts parses it).
+  -- What the packager wrote down of it (worker/origin/video/packaging.ts parses it).
   packaging TEXT NOT NULL
 );
 
@@ -11,6 +11,12 @@ CREATE TABLE content_keys (
   kid TEXT PRIMARY KEY,
   asset_id TEXT NOT NULL REFERENCES assets (id),
   key TEXT NOT NULL
+);
+
+-- Which footage is in R2: the hash of media/assets.json.
+CREATE TABLE media_version (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  value TEXT NOT NULL
 );
 
 CREATE TABLE videos (

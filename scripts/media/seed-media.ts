@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Database, Statement } from "../lib/storage.ts";
+import { descriptionFile, mediaDescription, mediaFolder } from "./description.ts";
+
+/** As much of an R2 bucket as seeding needs: a local one of Miniflare, or a deployed one behind the same call. */
+export interface MediaBucket {
+  put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
+}
+
+const contentTypes: Record<string, string> = { mp4: "video/mp4", vtt: "text/vtt; charset=utf-8" };
+
+/**
+ * Brings the packaged footage of the repository into storage: files into R2 under `{assetID}/{file}`, descriptions and
+ * content keys into VIDEO_DB. Does nothing when this very footage is there already.
+ * @returns how many files were written; 0 when all was up to date.
+ * @throws when media/assets.json is missing or malformed.
+ */
+export async function seedMedia(database: Database, bucket: MediaBucket): Promise<number> {
+  const text = readFileSync(descriptionFile, "utf8");
+  const { assets } = mediaDescription.parse(JSON.parse(text));
+  // Each packaging draws new keys, so a description changes whenever a file does.
+  const version = createHash("sha256").update(text).digest("hex");
+  const stored = await database.query({ sql: "SELECT value FROM media_version WHERE id = 1" });
+  if (stored[0]?.value === version) return 0;
+
+  let written = 0;
+  for (const { id, files } of assets) {
+    for (const file of files) {
+      const contentType = contentTypes[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+      await bucket.put(`${id}/${file}`, readFileSync(join(mediaFolder, id, file)), { httpMetadata: { contentType } });
+      written += 1;
+    }
+  }
+  // Last, in one transaction: what is interrupted before starts again from the beginning.
+  await database.transact([
+    { sql: "DELETE FROM content_keys" },
+    ...assets.flatMap(({ id, kind, packaging, contentKeys }): Statement[] => [
+      {
+        sql: `INSERT INTO assets (id, kind, packaging) VALUES (?1, ?2, ?3)
+              ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, packaging = excluded.packaging`,
+        params: [id, kind, JSON.stringify(packaging)],
+      },
+      ...contentKeys.map(({ kid, key }) => ({
+        sql: "INSERT INTO content_keys (kid, asset_id, key) VALUES (?, ?, ?)",
+        params: [kid, id, key],
+      })),
+    ]),
+    {
+      sql: "INSERT INTO media_version (id, value) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      params: [version],
+    },
+  ]);
+  return written;
+}

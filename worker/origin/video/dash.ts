@@ -1,0 +1,79 @@
+import type { Packaging, Track } from "./packaging.ts";
+import { broadcastSeconds, liveWindowSeconds } from "./timeline.ts";
+
+const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
+
+/** A key id as a UUID, which is how manifests write it. */
+const uuid = (kid: string) => kid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+/** Common Encryption, and where ClearKey licences come from (DASH-IF IOP, "Content protection"). */
+function protection({ kid, pssh }: Packaging, licencePath: string): string {
+  return `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${uuid(kid)}"/>
+      <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b"><cenc:pssh>${pssh}</cenc:pssh></ContentProtection>
+      <ContentProtection schemeIdUri="urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e" value="ClearKey1.0"><dashif:Laurl>${licencePath}</dashif:Laurl></ContentProtection>`;
+}
+
+const template = ({ timescale, segmentDuration }: Track) =>
+  `<SegmentTemplate timescale="${timescale}" duration="${segmentDuration}" startNumber="0" initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>`;
+
+function adaptationSets(packaging: Packaging, licencePath: string): string {
+  const { video, audio, captions } = packaging;
+  const [first] = video;
+  const pictures = video.map(
+    ({ id, codecs, peakBandwidth, width, height, frameRate }) =>
+      `<Representation id="${id}" codecs="${codecs}" bandwidth="${peakBandwidth}" width="${width}" height="${height}" frameRate="${frameRate}"/>`,
+  );
+  const texts = captions.map(
+    ({ language, label, file }) => `
+    <AdaptationSet contentType="text" mimeType="text/vtt" lang="${language}">
+      <Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>
+      <Label>${label}</Label>
+      <Representation id="captions-${language}" bandwidth="256"><BaseURL>captions/${file}</BaseURL></Representation>
+    </AdaptationSet>`,
+  );
+  return `
+    <AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" par="16:9">
+      ${protection(packaging, licencePath)}
+      ${first === undefined ? "" : template(first)}
+      ${pictures.join("\n      ")}
+    </AdaptationSet>
+    <AdaptationSet contentType="audio" mimeType="audio/mp4" segmentAlignment="true" startWithSAP="1" lang="${audio.language}">
+      ${protection(packaging, licencePath)}
+      ${template(audio)}
+      <Representation id="${audio.id}" codecs="${audio.codecs}" bandwidth="${audio.peakBandwidth}" audioSamplingRate="${audio.samplingRate}">
+        <AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="${audio.channels}"/>
+      </Representation>
+    </AdaptationSet>${texts.join("")}`;
+}
+
+const namespaces =
+  'xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013" xmlns:dashif="https://dashif.org/CPS" profiles="urn:mpeg:dash:profile:isoff-live:2011"';
+
+/**
+ * The MPD of a recording (ISO/IEC 23009-1). Addresses in it are relative to its own.
+ * @param licencePath path of the licence call, from the root of the host.
+ */
+export function onDemandMpd(packaging: Packaging, licencePath: string): string {
+  const { segmentSeconds, segmentCount } = packaging;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<MPD ${namespaces} type="static" mediaPresentationDuration="${isoDuration(segmentSeconds * segmentCount)}" minBufferTime="${isoDuration(segmentSeconds)}">
+  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}
+  </Period>
+</MPD>
+`;
+}
+
+/**
+ * The MPD of a live stream that is on air from `start`. Segments are numbered from there, so the manifest stays true for
+ * the whole broadcast; players read it again only to learn of a change, and set their clock by its UTCTiming.
+ */
+export function liveMpd(packaging: Packaging, licencePath: string, start: Date, now: Date): string {
+  const { segmentSeconds } = packaging;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${start.toISOString()}" mediaPresentationDuration="${isoDuration(broadcastSeconds)}" minimumUpdatePeriod="PT30S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">
+  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}
+  </Period>
+  <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>
+</MPD>
+`;
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { assetKind, type Packaging, packaging } from "./packaging.ts";
+
+/** An entry with the footage behind it. */
+export interface Playable {
+  entryID: string;
+  assetID: string;
+  kind: z.infer<typeof assetKind>;
+  releaseFrom: Date;
+  packaging: Packaging;
+}
+
+const row = z.object({
+  entry_id: z.string(),
+  asset_id: z.string(),
+  kind: assetKind,
+  release_from: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  packaging: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(packaging),
+});
+
+/**
+ * Milliseconds an entry is remembered: a player asks for a segment every second or so, and they all need the same row.
+ * Short, so that footage that is packaged anew is served within moments.
+ */
+const rememberedFor = 5_000;
+const remembered = new Map<string, { playable: Playable; until: number }>();
+
+/** What plays under an entry id, or null when nothing does. */
+export async function findPlayable(database: D1Database, entryID: string, now: Date): Promise<Playable | null> {
+  const known = remembered.get(entryID);
+  if (known !== undefined && now.getTime() < known.until) return known.playable;
+  const found = await database
+    .prepare(
+      `SELECT entry_id, asset_id, kind, release_from, packaging
+       FROM videos JOIN assets ON assets.id = videos.asset_id WHERE entry_id = ?`,
+    )
+    .bind(entryID)
+    .first();
+  if (found === null) return null;
+  const parsed = row.parse(found);
+  const playable: Playable = {
+    entryID: parsed.entry_id,
+    assetID: parsed.asset_id,
+    kind: parsed.kind,
+    releaseFrom: parsed.release_from,
+    packaging: parsed.packaging,
+  };
+  // Packagings are a few kilobytes each: forgetting all of them now and then costs less than keeping an order.
+  if (remembered.size > 500) remembered.clear();
+  remembered.set(entryID, { playable, until: now.getTime() + rememberedFor });
+  return playable;
+}
+
+/** Content keys of an asset by key id, both in hexadecimal. */
+export async function contentKeys(database: D1Database, assetID: string): Promise<Map<string, string>> {
+  const { results } = await database
+    .prepare("SELECT kid, key FROM content_keys WHERE asset_id = ?")
+    .bind(assetID)
+    .all<{ kid: string; key: string }>();
+  return new Map(results.map(({ kid, key }) => [kid, key]));
+}

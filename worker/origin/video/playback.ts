@@ -1,0 +1,202 @@
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { playbackTokenHeader } from "../../../schemas/playback.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { PlaybackTokenError, verifyPlaybackToken } from "../../playback-token.ts";
+import { moveSegment } from "./boxes.ts";
+import { parseByteRange } from "./byte-range.ts";
+import { liveMpd, onDemandMpd } from "./dash.ts";
+import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./hls.ts";
+import { contentKeys, findPlayable, type Playable } from "./library.ts";
+import type { Track } from "./packaging.ts";
+import { broadcastState, liveWindow, segmentAvailability } from "./timeline.ts";
+
+type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; now: Date } };
+
+const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; message: string }> = {
+  invalid: { status: 401, message: "This playback token is not valid." },
+  expired: { status: 401, message: "This playback token has expired. Check the session again for a new one." },
+  "other-entry": { status: 403, message: "This playback token is for another video." },
+};
+
+/** Lets a request through whose token is for the entry in its path. It comes before every look-up: without a token nothing is told. */
+const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
+  const token = c.req.header(playbackTokenHeader);
+  if (token === undefined) {
+    throw new ApiError(
+      401,
+      "playback_token_required",
+      `Playing needs a playback token in the header ${playbackTokenHeader}.`,
+    );
+  }
+  const now = new Date();
+  const entryID = c.req.param("entryID") ?? "";
+  try {
+    await verifyPlaybackToken(c.get("settings"), token, { entryID }, now);
+  } catch (error) {
+    if (!(error instanceof PlaybackTokenError)) throw error;
+    const { status, message } = refusals[error.reason];
+    throw new ApiError(status, `playback_token_${error.reason.replace("-", "_")}`, message);
+  }
+  const playable = await findPlayable(c.env.VIDEO_DB, entryID, now);
+  if (playable === null) throw notFound();
+  requireOnAir(playable, now);
+  c.set("playable", playable);
+  c.set("now", now);
+  await next();
+  c.header("cache-control", "private, no-store");
+  c.header("cross-origin-resource-policy", "same-origin");
+});
+
+const notFound = () => new ApiError(404, "not_found", "There is no such footage.");
+
+function tooEarly(seconds: number): ApiError {
+  const wait = String(Math.max(1, Math.ceil(seconds)));
+  return new ApiError(425, "too_early", "This has not been broadcast yet.", { "retry-after": wait });
+}
+
+/** @throws ApiError 425 before an entry's release, 410 after a broadcast. */
+function requireOnAir({ kind, releaseFrom }: Playable, now: Date): void {
+  const state = broadcastState(releaseFrom, now);
+  if (state === "idle") throw tooEarly((releaseFrom.getTime() - now.getTime()) / 1000);
+  if (state === "ended" && kind === "live") {
+    throw new ApiError(410, "broadcast_over", "This broadcast is over.");
+  }
+}
+
+function trackOf({ packaging }: Playable, id: string): Track {
+  const track = [...packaging.video, packaging.audio].find((candidate) => candidate.id === id);
+  if (track === undefined) throw notFound();
+  return track;
+}
+
+/** Reads part of a file of an asset. */
+async function readFootage(
+  c: Context<PlaybackEnv>,
+  file: string,
+  span?: readonly [number, number],
+): Promise<R2ObjectBody> {
+  const range = span && { range: { offset: span[0], length: span[1] } };
+  const object = await c.env.MEDIA.get(`${c.get("playable").assetID}/${file}`, range ?? {});
+  if (object === null) throw new ApiError(503, "footage_missing", "This footage is not in storage.");
+  return object;
+}
+
+const text = (c: Context<PlaybackEnv>, contentType: string, body: string) =>
+  c.body(body, 200, { "content-type": contentType });
+
+const dashType = "application/dash+xml";
+const hlsType = "application/vnd.apple.mpegurl";
+
+/**
+ * Manifests, segments and keys of one entry, for who brings a playback token for it in a header. Without one: 401, with one
+ * for another entry: 403. What is not broadcast yet is 425 with Retry-After, what can no longer be wound back to is 410.
+ */
+export const playback = new Hono<PlaybackEnv>()
+  .use("/:entryID/*", requirePlaybackToken)
+  .get("/:entryID/manifest.mpd", (c) => {
+    const { kind, packaging, releaseFrom } = c.get("playable");
+    const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");
+    const mpd =
+      kind === "live" ? liveMpd(packaging, licence, releaseFrom, c.get("now")) : onDemandMpd(packaging, licence);
+    return text(c, dashType, mpd);
+  })
+  .get("/:entryID/master.m3u8", (c) => text(c, hlsType, multivariantPlaylist(c.get("playable").packaging)))
+  .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", (c) => {
+    const playable = c.get("playable");
+    const { packaging, kind, releaseFrom } = playable;
+    const name = c.req.param("playlist").replace(/\.m3u8$/, "");
+    const captions = packaging.captions.find(({ language }) => name === `captions-${language}`);
+    if (captions !== undefined) return text(c, hlsType, captionPlaylist(packaging, captions.file));
+    const track = trackOf(playable, name);
+    if (kind === "on-demand") return text(c, hlsType, onDemandPlaylist(packaging, track));
+    const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
+    if (window.last < 0) throw tooEarly(packaging.segmentSeconds);
+    return text(c, hlsType, livePlaylist(packaging, track, window, releaseFrom));
+  })
+  .get("/:entryID/captions/:file", async (c) => {
+    const captions = c.get("playable").packaging.captions.find(({ file }) => file === c.req.param("file"));
+    if (captions === undefined) throw notFound();
+    const object = await readFootage(c, captions.file);
+    return c.body(object.body, 200, { "content-type": "text/vtt; charset=utf-8" });
+  })
+  .get("/:entryID/:track/init.mp4", async (c) => {
+    const track = trackOf(c.get("playable"), c.req.param("track"));
+    const object = await readFootage(c, track.file, track.init);
+    return c.body(object.body, 200, { "content-type": "video/mp4" });
+  })
+  .get("/:entryID/:track/:segment{(?:0|[1-9][0-9]{0,8})\\.m4s}", async (c) => {
+    const playable = c.get("playable");
+    const track = trackOf(playable, c.req.param("track"));
+    const number = Number.parseInt(c.req.param("segment"), 10);
+    return playable.kind === "live" ? await liveSegment(c, track, number) : await recordedSegment(c, track, number);
+  })
+  .post("/:entryID/license", async (c) => {
+    const { kids } = await readLicenceRequest(c.req.raw);
+    const keys = await contentKeys(c.env.VIDEO_DB, c.get("playable").assetID);
+    const known = kids.flatMap((kid) => {
+      const key = keys.get(Buffer.from(kid, "base64url").toString("hex"));
+      return key === undefined ? [] : [{ kty: "oct", kid, k: Buffer.from(key, "hex").toString("base64url") }];
+    });
+    if (known.length === 0) throw new ApiError(404, "unknown_key", "This video has no key of that id.");
+    return c.json({ keys: known, type: "temporary" });
+  })
+  .get("/:entryID/key/:kid", async (c) => {
+    const key = (await contentKeys(c.env.VIDEO_DB, c.get("playable").assetID)).get(c.req.param("kid"));
+    if (key === undefined) throw new ApiError(404, "unknown_key", "This video has no key of that id.");
+    return c.body(Uint8Array.from(Buffer.from(key, "hex")), 200, { "content-type": "application/octet-stream" });
+  });
+
+async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
+  const span = track.segments[number];
+  if (span === undefined) throw notFound();
+  const [start, size] = span;
+  const range = parseByteRange(c.req.header("range"), size);
+  const headers = { "content-type": "video/mp4", "accept-ranges": "bytes" };
+  if (range === "unsatisfiable") {
+    throw new ApiError(416, "range_not_satisfiable", `This segment has ${size} bytes.`, {
+      "content-range": `bytes */${size}`,
+    });
+  }
+  if (range === "whole") return c.body((await readFootage(c, track.file, span)).body, 200, headers);
+  const object = await readFootage(c, track.file, [start + range.offset, range.length]);
+  const last = range.offset + range.length - 1;
+  return c.body(object.body, 206, { ...headers, "content-range": `bytes ${range.offset}-${last}/${size}` });
+}
+
+/** Segment n of the broadcast is segment n modulo N of the loop, moved to its place in time. */
+async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
+  const { packaging, releaseFrom } = c.get("playable");
+  const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
+  const availability = segmentAvailability(number, window, packaging);
+  if (availability.state === "early") throw tooEarly(availability.seconds);
+  if (availability.state === "gone") {
+    throw new ApiError(410, "out_of_window", "The stream cannot be wound back that far.");
+  }
+  const span = track.segments[number % track.segments.length];
+  if (span === undefined) throw notFound();
+  const segment = new Uint8Array(await (await readFootage(c, track.file, span)).arrayBuffer());
+  moveSegment(segment, { sequence: number + 1, decodeTime: number * track.segmentDuration });
+  return c.body(segment, 200, { "content-type": "video/mp4" });
+}
+
+/** W3C Encrypted Media Extensions §9.1.3: key ids in base64url. */
+const licenceRequest = z.object({
+  kids: z
+    .array(z.string().regex(/^[A-Za-z0-9_-]{22}$/))
+    .min(1)
+    .max(16),
+  type: z.enum(["temporary"]).default("temporary"),
+});
+
+/** @throws ApiError 400 when the body is no ClearKey licence request. */
+async function readLicenceRequest(request: Request): Promise<z.infer<typeof licenceRequest>> {
+  const body: unknown = await request.json().catch(() => null);
+  const parsed = licenceRequest.safeParse(body);
+  if (!parsed.success) {
+    throw new ApiError(400, "malformed_licence_request", "The body is not a ClearKey licence request.");
+  }
+  return parsed.data;
+}
