@@ -1,0 +1,129 @@
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { FollowedMatch } from "../../../schemas/live-match.ts";
+import type { Match, MatchDetail } from "../../../schemas/match-data.ts";
+import type { ChannelOptions } from "./channel.ts";
+import {
+  type Connection,
+  followMatch,
+  leaveMatch,
+  liveStore,
+  receiveMatch,
+  receiveScore,
+  setConnection,
+} from "./store.ts";
+
+/** Milliseconds before kick-off from which a page waits for the match to begin. */
+const waitsFor = 3_600_000;
+
+/** Whether something may still happen that an open page should show. */
+function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff">, now: number): boolean {
+  if (state.kind === "fixture") return state.note === null && Date.parse(kickoff) - now < waitsFor;
+  return state.kind === "live";
+}
+
+/** Opens a channel once its code has come: pages without a match in play never load it. */
+function openLazily(options: ChannelOptions): () => void {
+  let close: (() => void) | null = null;
+  let left = false;
+  void import("./channel.ts").then(({ openChannel }) => {
+    if (!left) close = openChannel(options);
+  });
+  return () => {
+    left = true;
+    close?.();
+  };
+}
+
+type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics">;
+export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics"> & { connection: Connection };
+
+/**
+ * One match as it moves: what the page came with, then every event as it is reported. On the server, and for a match that is
+ * not in play and not about to be, it is what the page came with.
+ */
+export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
+  const { match } = useSnapshot(liveStore);
+  const sequence = initial.events.at(-1)?.number ?? 0;
+  const followed = match?.fixtureID === fixtureID && match.followed.sequence >= sequence ? match.followed : null;
+  const { state } = followed ?? initial;
+  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, useMountTime());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page's newer data is merged by number at each render; it must not reconnect.
+  useEffect(() => {
+    if (!isOpen) return;
+    const { state, events, statistics } = initial;
+    const known: FollowedMatch = { sequence, state, events, statistics };
+    if (liveStore.match?.fixtureID !== fixtureID) followMatch(fixtureID, known);
+    const path = `/api/live/${fixtureID}`;
+    const since = () => `?since=${liveStore.match?.followed.sequence ?? sequence}`;
+    const close = openLazily({
+      socketPath: () => path + since(),
+      statePath: () => `${path}/state${since()}`,
+      onMessage: receiveMatch,
+      onConnection: (connection) => setConnection(fixtureID, connection),
+    });
+    return close;
+  }, [fixtureID, isOpen]);
+  useEffect(() => () => leaveMatch(fixtureID), [fixtureID]);
+
+  const { events, statistics } = followed ?? initial;
+  return { state, events: [...events], statistics, connection: (followed && match?.connection) ?? "idle" };
+}
+
+let scoreFollowers = 0;
+let closeScores: (() => void) | null = null;
+
+/** All components of a page share one socket. */
+function followScores(): () => void {
+  scoreFollowers += 1;
+  closeScores ??= openLazily({
+    socketPath: () => "/api/live",
+    statePath: () => "/api/live/state",
+    onMessage: receiveScore,
+  });
+  return () => {
+    scoreFollowers -= 1;
+    if (scoreFollowers > 0) return;
+    closeScores?.();
+    closeScores = null;
+  };
+}
+
+/** The same matches with their scores and clocks as they move. One socket serves all of a page. */
+export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): Shown[] {
+  const { scores } = useSnapshot(liveStore);
+  const mountedAt = useMountTime();
+  const isOpen = matches.some((match) => isFollowable(match, mountedAt));
+  useEffect(() => (isOpen ? followScores() : undefined), [isOpen]);
+  return matches.map((match) => {
+    const heard = scores[match.id];
+    // A result from the page is later than anything heard of the match in play.
+    return heard === undefined || match.state.kind === "result" ? match : { ...match, state: heard.state };
+  });
+}
+
+/** Epoch milliseconds of the first render in a browser; 0 before, when nothing is followed. */
+function useMountTime(): number {
+  const [time, setTime] = useState(0);
+  useEffect(() => setTime(Date.now()), []);
+  return time;
+}
+
+/**
+ * The time, for clocks: at first the moment at which the page was made, so that server and browser draw the same; then the
+ * browser's own, each second while the tab is seen.
+ * @param madeAt epoch milliseconds, from the loader.
+ */
+export function useNow(madeAt: number): number {
+  const [now, setNow] = useState(madeAt);
+  useEffect(() => {
+    const tick = () => {
+      if (!document.hidden) setNow(Date.now());
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
