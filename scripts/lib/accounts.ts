@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { emailAddress } from "../../schemas/sign-in.ts";
+import { accountStatement, type NewAccount } from "../../worker/origin/identity/operator.ts";
+import { PoolError } from "../../worker/origin/identity/pool-error.ts";
+import { grantStatement } from "../../worker/origin/payments/ledger.ts";
+import { CommandError } from "./report.ts";
+import type { Storage } from "./storage.ts";
+
+const accountRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  status: z.string(),
+  created_at: z.int(),
+});
+const grantRow = z.object({
+  entitlement: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string().nullable(),
+  reason: z.string(),
+});
+
+export interface AccountListing {
+  ssoID: string;
+  email: string;
+  status: string;
+  createdAt: Date;
+  /** Grants that have not been revoked, oldest first. */
+  grants: { entitlement: string; startsAt: string; endsAt: string | null; reason: string }[];
+}
+
+/** Entitlement names: small words and numbers joined by hyphens, such as live-video or match-2500001. */
+const entitlementName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** @throws CommandError naming what is no entitlement. */
+function requireEntitlements(names: readonly string[]): void {
+  const wrong = names.filter((name) => !entitlementName.safeParse(name).success);
+  if (wrong.length > 0) {
+    throw new CommandError(
+      `${wrong.map((name) => `"${name}"`).join(", ")}: an entitlement is written like live-video or match-2500001.`,
+    );
+  }
+}
+
+function parseEmail(email: string): string {
+  const parsed = emailAddress.safeParse(email);
+  if (!parsed.success) throw new CommandError(`"${email}" is not an email address.`);
+  return parsed.data;
+}
+
+/** The account of an address with what it was granted; null when there is none. */
+export async function showAccount(storage: Storage, email: string): Promise<AccountListing | null> {
+  const [row] = await storage.database("IDENTITY_DB").query({
+    sql: "SELECT id, username, status, created_at FROM accounts WHERE username = ?",
+    params: [parseEmail(email)],
+  });
+  if (row === undefined) return null;
+  const found = accountRow.parse(row);
+  const grants = await storage.database("PAYMENTS_DB").query({
+    sql: `SELECT entitlement, starts_at, ends_at, reason FROM entitlement_ledger AS grants
+      WHERE account_id = ? AND revokes IS NULL AND NOT EXISTS (
+        SELECT 1 FROM entitlement_ledger AS ended
+        WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement)
+      ORDER BY id`,
+    params: [found.id],
+  });
+  return {
+    ssoID: found.id,
+    email: found.username,
+    status: found.status,
+    createdAt: new Date(found.created_at * 1000),
+    grants: z
+      .array(grantRow)
+      .parse(grants)
+      .map(({ entitlement, starts_at, ends_at, reason }) => ({
+        entitlement,
+        startsAt: starts_at,
+        endsAt: ends_at,
+        reason,
+      })),
+  };
+}
+
+async function addGrants(storage: Storage, ssoID: string, names: readonly string[], now: Date): Promise<void> {
+  const reference = `operator:${crypto.randomUUID()}`;
+  await storage.database("PAYMENTS_DB").transact(
+    names.map((entitlement) =>
+      grantStatement(
+        {
+          accountID: ssoID,
+          entitlement,
+          startsAt: now.toISOString(),
+          endsAt: null,
+          reason: "grant",
+          reference,
+        },
+        now,
+      ),
+    ),
+  );
+}
+
+/** Grants entitlements without end to the account of an address. What it has without end already stays as it is. */
+export async function grantEntitlements(
+  storage: Storage,
+  email: string,
+  names: readonly string[],
+  now: Date,
+): Promise<void> {
+  requireEntitlements(names);
+  const account = await showAccount(storage, email);
+  if (account === null) throw new CommandError(`There is no account for ${email}.`);
+  const held = new Set(account.grants.filter(({ endsAt }) => endsAt === null).map(({ entitlement }) => entitlement));
+  const missing = names.filter((name) => !held.has(name));
+  await addGrants(storage, account.ssoID, missing, now);
+}
+
+/**
+ * Makes a confirmed account with entitlements that do not end.
+ * An address that has an account keeps it as it is, and `created` is false.
+ * @throws CommandError for a malformed address, password or entitlement.
+ */
+export async function createAccount(
+  storage: Storage,
+  { grants = [], ...account }: NewAccount & { grants?: readonly string[] },
+  now: Date,
+): Promise<{ ssoID: string; created: boolean }> {
+  requireEntitlements(grants);
+  parseEmail(account.email);
+  const { id, email, statement } = await accountStatement(account, now).catch((error: unknown) => {
+    if (error instanceof PoolError) throw new CommandError(`${error.message}.`);
+    throw error;
+  });
+  await storage.database("IDENTITY_DB").transact([statement]);
+  const stored = await showAccount(storage, email);
+  if (stored === null) throw new Error("The account was not stored.");
+  if (stored.ssoID !== id) return { ssoID: stored.ssoID, created: false };
+  await addGrants(storage, id, grants, now);
+  return { ssoID: id, created: true };
+}

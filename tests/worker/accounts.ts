@@ -1,0 +1,38 @@
+import { env, exports } from "cloudflare:workers";
+import { accountStatement } from "../../worker/origin/identity/operator.ts";
+
+/** Everybody's in these tests. */
+export const password = "terrace-chant-1884";
+
+/** A confirmed account of its own for each call. */
+export async function newFan(
+  options: { mustChangePassword?: boolean } = {},
+): Promise<{ email: string; ssoID: string }> {
+  const wanted = `fan-${crypto.randomUUID()}@fans.example`;
+  const { id, email, statement } = await accountStatement({ email: wanted, password, ...options }, new Date());
+  await env.IDENTITY_DB.prepare(statement.sql)
+    .bind(...statement.params)
+    .run();
+  return { email, ssoID: id };
+}
+
+/** A response's cookies, as a browser would send them back. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .join("; ");
+}
+
+/** The session cookie of a fan who has just signed in. */
+export async function signedInCookie(email: string): Promise<string> {
+  const response = await exports.default.fetch(
+    new Request("https://site.example/api/auth/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    }),
+  );
+  if (response.status !== 200) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
+  return cookieOf(response);
+}

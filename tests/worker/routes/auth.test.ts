@@ -1,0 +1,260 @@
+import { env, exports } from "cloudflare:workers";
+import { createCookie } from "react-router";
+import { describe, expect, it } from "vitest";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { signInAnswer } from "../../../schemas/sign-in.ts";
+import { cookieOf, password, newFan as somebody } from "../accounts.ts";
+
+const site = "https://site.example";
+
+const post = (path: string, init: RequestInit) =>
+  exports.default.fetch(new Request(site + path, { method: "POST", redirect: "manual", ...init }));
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json", ...headers },
+});
+const form = (fields: Record<string, string>): RequestInit => ({ body: new URLSearchParams(fields) });
+const signIn = (body: unknown, headers?: Record<string, string>) => post("/api/auth/sign-in", json(body, headers));
+
+async function check(cookie: string) {
+  const response = await exports.default.fetch(new Request(`${site}/api/session`, { headers: { cookie } }));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  return sessionAnswer.parse(await response.json()).account;
+}
+
+describe("sign-in", () => {
+  it("signs in by email and password, however the email is typed, and the login check knows it", async () => {
+    const { email, ssoID } = await somebody();
+    const response = await signIn({ email: `  ${email.toUpperCase()} `, password });
+    expect(response.status).toBe(200);
+    const { account } = signInAnswer.parse(await response.json());
+    expect(account).toMatchObject({ ssoID, email, entitlements: [], bypassed: false });
+    expect(await check(cookieOf(response))).toEqual(account);
+  });
+
+  it("sets one cookie that scripts and other sites cannot have, and no token", async () => {
+    const { email } = await somebody();
+    const response = await signIn({ email, password });
+    const [cookie = "", ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^__Host-session=/);
+    for (const attribute of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) expect(cookie).toContain(attribute);
+    expect(cookie).not.toContain("Domain");
+    expect(await response.text()).not.toContain("eyJ");
+  });
+
+  it("answers a wrong password and an unknown account alike", async () => {
+    const { email } = await somebody();
+    const answers = await Promise.all(
+      [email, "nobody@auth.example"].map(async (address) => {
+        const response = await signIn({ email: address, password: "not the password" });
+        expect(response.status).toBe(401);
+        expect(response.headers.getSetCookie()).toEqual([]);
+        const { error } = await response.json<{ error: { code: string; message: string } }>();
+        return { code: error.code, message: error.message };
+      }),
+    );
+    expect(answers[0]).toEqual({ code: "incorrect", message: "Incorrect username or password." });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it("answers 429 when one account is tried too often", async () => {
+    const { email } = await somebody();
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries++) statuses.push((await signIn({ email, password: "wrong" })).status);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses[10]).toBe(429);
+  });
+
+  it("asks for a new password where one is due, and takes it", async () => {
+    const { email } = await somebody({ mustChangePassword: true });
+    const due = await signIn({ email, password });
+    expect(due.status).toBe(401);
+    expect(await due.json()).toMatchObject({ error: { code: "passwordChangeRequired" } });
+    const mismatch = await signIn({
+      email,
+      password,
+      newPassword: "a newer password",
+      newPasswordConfirmation: "another",
+    });
+    expect(mismatch.status).toBe(422);
+    expect(await mismatch.json()).toMatchObject({ error: { message: "New Password does not match" } });
+    const newPassword = "a newer password";
+    const done = await signIn({ email, password, newPassword, newPasswordConfirmation: newPassword });
+    expect(done.status).toBe(200);
+    expect((await signIn({ email, password: newPassword })).status).toBe(200);
+  });
+
+  it("tells an account that is not confirmed so, but only with the right password", async () => {
+    const { email } = await somebody();
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'UNCONFIRMED' WHERE username = ?").bind(email).run();
+    expect(await (await signIn({ email, password: "wrong" })).json()).toMatchObject({ error: { code: "incorrect" } });
+    expect(await (await signIn({ email, password })).json()).toMatchObject({ error: { code: "notConfirmed" } });
+  });
+
+  it.each([
+    ["no JSON", { body: "{", headers: { "content-type": "application/json" } }, 400],
+    ["no email", json({ password }), 422],
+    ["an email that is none", json({ email: "robin", password }), 422],
+    ["no password", json({ email: "robin@auth.example" }), 422],
+    ["a list", json([]), 422],
+    ["a password without end", json({ email: "robin@auth.example", password: "x".repeat(300) }), 422],
+  ])("refuses %s", async (_, init, status) => {
+    const response = await post("/api/auth/sign-in", init);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
+  });
+
+  it("is refused to other sites", async () => {
+    const { email } = await somebody();
+    const response = await signIn(
+      { email, password },
+      { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
+    );
+    expect(response.status).toBe(403);
+  });
+});
+
+describe("sign-in by form, without script", () => {
+  it("goes back to where it came from", async () => {
+    const { email } = await somebody();
+    const response = await post("/api/auth/sign-in", form({ email, password, returnTo: "/videos/live-1?tab=2#top" }));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/videos/live-1?tab=2&loginSuccess=true#top");
+    expect(await check(cookieOf(response))).toMatchObject({ email });
+  });
+
+  it.each([
+    "https://elsewhere.example/",
+    "//elsewhere.example",
+    "/\\elsewhere.example",
+    "/\t/elsewhere.example",
+    "/.//elsewhere.example",
+    "javascript:alert(1)",
+    "elsewhere",
+    "",
+  ])("does not go to %j", async (returnTo) => {
+    const { email } = await somebody();
+    const response = await post("/api/auth/sign-in", form({ email, password, returnTo }));
+    expect(response.headers.get("location")).toBe("/?loginSuccess=true");
+  });
+
+  it("goes back to its page with a code when it fails", async () => {
+    const { email } = await somebody();
+    const open = await post("/api/auth/sign-in", form({ email, password: "wrong" }));
+    expect(open.status).toBe(303);
+    expect(open.headers.get("location")).toBe("/?account=open&error=incorrect");
+    const page = await post(
+      "/api/auth/sign-in",
+      form({ email, password: "wrong", from: "/login", returnTo: "/videos" }),
+    );
+    expect(page.headers.get("location")).toBe("/login?error=incorrect&returnTo=%2Fvideos");
+  });
+});
+
+describe("session", () => {
+  const secret = "test-session-".padEnd(48, "0");
+  const sessionCookie = createCookie("__Host-session", { secrets: [secret], secure: true, path: "/" });
+  const cookieFor = async (id: string) => (await sessionCookie.serialize(id)).split(";")[0] ?? "";
+  const change = async (cookie: string, update: (record: Record<string, unknown>) => Record<string, unknown>) => {
+    const id = await sessionCookie.parse(cookie);
+    const data = await env.SESSIONS.get<{ record: Record<string, unknown> }>(id, "json");
+    await env.SESSIONS.put(id, JSON.stringify({ record: update(data?.record ?? {}) }));
+  };
+  const past = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
+
+  it("knows nobody without a cookie", async () => {
+    expect(await check("")).toBeNull();
+  });
+
+  it.each([
+    ["a changed signature", (cookie: string) => `${cookie.slice(0, -6)}AAAAAA`],
+    ["a changed id", (cookie: string) => cookie.replace("=", "=x")],
+    ["no signature", (cookie: string) => cookie.split(".")[0] ?? ""],
+    ["rubbish", () => "__Host-session=%E0%A4%A; __Host-session=a.b.c"],
+    ["nothing", () => "__Host-session="],
+  ])("counts a cookie with %s as signed out", async (_, tamper) => {
+    const { email } = await somebody();
+    expect(await check(tamper(cookieOf(await signIn({ email, password }))))).toBeNull();
+  });
+
+  it("counts a record that is not a session as signed out", async () => {
+    await env.SESSIONS.put("0123456789abcdef", JSON.stringify({ record: { ssoID: "somebody" } }));
+    expect(await check(await cookieFor("0123456789abcdef"))).toBeNull();
+  });
+
+  it.each([
+    ["30 days after sign-in", () => ({ startedAt: past(31) })],
+    ["7 days after it was last used", () => ({ seenAt: past(8) })],
+  ])("ends %s", async (_, age) => {
+    const { email } = await somebody();
+    const cookie = cookieOf(await signIn({ email, password }));
+    await change(cookie, (record) => ({ ...record, ...age() }));
+    expect(await check(cookie)).toBeNull();
+  });
+
+  it("begins anew at each sign-in and ends the one before", async () => {
+    const { email } = await somebody();
+    const before = cookieOf(await signIn({ email, password }));
+    const after = cookieOf(await signIn({ email, password }, { cookie: before }));
+    expect(after).not.toBe(before);
+    expect(await check(before)).toBeNull();
+    expect(await check(after)).toMatchObject({ email });
+  });
+
+  it("renews its tokens once for requests made at once", async () => {
+    const { email, ssoID } = await somebody();
+    const cookie = cookieOf(await signIn({ email, password }));
+    const expire = (record: Record<string, unknown>) => ({
+      ...record,
+      tokens: { ...Object(record.tokens), expiresAt: past(0) },
+    });
+    await change(cookie, expire);
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => check(cookie)));
+    expect(accounts.every((account) => account?.ssoID === ssoID)).toBe(true);
+    const { results } = await env.IDENTITY_DB.prepare(
+      "SELECT token_hash FROM refresh_tokens JOIN token_families ON family_id = id WHERE account_id = ?",
+    )
+      .bind(ssoID)
+      .all();
+    expect(results).toHaveLength(2);
+  });
+
+  it("ends when the pool refuses to renew it", async () => {
+    const { email, ssoID } = await somebody();
+    const cookie = cookieOf(await signIn({ email, password }));
+    await env.IDENTITY_DB.prepare("UPDATE token_families SET revoked_at = 1 WHERE account_id = ?").bind(ssoID).run();
+    await change(cookie, (record) => ({ ...record, tokens: { ...Object(record.tokens), expiresAt: past(0) } }));
+    expect(await check(cookie)).toBeNull();
+  });
+
+  it("carries what the account holds", async () => {
+    const { email, ssoID } = await somebody();
+    await env.PAYMENTS_DB.prepare(
+      `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
+       VALUES (?, 'live-video', '2020-01-01T00:00:00.000Z', NULL, 'grant', 'test', '2020-01-01T00:00:00.000Z')`,
+    )
+      .bind(ssoID)
+      .run();
+    const cookie = cookieOf(await signIn({ email, password }));
+    expect((await check(cookie))?.entitlements).toEqual(["live-video"]);
+  });
+});
+
+describe("sign-out", () => {
+  it("ends the session and takes the cookie away", async () => {
+    const { email } = await somebody();
+    const cookie = cookieOf(await signIn({ email, password }));
+    const response = await post("/api/auth/sign-out", json({}, { cookie }));
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-session=;.*Expires=Thu, 01 Jan 1970/);
+    expect(await check(cookie)).toBeNull();
+  });
+
+  it("goes back by form, and works for somebody who is signed out already", async () => {
+    const response = await post("/api/auth/sign-out", form({ returnTo: "/news" }));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/news?logoutSuccess=true");
+  });
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { emailAddress } from "../../../schemas/sign-in.ts";
+import { hashPassword } from "./password.ts";
+import { requirePassword } from "./password-policy.ts";
+
+/** SQL text with positional parameters: runs on D1 in the Worker and on a script's storage alike. */
+export interface AccountStatement {
+  sql: string;
+  params: (string | number)[];
+}
+
+const newAccount = z.object({
+  email: emailAddress,
+  password: z.string(),
+  /** Shown where the account is signed in; none: the part of the address before the @. */
+  displayName: z.string().trim().min(1).max(80).optional(),
+  /** The first sign-in asks for another password. */
+  mustChangePassword: z.boolean().default(false),
+});
+export type NewAccount = z.input<typeof newAccount>;
+
+/**
+ * The statement that adds a confirmed account, as an operator makes one. It changes nothing where the address is taken.
+ * @throws ZodError for an address that is none; PoolError for a password that the pool refuses.
+ */
+export async function accountStatement(
+  account: NewAccount,
+  now: Date,
+): Promise<{ id: string; email: string; statement: AccountStatement }> {
+  const { email, password, displayName, mustChangePassword } = newAccount.parse(account);
+  requirePassword(password);
+  const id = crypto.randomUUID();
+  const seconds = Math.floor(now.getTime() / 1000);
+  return {
+    id,
+    email,
+    statement: {
+      sql: `INSERT INTO accounts (id, username, password_hash, status, email_verified, attributes, created_at, updated_at)
+        VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6) ON CONFLICT (username) DO NOTHING`,
+      params: [
+        id,
+        email,
+        await hashPassword(password),
+        mustChangePassword ? "FORCE_CHANGE_PASSWORD" : "CONFIRMED",
+        JSON.stringify(displayName === undefined ? {} : { name: displayName }),
+        seconds,
+      ],
+    },
+  };
+}
