@@ -5,6 +5,7 @@ import { hubAddress, parseHubChoice } from "../features/fixtures/hub-address.ts"
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub-filters.tsx";
 import { byCompetition, byMonth, dayRange, matchDays, openingDay } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
+import { useLiveScores } from "../features/live/use-live.ts";
 import { pageContext } from "../load-context.ts";
 import { formatMatchDate, londonDay } from "../ui/dates.ts";
 import type { Route } from "./+types/match-hub.ts";
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }));
   const club = groups.flatMap((group) => group.clubs).find(({ id }) => id === choice.club) ?? null;
   if (choice.club !== undefined && !club) throw data(null, { status: 404 });
-  const shared = { choice, competitions, groups, brand: brand.name, today: londonDay(now) };
+  const shared = { choice, competitions, groups, brand: brand.name, today: londonDay(now), madeAt: now.getTime() };
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
     return { ...shared, view: "season" as const, club, days: [], date: null, matches: played };
@@ -52,7 +53,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 const counted = (count: number): string => `${count} ${count === 1 ? "match" : "matches"}`;
 
-function DayMatches({ matches, date, today }: { matches: readonly Match[]; date: string; today: string }) {
+function DayMatches(props: { matches: readonly Match[]; date: string; today: string; madeAt: number }) {
+  const { date, today, madeAt } = props;
+  const matches = useLiveScores(props.matches);
   return (
     <section aria-labelledby="day-heading" className="mt-6">
       <h2 id="day-heading" className="heading-2">
@@ -69,6 +72,7 @@ function DayMatches({ matches, date, today }: { matches: readonly Match[]; date:
               heading={group.competition.name}
               note={counted(group.matches.length)}
               matches={group.matches}
+              madeAt={madeAt}
               headingLevel="h3"
             />
           ))}
@@ -78,21 +82,23 @@ function DayMatches({ matches, date, today }: { matches: readonly Match[]; date:
   );
 }
 
-function SeasonMatches({ matches, club }: { matches: readonly Match[]; club: string }) {
+function SeasonMatches(props: { matches: readonly Match[]; club: string; madeAt: number }) {
+  const { club, madeAt } = props;
+  const matches = useLiveScores(props.matches);
   if (matches.length === 0) {
     return <p className="card mt-6 p-6 text-muted">{club} have no matches here this season.</p>;
   }
   return (
     <div className="mt-6 grid items-start gap-8 xl:grid-cols-2">
       {byMonth(matches).map((group) => (
-        <MatchList key={group.month} heading={group.month} matches={group.matches} showDate />
+        <MatchList key={group.month} heading={group.month} matches={group.matches} madeAt={madeAt} showDate />
       ))}
     </div>
   );
 }
 
 export default function MatchHub({ loaderData }: Route.ComponentProps) {
-  const { choice, competitions, groups, today, view, club, days, date, matches } = loaderData;
+  const { choice, competitions, groups, today, madeAt, view, club, days, date, matches } = loaderData;
   return (
     <div className="page-width section">
       <h1 className="heading-1">{club ? `${club.name} matches` : "Matches"}</h1>
@@ -101,7 +107,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
         <ClubFilter groups={groups} choice={choice} />
       </div>
       {view === "season" ? (
-        <SeasonMatches matches={matches} club={club.name} />
+        <SeasonMatches matches={matches} club={club.name} madeAt={madeAt} />
       ) : date === null ? (
         <p className="card mt-6 p-6 text-muted">
           No matches have been announced here yet.{" "}
@@ -121,7 +127,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           )}
-          <DayMatches matches={matches} date={date} today={today} />
+          <DayMatches matches={matches} date={date} today={today} madeAt={madeAt} />
         </>
       )}
     </div>

@@ -17,7 +17,10 @@ const parts = new Intl.DateTimeFormat("en-GB", {
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 function read(instant: string | Date): Record<string, string> {
-  const entries = parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
+  const entries = parts
+    .formatToParts(new Date(instant))
+    // Beside a numeric month, British English pads the day as well.
+    .map(({ type, value }) => [type, type === "day" ? String(Number(value)) : value]);
   return Object.fromEntries(entries);
 }
 const monthName = (month: string | undefined): string => months[Number(month) - 1] ?? "";
@@ -43,5 +46,5 @@ export function formatTime(instant: string | Date): string {
 /** The day in London as `YYYY-MM-DD`, for grouping. */
 export function londonDay(instant: string | Date): string {
   const { year, month, day } = read(instant);
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
 }

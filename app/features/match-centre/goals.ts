@@ -1,0 +1,52 @@
+import type { MatchEvent } from "../../../schemas/match-data.ts";
+
+type Side = "home" | "away";
+
+/** The minute as football writes it: `67'`, or `45+2'` in added time. */
+export function minuteText({ minute, added }: Pick<MatchEvent, "minute" | "added">): string {
+  return added ? `${minute}+${added}'` : `${minute}'`;
+}
+
+const goalMarks: Partial<Record<MatchEvent["type"], string>> = { goal: "", "penalty-goal": " pen", "own-goal": " og" };
+const dismissals = new Set<MatchEvent["type"]>(["red-card", "second-yellow-card"]);
+
+/** A player with the minutes of his goals, or of being sent off. */
+export interface NamedMinutes {
+  name: string;
+  minutes: string[];
+}
+
+function collect(
+  events: readonly MatchEvent[],
+  side: Side,
+  mark: (event: MatchEvent) => string | undefined,
+): NamedMinutes[] {
+  const players = new Map<string, string[]>();
+  for (const event of events) {
+    const suffix = mark(event);
+    if (event.side !== side || suffix === undefined) continue;
+    const name = event.playerName ?? "Unknown";
+    players.set(name, [...(players.get(name) ?? []), `${minuteText(event)}${suffix}`]);
+  }
+  return [...players].map(([name, minutes]) => ({ name, minutes }));
+}
+
+/** Scorers of a side in order of their first goal. An own goal stands with the side that it counts for. */
+export function scorers(events: readonly MatchEvent[], side: Side): NamedMinutes[] {
+  return collect(events, side, ({ type }) => goalMarks[type]);
+}
+
+/** Players of a side who were sent off. */
+export function sentOff(events: readonly MatchEvent[], side: Side): NamedMinutes[] {
+  return collect(events, side, ({ type }) => (dismissals.has(type) ? "" : undefined));
+}
+
+export function isGoal({ type }: Pick<MatchEvent, "type">): boolean {
+  return goalMarks[type] !== undefined;
+}
+
+/** What a screen reader is told when a goal falls. */
+export function goalSentence(event: MatchEvent, clubs: { home: string; away: string }): string {
+  const { home, away } = event.score;
+  return `Goal. ${clubs.home} ${home}, ${clubs.away} ${away}. ${event.playerName ?? ""} ${minuteText(event)}`.trim();
+}
