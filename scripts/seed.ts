@@ -3,11 +3,13 @@ import { z } from "zod";
 import { generateLeague } from "./generate/league.ts";
 import { matchRows, type TableRows } from "./generate/match-rows.ts";
 import { currentSeason, londonDate, seasonName } from "./generate/time.ts";
+import { videoLibrary } from "./generate/video-library.ts";
+import { libraryStatements } from "./generate/video-rows.ts";
 import { batches, bulkInsert } from "./lib/bulk-insert.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, run, step } from "./lib/report.ts";
-import type { Database, DatabaseName, Storage } from "./lib/storage.ts";
+import type { Database, DatabaseName, Statement, Storage } from "./lib/storage.ts";
 import { openLocalStorage } from "./lib/storage.ts";
 
 export { currentSeason };
@@ -49,7 +51,11 @@ function statementsFor({ table, columns, rows }: TableRows) {
 async function write(storage: Storage, name: DatabaseName, tables: readonly TableRows[]): Promise<void> {
   const database = storage.database(name);
   await database.transact((emptied[name] ?? []).map((sql) => ({ sql })));
-  for (const group of batches(tables.flatMap(statementsFor))) await database.transact(group);
+  await transactAll(database, tables.flatMap(statementsFor));
+}
+
+async function transactAll(database: Database, statements: readonly Statement[]): Promise<void> {
+  for (const group of batches(statements)) await database.transact(group);
 }
 
 /**
@@ -73,6 +79,8 @@ export async function seedLeague(
     generateLeague({ seed, now }),
   );
   await report("Writing clubs, players and matches", () => write(storage, "MATCH_DB", matchRows(league)));
+  const videos = videoLibrary(league);
+  await report("Writing the video library", () => transactAll(storage.database("VIDEO_DB"), libraryStatements(videos)));
   const value = JSON.stringify({ seed, version: generatorVersion, season, seededOn: londonDate(now) });
   await content.transact([
     {
@@ -81,7 +89,7 @@ export async function seedLeague(
     },
   ]);
   const matches = league.last.matches.length + league.current.matches.length;
-  return `72 clubs, ${72 * 25} players, ${matches} matches`;
+  return `72 clubs, ${72 * 25} players, ${matches} matches, ${videos.length} videos`;
 }
 
 async function main(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MatchScript } from "../../schemas/match-script.ts";
 import type { SqlValue } from "../lib/storage.ts";
 import { aliasOf, clubs } from "./clubs.ts";
 import { competitions, divisionIDs, zonesOf } from "./divisions.ts";
@@ -73,8 +74,12 @@ function clubsOfSeason({ season, matches }: LeagueSeason): (readonly SqlValue[])
   });
 }
 
+export const goalColumns = ["fixture_id", "number", "club_id", "player_id", "player_name", "minute", "added", "kind"];
+
 /** Rows of `goals`. */
-export function goalRows(match: LeagueMatch & { script: NonNullable<LeagueMatch["script"]> }): (readonly SqlValue[])[] {
+export function goalRows(
+  match: Pick<LeagueMatch, "id" | "homeID" | "awayID"> & { script: MatchScript },
+): (readonly SqlValue[])[] {
   return goalsOf(match.script).map((goal, index) => [
     match.id,
     index + 1,
@@ -178,7 +183,7 @@ export function matchRows(league: League): TableRows[] {
     },
     {
       table: "goals",
-      columns: ["fixture_id", "number", "club_id", "player_id", "player_name", "minute", "added", "kind"],
+      columns: goalColumns,
       rows: played.flatMap(goalRows),
     },
     {

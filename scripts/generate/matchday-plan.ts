@@ -1,0 +1,147 @@
+import { matchCourse } from "../../schemas/live-match.ts";
+import type { MatchScript } from "../../schemas/match-script.ts";
+import { durationOf } from "./result.ts";
+import { londonDate } from "./time.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long "about to begin" and "finished today" last: the home page shows the day's matches and those of the last six hours. */
+const soon = 15 * minute;
+const recently = 6 * hour;
+
+/** A match of this season as the staging of a match day needs to know it. */
+export interface ScheduledMatch {
+  id: number;
+  competitionID: number;
+  /** ISO 8601 UTC. */
+  kickoff: string;
+  homeID: number;
+  awayID: number;
+  status: string;
+  /** Of matches that are to come or in play; null where none is known. */
+  script: MatchScript | null;
+}
+
+export type Scene = "in-play" | "half-time" | "about-to-begin" | "finished";
+
+/** What a match day that is worth a visit shows, and from which division it takes it first. */
+const wanted: readonly { scene: Scene; divisions: readonly number[] }[] = [
+  { scene: "in-play", divisions: [10, 11, 12] },
+  { scene: "half-time", divisions: [11, 10, 12] },
+  { scene: "about-to-begin", divisions: [10, 12, 11] },
+  { scene: "finished", divisions: [12, 11, 10] },
+  { scene: "finished", divisions: [11, 10, 12] },
+  { scene: "finished", divisions: [10, 11, 12] },
+];
+
+/** Where a match stands at `now` by its script: what the feed has reported of it by then. */
+export function courseAt(match: { kickoff: string; script: MatchScript }, now: Date) {
+  const elapsed = (now.getTime() - Date.parse(match.kickoff)) / 1000;
+  return matchCourse(
+    match.script.events.filter(({ offset }) => offset <= elapsed),
+    match.kickoff,
+  );
+}
+
+/** Which scene a match gives at `now`; null for one that gives none. */
+export function sceneOf(match: ScheduledMatch, now: Date): Scene | null {
+  const begins = Date.parse(match.kickoff);
+  const isToday = londonDate(match.kickoff) === londonDate(now) || now.getTime() - begins <= recently;
+  if (["full-time", "abandoned", "awarded"].includes(match.status)) {
+    return isToday && begins <= now.getTime() ? "finished" : null;
+  }
+  if (match.script === null || !["fixture", "live"].includes(match.status)) return null;
+  if (begins > now.getTime()) return begins - now.getTime() <= soon ? "about-to-begin" : null;
+  const { state } = courseAt({ kickoff: match.kickoff, script: match.script }, now);
+  if (state.kind === "result") return isToday ? "finished" : null;
+  return state.kind === "live" && state.phase === "half-time" ? "half-time" : "in-play";
+}
+
+const floorTo = (instant: number, step: number) => Math.floor(instant / step) * step;
+
+/** The kick-off that gives a match its scene at `now`; `place` tells several finished matches apart. */
+function kickoffFor(scene: Scene, script: MatchScript, now: Date, place: number): Date {
+  const at = now.getTime();
+  switch (scene) {
+    case "in-play":
+      return new Date(floorTo(at - 25 * minute, 5 * minute));
+    case "half-time": {
+      const interval = script.events.find(({ type }) => type === "half-time")?.offset ?? 47 * 60;
+      return new Date(floorTo(at - interval * 1000 - minute, minute));
+    }
+    case "about-to-begin":
+      return new Date(floorTo(at + 5 * minute, minute));
+    case "finished":
+      return new Date(floorTo(at - (130 + place * 55) * minute, 5 * minute));
+  }
+}
+
+/** One match moved to another time. */
+export interface Move {
+  match: ScheduledMatch & { script: MatchScript };
+  scene: Scene;
+  /** ISO 8601 UTC. */
+  kickoff: string;
+}
+
+/** Hours a club should have between two kick-offs; the lesser ones only when nothing else is left. */
+const rests = [24, 12, 3] as const;
+
+/**
+ * Which coming league matches to move, and when to, so that at `now` one match is in play, one at half-time, one about to begin
+ * and three are finished. What the fixtures already give is not given again, so that a second call moves nothing.
+ * Fewer are moved when there are not enough matches to come.
+ */
+export function planMatchday(matches: readonly ScheduledMatch[], now: Date): Move[] {
+  const present = matches.map((match) => sceneOf(match, now)).filter((scene) => scene !== null);
+  const moves: Move[] = [];
+  let finished = 0;
+  for (const { scene, divisions } of wanted) {
+    if (scene === "finished") finished += 1;
+    const index = present.indexOf(scene);
+    if (index >= 0) {
+      present.splice(index, 1);
+      continue;
+    }
+    const move = chooseMove(matches, moves, { scene, divisions, place: finished - 1 }, now);
+    if (move !== null) moves.push(move);
+  }
+  return moves;
+}
+
+function chooseMove(
+  matches: readonly ScheduledMatch[],
+  moves: readonly Move[],
+  { scene, divisions, place }: { scene: Scene; divisions: readonly number[]; place: number },
+  now: Date,
+): Move | null {
+  const coming = matches
+    .filter((match): match is ScheduledMatch & { script: MatchScript } => {
+      if (match.script === null || match.status !== "fixture" || !divisions.includes(match.competitionID)) return false;
+      return Date.parse(match.kickoff) > now.getTime() + soon && !moves.some((move) => move.match.id === match.id);
+    })
+    .sort((left, right) => left.kickoff.localeCompare(right.kickoff) || left.id - right.id);
+  const dates = [
+    ...matches
+      .filter((match) => match.status !== "postponed" && !moves.some((move) => move.match.id === match.id))
+      .map((match) => ({ ...match, at: Date.parse(match.kickoff) })),
+    ...moves.map(({ match, kickoff }) => ({ ...match, at: Date.parse(kickoff) })),
+  ];
+  for (const rest of rests) {
+    for (const division of divisions) {
+      for (const match of coming) {
+        if (match.competitionID !== division) continue;
+        const kickoff = kickoffFor(scene, match.script, now, place);
+        if (scene === "finished" && kickoff.getTime() + durationOf(match.script) * 1000 > now.getTime()) continue;
+        const isBusy = dates.some(
+          (other) =>
+            other.id !== match.id &&
+            Math.abs(other.at - kickoff.getTime()) < rest * hour &&
+            [other.homeID, other.awayID].some((clubID) => clubID === match.homeID || clubID === match.awayID),
+        );
+        if (!isBusy) return { match, scene, kickoff: kickoff.toISOString() };
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+import { bulkInsert } from "../lib/bulk-insert.ts";
+import { onDemandSeconds } from "../lib/footage.ts";
+import type { SqlValue, Statement } from "../lib/storage.ts";
+import { type Video, videoSections } from "./videos.ts";
+
+const columns = [
+  "entry_id",
+  "asset_id",
+  "media_type",
+  "title",
+  "description",
+  "duration",
+  "entitlements",
+  "image_key",
+  "created_at",
+  "release_from",
+  "fixture_id",
+  "season",
+  "section",
+];
+
+function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
+  return [
+    video.entryID,
+    video.assetID,
+    video.mediaType,
+    video.title,
+    video.description,
+    // A live stream has no length.
+    video.mediaType === "OnDemand" ? onDemand : 0,
+    JSON.stringify(video.entitlements),
+    video.imageKey,
+    video.createdAt,
+    video.releaseFrom,
+    video.fixtureID,
+    video.season,
+    video.section,
+  ];
+}
+
+/** Statements that write videos with their categories and clubs; those that are there already are brought up to date. */
+export function videoStatements(videos: readonly Video[]): Statement[] {
+  if (videos.length === 0) return [];
+  const onDemand = onDemandSeconds();
+  const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
+  return [
+    ...bulkInsert(
+      "videos",
+      columns,
+      videos.map((video) => videoRow(video, onDemand)),
+      `(entry_id) DO UPDATE SET ${changes.join(", ")}`,
+    ),
+    ...bulkInsert(
+      "video_category_entries",
+      ["category_slug", "entry_id"],
+      videos.map(({ section, entryID }) => [section, entryID]),
+      "DO NOTHING",
+    ),
+    ...bulkInsert(
+      "video_clubs",
+      ["entry_id", "club_id"],
+      videos.flatMap(({ entryID, clubIDs }) => clubIDs.map((clubID) => [entryID, clubID])),
+      "DO NOTHING",
+    ),
+  ];
+}
+
+/** Statements that make the video database hold these videos and no others. Assets and keys stay. */
+export function libraryStatements(videos: readonly Video[]): Statement[] {
+  return [
+    { sql: "DELETE FROM videos" },
+    { sql: "DELETE FROM video_categories" },
+    ...bulkInsert(
+      "video_categories",
+      ["slug", "name", "order_position"],
+      videoSections.map(({ slug, name }, index) => [slug, name, index + 1]),
+    ),
+    ...videoStatements(videos),
+  ];
+}

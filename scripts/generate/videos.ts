@@ -1,0 +1,208 @@
+import type { MatchScript } from "../../schemas/match-script.ts";
+import { liveAsset, onDemandAsset } from "../lib/footage.ts";
+import { clubOf, competitionName } from "./divisions.ts";
+import { durationOf, goalsOf, resultOf } from "./result.ts";
+import { fill } from "./sentences.ts";
+
+/** A row of `videos` with its categories and clubs. */
+export interface Video {
+  entryID: string;
+  assetID: string;
+  mediaType: "OnDemand" | "DrmLiveVideo";
+  title: string;
+  description: string;
+  entitlements: string[];
+  imageKey: string;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+  releaseFrom: string;
+  fixtureID: number;
+  season: number;
+  section: (typeof videoSections)[number]["slug"];
+  clubIDs: number[];
+}
+
+/** Sections of the video page, in order; each is a category too. */
+export const videoSections = [
+  { slug: "live", name: "Live matches" },
+  { slug: "highlights", name: "Highlights" },
+  { slug: "interviews", name: "Interviews" },
+  { slug: "replays", name: "Full replays" },
+  { slug: "classics", name: "Classic matches" },
+] as const;
+
+/** What a video is made of. `round` is left out where it is not known. */
+export interface FilmedMatch {
+  id: number;
+  competitionID: number;
+  season: number;
+  kickoff: string;
+  homeID: number;
+  awayID: number;
+  script: MatchScript;
+}
+
+const minutesAfter = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+const endOf = (match: FilmedMatch) => minutesAfter(match.kickoff, durationOf(match.script) / 60);
+
+function names({ homeID, awayID, competitionID }: FilmedMatch) {
+  const [home, away] = [clubOf(homeID), clubOf(awayID)];
+  return {
+    home: home.shortName,
+    away: away.shortName,
+    ground: home.ground,
+    competition: competitionName(competitionID),
+  };
+}
+
+function scoreline(match: FilmedMatch): string {
+  const { score, extraTime, penalties } = resultOf(match.script);
+  const shown = extraTime ?? score;
+  const { home, away } = names(match);
+  const suffix = penalties
+    ? ` (${penalties.home}–${penalties.away} on penalties)`
+    : extraTime
+      ? " after extra time"
+      : "";
+  return `${home} ${shown.home}–${shown.away} ${away}${suffix}`;
+}
+
+/** "Ann Other and Some One", "A, B and C": the scorers, each once, in order. */
+function scorers(match: FilmedMatch): string | null {
+  const unique = [...new Set(goalsOf(match.script).map(({ playerName }) => playerName))];
+  const last = unique.pop();
+  if (last === undefined) return null;
+  return unique.length === 0 ? last : `${unique.join(", ")} and ${last}`;
+}
+
+function common(match: FilmedMatch): Pick<Video, "fixtureID" | "season" | "clubIDs"> {
+  return { fixtureID: match.id, season: match.season, clubIDs: [match.homeID, match.awayID] };
+}
+
+/** The protected live stream of a match, to be opened a quarter of an hour before kick-off. */
+export function liveStreamOf(match: FilmedMatch): Video {
+  const values = names(match);
+  return {
+    ...common(match),
+    entryID: `live-${match.id}`,
+    assetID: liveAsset,
+    mediaType: "DrmLiveVideo",
+    title: fill("Live: {home} v {away}", values),
+    description: fill(
+      "{competition}, live from {ground}: every minute of {home} against {away}, with commentary.",
+      values,
+    ),
+    entitlements: ["live-video", `match-${match.id}`],
+    imageKey: `video-live-${match.id}`,
+    createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
+    releaseFrom: minutesAfter(match.kickoff, -15),
+    section: "live",
+  };
+}
+
+export function highlightsOf(match: FilmedMatch): Video {
+  const named = scorers(match);
+  const { ground, competition } = names(match);
+  const end = endOf(match);
+  return {
+    ...common(match),
+    entryID: `highlights-${match.id}`,
+    assetID: onDemandAsset,
+    mediaType: "OnDemand",
+    title: `Highlights: ${scoreline(match)}`,
+    description: named
+      ? `The best of the ${competition} match at ${ground}, where ${named} scored.`
+      : `The chances, the saves and the near misses of a goalless ${competition} match at ${ground}.`,
+    entitlements: match.id % 3 === 0 ? ["?"] : ["*"],
+    imageKey: `video-highlights-${match.id}`,
+    createdAt: end,
+    releaseFrom: minutesAfter(end, 20),
+    section: "highlights",
+  };
+}
+
+export function replayOf(match: FilmedMatch): Video {
+  const { ground, competition } = names(match);
+  const end = endOf(match);
+  return {
+    ...common(match),
+    entryID: `replay-${match.id}`,
+    assetID: onDemandAsset,
+    mediaType: "OnDemand",
+    title: `Full replay: ${scoreline(match)}`,
+    description: `All of the ${competition} match at ${ground} again, watched by ${match.script.attendance.toLocaleString("en-GB")} on the day.`,
+    entitlements: ["video-archive"],
+    imageKey: `video-replay-${match.id}`,
+    createdAt: end,
+    releaseFrom: minutesAfter(end, 12 * 60),
+    section: "replays",
+  };
+}
+
+const moods = {
+  won: [
+    "“We earned that”: {who} on beating {rival}",
+    "{who} enjoys the win over {rival}",
+    "“The lads were superb”: {who} after {line}",
+  ],
+  drew: [
+    "“A point each is fair”: {who} after {line}",
+    "{who} looks back on the draw with {rival}",
+    "“We take the point”: {who} on {line}",
+  ],
+  lost: [
+    "“We will put it right”: {who} after defeat by {rival}",
+    "{who} on what went wrong against {rival}",
+    "“It hurts”: {who} after {line}",
+  ],
+};
+
+/** A manager's words after a match, or those of a goalscorer where the side has one. */
+export function interviewOf(match: FilmedMatch, side: "home" | "away"): Video {
+  const { score } = resultOf(match.script);
+  const other = side === "home" ? "away" : "home";
+  const mood = score[side] > score[other] ? "won" : score[side] === score[other] ? "drew" : "lost";
+  const scorer = goalsOf(match.script).find((goal) => goal.side === side && goal.type !== "own-goal")?.playerName;
+  const manager = match.script.lineUps[side].manager;
+  const asksScorer = scorer !== undefined && match.id % 2 === 0;
+  const values = names(match);
+  const title = fill(moods[mood][match.id % 3] ?? moods[mood][0] ?? "", {
+    who: asksScorer ? scorer : manager,
+    rival: values[other],
+    line: scoreline(match),
+  });
+  const role = asksScorer ? `goalscorer ${scorer}` : `manager ${manager}`;
+  return {
+    ...common(match),
+    entryID: `interview-${side}-${match.id}`,
+    assetID: onDemandAsset,
+    mediaType: "OnDemand",
+    title,
+    description: `${values[side]} ${role} talks to us at ${values.ground} after ${scoreline(match)}.`,
+    entitlements: ["?"],
+    imageKey: `video-interview-${side}-${match.id}`,
+    createdAt: endOf(match),
+    releaseFrom: minutesAfter(endOf(match), 75),
+    section: "interviews",
+    clubIDs: [side === "home" ? match.homeID : match.awayID],
+  };
+}
+
+export function classicOf(match: FilmedMatch): Video {
+  const goals = goalsOf(match.script).length;
+  return {
+    ...replayOf(match),
+    entryID: `classic-${match.id}`,
+    title: `Classic: ${scoreline(match)}`,
+    description: `${goals} goals and no time to breathe: one to watch again from the ${names(match).competition}.`,
+    entitlements: match.id % 2 === 0 ? ["*"] : ["video-archive"],
+    imageKey: `video-classic-${match.id}`,
+    section: "classics",
+  };
+}
+
+/** What is published of a match once it is over. */
+export function videosAfter(match: FilmedMatch): Video[] {
+  return [highlightsOf(match)];
+}
