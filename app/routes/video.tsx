@@ -1,7 +1,102 @@
-export default function Page() {
+import { Suspense } from "react";
+import { Await, Link } from "react-router";
+import { isoDuration } from "../features/videos/video-format.ts";
+import { VideoGrid } from "../features/videos/video-grid.tsx";
+import { WatchPanel } from "../features/videos/watch-panel.tsx";
+import { pageContext } from "../load-context.ts";
+import { formatDate } from "../ui/dates.ts";
+import { JsonLd } from "../ui/json-ld.tsx";
+import type { Route } from "./+types/video.ts";
+
+/** Related videos on the page and in the player's sidebar (accounts-and-streaming §9). */
+const relatedCount = 10;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { videos, brand, origin } = context.get(pageContext);
+  const video = await videos.video(params.entryId);
+  if (video === null) throw new Response(null, { status: 404 });
+  return {
+    video,
+    related: videos.section(video.metaData.categories[0] ?? "", { page: 0, size: relatedCount + 1 }).then(
+      (found) => found.filter(({ id }) => id !== video.id).slice(0, relatedCount),
+      () => [],
+    ),
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { video, brand, origin } = loaderData;
+  const address = `${origin}/videos/${video.mediaData.entryId}`;
+  return [
+    { title: `${video.metaData.title} | ${brand}` },
+    { name: "description", content: video.metaData.description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "video.other" },
+    { property: "og:title", content: video.metaData.title },
+    { property: "og:description", content: video.metaData.description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: new URL(video.mediaData.thumbnailUrl, origin).href },
+  ];
+};
+
+export default function Video({ loaderData: { video, related, origin } }: Route.ComponentProps) {
+  const { metaData, mediaData, publicationData } = video;
   return (
     <div className="page-width section">
-      <h1 className="heading-1">Video</h1>
+      <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
+        <WatchPanel key={video.id} video={video} />
+        <div>
+          <h1 className="heading-2">{metaData.title}</h1>
+          <p className="mt-2 text-muted">
+            <time dateTime={publicationData.createdAt}>{formatDate(publicationData.createdAt)}</time>
+          </p>
+          <p className="mt-4 text-lg">{metaData.description}</p>
+          {video.fixtureID !== null && (
+            <p className="mt-6">
+              <Link to={`/match-centre/${video.fixtureID}`} className="btn btn-ghost">
+                Match centre
+              </Link>
+            </p>
+          )}
+        </div>
+      </article>
+      <Suspense>
+        <Await resolve={related}>
+          {(videos) =>
+            videos.length > 0 && (
+              <section aria-labelledby="related-videos" className="mt-12">
+                <h2 id="related-videos" className="heading-2 mb-4">
+                  Related
+                </h2>
+                <VideoGrid videos={videos} headingLevel="h3" />
+              </section>
+            )
+          }
+        </Await>
+      </Suspense>
+      <JsonLd
+        data={{
+          "@context": "https://schema.org",
+          "@type": "VideoObject",
+          name: metaData.title,
+          description: metaData.description,
+          thumbnailUrl: new URL(mediaData.thumbnailUrl, origin).href,
+          uploadDate: publicationData.createdAt,
+          ...(mediaData.mediaType === "DrmLiveVideo"
+            ? {
+                publication: {
+                  "@type": "BroadcastEvent",
+                  isLiveBroadcast: true,
+                  startDate: publicationData.releaseFrom,
+                },
+              }
+            : { duration: isoDuration(metaData.VideoDuration) }),
+          url: `${origin}/videos/${mediaData.entryId}`,
+        }}
+      />
     </div>
   );
 }

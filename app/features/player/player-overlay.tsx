@@ -1,3 +1,71 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { useSnapshot } from "valtio";
+import type { loader as shellLoader } from "../../shells/default-shell.tsx";
+import { panels } from "../../state/panels.ts";
+import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
+import { BrandMark } from "../navigation/brand-mark.tsx";
+import { PlayerSidebar } from "./player-sidebar.tsx";
+import { PlayerStage } from "./player-stage.tsx";
+
+/** The media player over the page (accounts-and-streaming §2). It stands in the dialog that the panel host keeps. */
 export default function PlayerOverlay() {
-  return null;
+  const { mediaPlayer: open } = useSnapshot(panels);
+  useReturn(open);
+  return open ? <OpenPlayer /> : null;
+}
+
+function OpenPlayer() {
+  const { currentVideoID, currentVideoName, currentSection, mediaType } = useSnapshot(player);
+  const shell = useRouteLoaderData<typeof shellLoader>("shells/default-shell");
+  const sidebar = sidebarTitle(currentSection);
+  const top = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another video, chosen further down, is shown from its top
+  useEffect(() => {
+    top.current?.scrollIntoView();
+  }, [currentVideoID]);
+  return (
+    <div data-theme="dark" className="min-h-dvh bg-night text-flood">
+      <header ref={top} className="flex h-16 items-center gap-4 px-4 l:px-6">
+        <BrandMark name={shell?.brand.name ?? ""} compact />
+        <h1 className="min-w-0 flex-1 truncate font-display font-750 text-xl">{currentVideoName}</h1>
+        <button type="button" aria-label="Close the player" onClick={closePlayerDialog} className="btn-icon text-flood">
+          <span aria-hidden="true" className="i-lucide-x text-2xl" />
+        </button>
+      </header>
+      <div className={sidebar === null ? "" : "xl:grid xl:grid-cols-[1fr_24rem]"}>
+        <PlayerStage entryID={currentVideoID} mediaType={mediaType} name={currentVideoName} />
+        {sidebar !== null && <PlayerSidebar title={sidebar} current={currentVideoID} />}
+      </div>
+    </div>
+  );
+}
+
+function closePlayerDialog(): void {
+  panels.mediaPlayer = false;
+}
+
+/**
+ * Leads back to where the player was opened when it closes, however it closes, and closes it when the fan goes somewhere
+ * else underneath it, as with the Back button.
+ */
+function useReturn(open: boolean): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) {
+      const back = returnRoute(player, pathname + search);
+      closePlayer();
+      if (back !== null) void navigate(back);
+    }
+    wasOpen.current = open;
+  }, [open, pathname, search, navigate]);
+
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (player.currentVideoID !== "" && pathname !== `/videos/${player.currentVideoID}`) closePlayer();
+  }, [pathname]);
 }

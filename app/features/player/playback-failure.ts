@@ -1,0 +1,87 @@
+import { type ActiveStream, sessionErrors } from "../../../schemas/session-check.ts";
+import type { PlayerState } from "../../state/player.ts";
+
+/** Why there is no picture, in words, with the code that support asks for and what the fan can do next. */
+export interface PlaybackFailure {
+  code: string;
+  message: string;
+  detail: string | null;
+  next: "log-in" | "log-in-or-register" | "packages" | "try-again" | "none";
+  /** The devices that hold the account's slots, when the limit is what refuses. */
+  active: readonly ActiveStream[];
+}
+
+type MediaType = PlayerState["mediaType"];
+
+function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
+  return { code, message, detail: null, next: "try-again", active: [], ...rest };
+}
+
+/** A refusal of the session check or the gate (accounts-and-streaming §8). Codes that are not in the catalogue are generic. */
+export function refusalFailure(
+  code: string,
+  mediaType: MediaType,
+  active: readonly ActiveStream[] = [],
+): PlaybackFailure {
+  const { requireLogin, requirePremium, concurrency, unavailable, blocked, country } = sessionErrors;
+  switch (code) {
+    case requireLogin.code:
+      return mediaType === "OnDemand"
+        ? failure(code, "To View This Video Please Log In or Register An Account", { next: "log-in-or-register" })
+        : failure(code, requireLogin.message, { next: "log-in" });
+    case requirePremium.code:
+      return failure(code, requirePremium.message, { next: "packages" });
+    case concurrency.code:
+      return failure(code, concurrency.message, { active });
+    case unavailable.code:
+      return failure(code, unavailable.message);
+    case blocked.code:
+      return failure(code, blocked.message, { next: "none" });
+    case country.code:
+      return failure(code, country.message, { next: "none" });
+    default:
+      return failure(code, "Sorry, there has been a problem accessing this stream");
+  }
+}
+
+/** The session check or the socket cannot be reached (accounts-and-streaming §8, stream connection failure). */
+export const connectionFailure = failure("CONNECTION", "There was a problem connecting to the video service", {
+  detail: "Please try again in a few minutes",
+});
+
+/** The gate took the slot away while the fan was watching. */
+export function endedFailure(reason: string): PlaybackFailure {
+  return failure(`ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`, "This stream was stopped", {
+    detail: "It was stopped from another device, or the connection was lost for too long.",
+  });
+}
+
+/**
+ * What a Shaka error means to a fan. Categories and codes: shaka.util.Error (1 network, 2 text, 3 media, 4 manifest,
+ * 5 streaming, 6 DRM).
+ */
+export function shakaFailure(error: { category: number; code: number }): PlaybackFailure {
+  const code = `PLAYER_${error.code}`;
+  switch (error.category) {
+    case 1:
+      return failure(code, "The connection to the stream was lost", {
+        detail: "Check your internet connection. The stream goes on where it stopped.",
+      });
+    case 6:
+      // 6001 and 6002: no key system of the stream's. Everything else is about the licence.
+      return error.code === 6001 || error.code === 6002
+        ? failure(code, "This browser cannot play protected video", {
+            detail: "Please try another browser, or bring this one up to date.",
+            next: "none",
+          })
+        : failure(code, "This stream could not be unlocked", { detail: "The licence was refused or did not arrive." });
+    case 3:
+      return failure(code, "This browser could not play the picture", {
+        detail: "Please try again, or use another browser.",
+      });
+    case 4:
+      return failure(code, "The stream is not ready", { detail: "It may not have started yet." });
+    default:
+      return failure(code, "Sorry, there has been a problem accessing this stream");
+  }
+}

@@ -1,0 +1,308 @@
+import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
+import { playbackTokenHeader } from "../../../schemas/playback.ts";
+import type { SessionGrant } from "../../../schemas/session-check.ts";
+import type { PlayerState } from "../../state/player.ts";
+import {
+  connectionFailure,
+  endedFailure,
+  type PlaybackFailure,
+  refusalFailure,
+  shakaFailure,
+} from "./playback-failure.ts";
+import { checkSession, SessionRefused } from "./session-check-client.ts";
+import { StreamSocket } from "./stream-socket-client.ts";
+import { TaskLine } from "./task-line.ts";
+
+/** Milliseconds from the request to play until loading (accounts-and-streaming §9). */
+const startDelay = 100;
+/** Seconds of played video that are kept for going back (accounts-and-streaming §9). */
+const backBuffer = 8;
+/** The part of a token's life after which the next one is fetched. */
+const renewAfter = 0.45;
+/** Milliseconds before its end when a token is no longer sent. */
+const tokenMargin = 2000;
+
+/** shaka.util.Error.Severity: the player goes on by itself. */
+const recoverable = 1;
+
+const playbackBase = "/origin/video/play/";
+
+export interface Quality {
+  height: number;
+  active: boolean;
+}
+export interface Captions {
+  id: number;
+  label: string;
+  active: boolean;
+}
+
+/** What a player shows. Replaced as a whole, never changed in place. */
+export interface PlaybackState {
+  phase: "starting" | "ready" | "needs-gesture" | "failed" | "stopped";
+  failure: PlaybackFailure | null;
+  live: boolean;
+  buffering: boolean;
+  /** Highest first. */
+  qualities: readonly Quality[];
+  automaticQuality: boolean;
+  captions: readonly Captions[];
+}
+
+export const initialState: PlaybackState = {
+  phase: "starting",
+  failure: null,
+  live: false,
+  buffering: true,
+  qualities: [],
+  automaticQuality: true,
+  captions: [],
+};
+
+/** One element is played into at a time, whatever the number of sessions that come and go. */
+const line = new TaskLine();
+
+/**
+ * One viewing of one entry, from the session check to the last frame. It lives outside React: a plain object that is started
+ * once, stopped once, and watched through `subscribe`.
+ */
+export class PlaybackSession {
+  readonly #video: HTMLVideoElement;
+  readonly #container: HTMLElement;
+  readonly #entryID: string;
+  readonly #mediaType: PlayerState["mediaType"];
+  readonly #startAt: number | null;
+  readonly #abort = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  #state = initialState;
+  #token = { value: "", expiresAt: 0 };
+  #renewing: Promise<void> | null = null;
+  #renewal: ReturnType<typeof setTimeout> | undefined;
+  #socket: StreamSocket | null = null;
+  #player: shaka.Player | null = null;
+  #position: number | null;
+
+  /** @param options startAt seconds into the recording; null begins at the beginning, or at the live edge. */
+  constructor(options: {
+    video: HTMLVideoElement;
+    /** The element that captions are laid over. */
+    container: HTMLElement;
+    entryID: string;
+    mediaType: PlayerState["mediaType"];
+    startAt: number | null;
+  }) {
+    this.#video = options.video;
+    this.#container = options.container;
+    this.#entryID = options.entryID;
+    this.#mediaType = options.mediaType;
+    this.#startAt = options.startAt;
+    this.#position = options.startAt;
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): PlaybackState => this.#state;
+
+  /** Checks, connects and plays. What goes wrong is told through the state. */
+  async start(): Promise<void> {
+    try {
+      const [grant, library] = await Promise.all([
+        checkSession(this.#entryID, this.#mediaType, this.#abort.signal),
+        loadShaka(),
+        new Promise((resolve) => setTimeout(resolve, startDelay)),
+      ]);
+      if (this.#stopped) return;
+      this.#accept(grant);
+      if (grant.sessionID !== null) this.#openSocket(grant.sessionID);
+      await line.run(() => this.#load(library));
+      if (!this.#stopped) await this.play();
+    } catch (error) {
+      this.#failWith(error);
+    }
+  }
+
+  /** Ends the viewing and frees the slot. Safe to call at any moment and more than once. */
+  stop(): void {
+    if (this.#stopped) return;
+    this.#shutDown();
+    this.#set({ phase: "stopped" });
+  }
+
+  /** Plays, silently where the browser wants a gesture before sound, and asks for that gesture where it wants one at all. */
+  async play(): Promise<void> {
+    try {
+      await this.#video.play();
+      this.#set({ phase: "ready" });
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      // A pause that came before the first frame.
+      if (error.name !== "NotAllowedError") this.#set({ phase: "ready" });
+      else if (this.#video.muted) this.#set({ phase: "needs-gesture" });
+      else {
+        this.#video.muted = true;
+        await this.play();
+      }
+    }
+  }
+
+  /** Where the player can seek to, in seconds of the presentation. */
+  seekRange(): { start: number; end: number } {
+    return this.#player?.seekRange() ?? { start: 0, end: 0 };
+  }
+
+  /** Where the viewing got to, in seconds, also after its end; null where it did not begin. */
+  position(): number | null {
+    return this.#position;
+  }
+
+  goToLive(): void {
+    this.#player?.goToLive();
+  }
+
+  /** Chooses a quality by its height in lines; null lets the connection decide. */
+  selectQuality(height: number | null): void {
+    const track = this.#player?.getVideoTracks().find((candidate) => candidate.height === height);
+    this.#player?.configure("abr.enabled", height === null);
+    if (track !== undefined) this.#player?.selectVideoTrack(track, true);
+    this.#set({ automaticQuality: height === null });
+    this.#readTracks();
+  }
+
+  /** Shows one of the captions; null hides them. */
+  selectCaptions(id: number | null): void {
+    this.#player?.selectTextTrack(this.#player.getTextTracks().find((track) => track.id === id) ?? null);
+    this.#readTracks();
+  }
+
+  get #stopped(): boolean {
+    return this.#abort.signal.aborted;
+  }
+
+  async #load(library: typeof shaka): Promise<void> {
+    if (this.#stopped) return;
+    const entryBase = `${playbackBase}${this.#entryID}/`;
+    const player = new library.Player();
+    this.#player = player;
+    player.configure({
+      drm: { servers: { "org.w3.clearkey": `${entryBase}license` } },
+      streaming: { bufferBehind: backBuffer },
+    });
+    player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
+      if (!request.uris.every((uri) => new URL(uri, location.href).pathname.startsWith(playbackBase))) return;
+      // After a sleep or in a slowed-down tab the timer may have come too late.
+      if (Date.now() > this.#token.expiresAt - tokenMargin) await this.#renew();
+      request.headers[playbackTokenHeader] = this.#token.value;
+    });
+    player.addEventListener("error", (event) => this.#failWith("detail" in event ? event.detail : null));
+    player.addEventListener("buffering", () => this.#set({ buffering: player.isBuffering() }));
+    for (const name of ["trackschanged", "adaptation", "variantchanged", "textchanged"]) {
+      player.addEventListener(name, () => this.#readTracks());
+    }
+    player.setVideoContainer(this.#container);
+    await player.attach(this.#video);
+    await player.load(`${entryBase}manifest.mpd`, this.#startAt);
+    this.#set({ live: player.isLive() });
+    this.#readTracks();
+  }
+
+  #openSocket(sessionID: string): void {
+    this.#socket = new StreamSocket(sessionID, {
+      onRefused: (code) => this.#fail(refusalFailure(code, this.#mediaType)),
+      onEnded: (reason) => this.#fail(endedFailure(reason)),
+      onLost: () => this.#fail(connectionFailure),
+    });
+  }
+
+  #accept(grant: SessionGrant): void {
+    const life = grant.expiresIn * 1000;
+    this.#token = { value: grant.token, expiresAt: Date.now() + life };
+    clearTimeout(this.#renewal);
+    this.#renewal = setTimeout(() => {
+      // Without a connection the token may outlive the trouble; who needs it before will ask again.
+      this.#renew().catch(() => {});
+    }, life * renewAfter);
+  }
+
+  /** Fetches the next token, once however many ask. A refusal ends the viewing. */
+  #renew(): Promise<void> {
+    this.#renewing ??= checkSession(this.#entryID, this.#mediaType, this.#abort.signal)
+      .then(
+        (grant) => this.#accept(grant),
+        (error: unknown) => {
+          if (error instanceof SessionRefused) this.#failWith(error);
+          throw error;
+        },
+      )
+      .finally(() => {
+        this.#renewing = null;
+      });
+    return this.#renewing;
+  }
+
+  #failWith(error: unknown): void {
+    const shakaError = readShakaError(error);
+    if (error instanceof SessionRefused) {
+      this.#fail(refusalFailure(error.code, this.#mediaType, error.active));
+    } else if (shakaError === null) {
+      this.#fail(connectionFailure);
+    } else if (shakaError.severity !== recoverable) {
+      this.#fail(shakaFailure(shakaError));
+    }
+  }
+
+  #fail(failure: PlaybackFailure): void {
+    if (this.#stopped) return;
+    this.#shutDown();
+    this.#set({ phase: "failed", failure });
+  }
+
+  #shutDown(): void {
+    // The element forgets it when the player lets go.
+    if (this.#video.currentTime > 0) this.#position = this.#video.currentTime;
+    this.#abort.abort();
+    clearTimeout(this.#renewal);
+    this.#socket?.stop();
+    void line.run(async () => {
+      await this.#player?.destroy();
+      this.#player = null;
+    });
+  }
+
+  #readTracks(): void {
+    const player = this.#player;
+    if (player === null) return;
+    const heights = new Map<number, boolean>();
+    for (const { height, active } of player.getVideoTracks()) {
+      if (height !== null) heights.set(height, active || heights.get(height) === true);
+    }
+    this.#set({
+      qualities: [...heights].map(([height, active]) => ({ height, active })).sort((a, b) => b.height - a.height),
+      captions: player
+        .getTextTracks()
+        .map(({ id, label, language, active }) => ({ id, label: label ?? language, active })),
+    });
+  }
+
+  #set(change: Partial<PlaybackState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The library, fetched when something is to be played and never on the server, where importing it throws. */
+async function loadShaka(): Promise<typeof shaka> {
+  const { default: library } = await import("shaka-player/dist/shaka-player.dash-es2021.js");
+  library.polyfill.installAll();
+  return library;
+}
+
+function readShakaError(error: unknown): { category: number; code: number; severity: number } | null {
+  if (typeof error !== "object" || error === null) return null;
+  if (!("category" in error && "code" in error && "severity" in error)) return null;
+  const { category, code, severity } = error;
+  if (typeof category !== "number" || typeof code !== "number" || typeof severity !== "number") return null;
+  return { category, code, severity };
+}

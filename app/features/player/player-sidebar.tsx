@@ -1,0 +1,92 @@
+import { Suspense, useEffect } from "react";
+import { Await, Link, useFetcher } from "react-router";
+import type { VideoItem } from "../../../schemas/video.ts";
+import type { loader as videoLoader } from "../../routes/video.tsx";
+import type { loader as videosLoader } from "../../routes/videos.tsx";
+import { playNext } from "../../state/player.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { LengthBadge, thumbnail } from "../videos/video-card.tsx";
+import { shortTitle } from "../videos/video-format.ts";
+
+/** Videos in the sidebar (accounts-and-streaming §9). */
+const listSize = 10;
+
+/** What to watch next: of the video's section, or the newest. Choosing one changes the address too, so that it can be shared. */
+export function PlayerSidebar({ title, current }: { title: "Related" | "Latest"; current: string }) {
+  const { load, data } = useFetcher<typeof videoLoader | typeof videosLoader>();
+  const source = title === "Related" ? `/videos/${current}` : "/videos";
+  useEffect(() => {
+    void load(source);
+  }, [load, source]);
+  return (
+    <aside aria-labelledby="player-sidebar" className="p-4 l:p-5">
+      <h2 id="player-sidebar" className="heading-3 mb-4">
+        {title}
+      </h2>
+      {data === undefined ? (
+        <SidebarSkeleton />
+      ) : (
+        <Suspense fallback={<SidebarSkeleton />}>
+          <Await resolve={"related" in data ? data.related : data.videos}>
+            {(videos) => (
+              <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-1">
+                {videos
+                  .filter(({ mediaData }) => mediaData.entryId !== current)
+                  .slice(0, listSize)
+                  .map((video) => (
+                    <li key={video.id}>
+                      <SidebarItem video={video} />
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </Await>
+        </Suspense>
+      )}
+    </aside>
+  );
+}
+
+function SidebarItem({ video }: { video: VideoItem }) {
+  const { metaData, mediaData, publicationData } = video;
+  return (
+    <div className="group relative grid grid-cols-[8.5rem_1fr] gap-3">
+      <span className="relative self-start overflow-hidden rounded-chip bg-raised">
+        <img
+          src={mediaData.thumbnailUrl}
+          {...thumbnail}
+          alt=""
+          loading="lazy"
+          className="aspect-video w-full object-cover"
+        />
+        <LengthBadge video={video} />
+      </span>
+      <span>
+        <Link
+          to={`/videos/${mediaData.entryId}`}
+          onClick={() => playNext({ entryID: mediaData.entryId, mediaType: mediaData.mediaType, name: metaData.title })}
+          className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
+        >
+          {shortTitle(metaData.title)}
+        </Link>
+        <time dateTime={publicationData.createdAt} className="mt-1 block text-sm text-muted">
+          {formatDate(publicationData.createdAt)}
+        </time>
+      </span>
+    </div>
+  );
+}
+
+function SidebarSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="visually-hidden">Loading</span>
+      {["first", "second", "third"].map((row) => (
+        <div key={row} className="grid grid-cols-[8.5rem_1fr] gap-3">
+          <div className="skeleton aspect-video" />
+          <div className="skeleton h-11" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import type { PlayerState } from "../../state/player.ts";
+import { PlayerControls } from "./player-controls.tsx";
+import { type PlayerAction, playerAction } from "./player-keys.ts";
+import { PlayerMessage } from "./player-message.tsx";
+import { useFullScreen, useIdle, useMedia } from "./use-media.ts";
+import { usePlayback } from "./use-playback.ts";
+
+/** Milliseconds without a sign of the fan until the bar leaves the picture alone. */
+const barTime = 3000;
+/** Seconds that an arrow key moves. */
+const seekStep = 10;
+const volumeStep = 0.1;
+
+/** The picture with its bar, or the words in its place. */
+export function PlayerStage({
+  entryID,
+  mediaType,
+  name,
+}: {
+  entryID: string;
+  mediaType: PlayerState["mediaType"];
+  name: string;
+}) {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const [captionLayer, setCaptionLayer] = useState<HTMLElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const { session, state, retry } = usePlayback({ video, container: captionLayer, entryID, mediaType });
+  const media = useMedia(video);
+  const fullScreen = useFullScreen(stage);
+  const idle = useIdle(stage, barTime);
+  const barShown = media.paused || !idle;
+
+  // A connection that comes back is reason enough to try again.
+  const lost = state.failure !== null && state.failure.next === "try-again";
+  useEffect(() => {
+    if (!lost) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [lost, retry]);
+
+  const toggleFullScreen = () => {
+    const change = fullScreen ? document.exitFullscreen() : stage?.requestFullscreen();
+    change?.catch(() => {});
+  };
+  const act = (action: PlayerAction) => {
+    if (video === null || session === null) return;
+    switch (action) {
+      case "toggle-play":
+        if (video.paused) void session.play();
+        else video.pause();
+        return;
+      case "toggle-mute":
+        video.muted = !video.muted;
+        return;
+      case "toggle-full-screen":
+        toggleFullScreen();
+        return;
+      case "toggle-captions":
+        session.selectCaptions(state.captions.some(({ active }) => active) ? null : (state.captions[0]?.id ?? null));
+        return;
+      case "back":
+      case "forward": {
+        const { start, end } = session.seekRange();
+        const wanted = video.currentTime + (action === "back" ? -seekStep : seekStep);
+        video.currentTime = Math.min(end, Math.max(start, wanted));
+        return;
+      }
+      case "louder":
+      case "quieter":
+        video.volume = Math.min(1, Math.max(0, video.volume + (action === "louder" ? volumeStep : -volumeStep)));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = playerAction(event, event.target instanceof Element ? event.target.tagName : "");
+    if (action === null) return;
+    event.preventDefault();
+    act(action);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys work wherever the focus is in the player; every action has a control too
+    <div
+      ref={setStage}
+      onKeyDown={onKeyDown}
+      data-theme="dark"
+      className={`relative grid aspect-video max-h-[calc(100dvh-5rem)] w-full place-items-center overflow-hidden bg-black text-flood ${barShown ? "" : "cursor-none"}`}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: Shaka lays the stream's own captions over the picture */}
+      <video
+        ref={setVideo}
+        aria-label={name}
+        playsInline
+        onClick={() => act("toggle-play")}
+        onDoubleClick={toggleFullScreen}
+        className={`absolute inset-0 size-full ${state.failure ? "invisible" : ""}`}
+      />
+      <div ref={setCaptionLayer} className="pointer-events-none absolute inset-0" />
+      <div className="relative z-1">
+        {state.failure !== null && <PlayerMessage failure={state.failure} onRetry={retry} />}
+        {state.phase === "needs-gesture" && (
+          <button type="button" className="btn btn-primary" onClick={() => session?.play()}>
+            <span aria-hidden="true" className="i-lucide-play" /> Play
+          </button>
+        )}
+        {state.phase === "stopped" && (
+          <button type="button" className="btn btn-primary" onClick={retry}>
+            <span aria-hidden="true" className="i-lucide-play" /> Go on watching
+          </button>
+        )}
+        {(state.phase === "starting" || (state.phase === "ready" && state.buffering)) && (
+          <span role="status">
+            <span aria-hidden="true" className="i-lucide-loader-circle block text-6xl motion-safe:animate-spin" />
+            <span className="visually-hidden">Loading the stream</span>
+          </span>
+        )}
+      </div>
+      {video !== null && session !== null && (state.phase === "ready" || state.phase === "needs-gesture") && (
+        <div
+          className={`absolute inset-x-0 bottom-0 z-2 bg-[linear-gradient(to_top,rgb(4_6_9/.92),rgb(4_6_9/.6)_60%,transparent)] pt-8 transition-opacity duration-200 focus-within:opacity-100 ${barShown ? "" : "opacity-0"}`}
+        >
+          <PlayerControls
+            video={video}
+            session={session}
+            state={state}
+            media={media}
+            fullScreen={fullScreen}
+            onFullScreen={toggleFullScreen}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import {
+  type ActiveStream,
+  type SessionGrant,
+  sessionCheckAnswer,
+  sessionCheckRefusal,
+} from "../../../schemas/session-check.ts";
+import type { PlayerState } from "../../state/player.ts";
+
+/** The session check said no. `code` is of accounts-and-streaming §8, or names the API's own refusal. */
+export class SessionRefused extends Error {
+  override name = "SessionRefused";
+  readonly code: string;
+  readonly active: readonly ActiveStream[];
+  constructor(code: string, active: readonly ActiveStream[] = []) {
+    super(`The session check refused: ${code}`);
+    this.code = code;
+    this.active = active;
+  }
+}
+
+const apiError = z.object({ error: z.object({ code: z.string() }) });
+
+/**
+ * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token.
+ * @throws SessionRefused when the answer is no; whatever `fetch` throws when there is no answer.
+ */
+export async function checkSession(
+  entryID: string,
+  mediaType: PlayerState["mediaType"],
+  signal: AbortSignal,
+): Promise<SessionGrant> {
+  const response = await fetch("/api/session/check", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ data: { attributes: { videoID: entryID, mediaType } } }),
+    signal,
+  });
+  const body: unknown = await response.json();
+  if (response.ok) return sessionCheckAnswer.parse(body).data.attributes;
+  const refusal = sessionCheckRefusal.safeParse(body);
+  const [error] = refusal.success ? refusal.data.errors : [];
+  if (error !== undefined) throw new SessionRefused(error.code, error.meta?.active);
+  const other = apiError.safeParse(body);
+  throw new SessionRefused(other.success ? other.data.error.code : `HTTP_${response.status}`);
+}

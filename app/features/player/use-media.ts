@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+
+/** What a media element is doing. Times are in seconds. */
+export interface MediaStatus {
+  paused: boolean;
+  time: number;
+  volume: number;
+  muted: boolean;
+  rate: number;
+}
+
+const idle: MediaStatus = { paused: true, time: 0, volume: 1, muted: false, rate: 1 };
+
+const events = ["play", "playing", "pause", "ended", "timeupdate", "seeked", "volumechange", "ratechange", "emptied"];
+
+/** Follows a media element. */
+export function useMedia(element: HTMLMediaElement | null): MediaStatus {
+  const [status, setStatus] = useState(idle);
+  useEffect(() => {
+    if (element === null) return;
+    const read = () =>
+      setStatus({
+        paused: element.paused,
+        time: element.currentTime,
+        volume: element.volume,
+        muted: element.muted,
+        rate: element.playbackRate,
+      });
+    read();
+    for (const name of events) element.addEventListener(name, read);
+    return () => {
+      for (const name of events) element.removeEventListener(name, read);
+    };
+  }, [element]);
+  return status;
+}
+
+/** Whether the element fills the screen. */
+export function useFullScreen(element: HTMLElement | null): boolean {
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const read = () => setFull(element !== null && document.fullscreenElement === element);
+    document.addEventListener("fullscreenchange", read);
+    return () => document.removeEventListener("fullscreenchange", read);
+  }, [element]);
+  return full;
+}
+
+/** Whether nobody has moved a pointer or pressed a key over the element for so many milliseconds. */
+export function useIdle(element: HTMLElement | null, milliseconds: number): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (element === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), milliseconds);
+    };
+    wake();
+    const signs = ["pointermove", "pointerdown", "keydown", "focusin"];
+    for (const name of signs) element.addEventListener(name, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const name of signs) element.removeEventListener(name, wake);
+    };
+  }, [element, milliseconds]);
+  return isIdle;
+}

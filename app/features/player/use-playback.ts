@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { PlayerState } from "../../state/player.ts";
+import { initialState, PlaybackSession, type PlaybackState } from "./playback-session.ts";
+
+/** One try at playing an entry. A new object is a new try. */
+interface Attempt {
+  /** Seconds into a recording; null for the beginning or the live edge. */
+  startAt: number | null;
+}
+
+const unwatched = () => () => {};
+
+/** Plays an entry into the element for as long as the component is there, and tries again when asked. */
+export function usePlayback({
+  video,
+  container,
+  entryID,
+  mediaType,
+}: {
+  video: HTMLVideoElement | null;
+  container: HTMLElement | null;
+  entryID: string;
+  mediaType: PlayerState["mediaType"];
+}): { session: PlaybackSession | null; state: PlaybackState; retry: () => void } {
+  const [attempt, setAttempt] = useState<Attempt>({ startAt: null });
+  const [session, setSession] = useState<PlaybackSession | null>(null);
+
+  useEffect(() => {
+    if (video === null || container === null) return;
+    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt: attempt.startAt });
+    setSession(current);
+    void current.start();
+    // A page that goes away gives its slot back, also one that the browser keeps for the Back button.
+    const leave = () => current.stop();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      current.stop();
+    };
+  }, [video, container, entryID, mediaType, attempt]);
+
+  const state = useSyncExternalStore(
+    session?.subscribe ?? unwatched,
+    () => session?.state() ?? initialState,
+    () => initialState,
+  );
+  const retry = useCallback(() => {
+    setAttempt({ startAt: mediaType === "OnDemand" ? (session?.position() ?? null) : null });
+  }, [mediaType, session]);
+  return { session, state, retry };
+}

@@ -1,0 +1,15 @@
+const passes: readonly [pattern: RegExp, words: string][] = [
+  [/^live-video$/, "a live video pass"],
+  [/^match-\d+$/, "a pass for this match"],
+  [/^video-archive$/, "a video archive pass"],
+  [/^live-audio$/, "a live audio pass"],
+];
+
+/** Who may watch an entry with these entitlements, in one sentence that is true for everybody (accounts-and-streaming §4). */
+export function unlockWords(required: readonly string[]): string {
+  if (required.includes("?")) return "Free to watch for everyone.";
+  if (required.includes("*")) return "Free to watch with a club account.";
+  const known = passes.filter(([pattern]) => required.some((name) => pattern.test(name))).map(([, words]) => words);
+  if (known.length === 0) return "This video is not available at the moment.";
+  return `Unlocked by ${known.join(" or ")}.`;
+}
