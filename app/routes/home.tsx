@@ -1,3 +1,174 @@
-export default function Home() {
-  return <h1 className="text-xl">Crown League</h1>;
+import { Link } from "react-router";
+import type { Match } from "../../schemas/match-data.ts";
+import { siteSettings } from "../content/settings.ts";
+import { dayRange } from "../features/fixtures/match-days.ts";
+import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
+import { HomeMatches, HomeMatchesSkeleton } from "../features/home/home-matches.tsx";
+import { ArticleCard } from "../features/news/article-card.tsx";
+import { LeagueTable } from "../features/table/league-table.tsx";
+import { VideoCard } from "../features/videos/video-card.tsx";
+import { type MatchService, pageContext } from "../load-context.ts";
+import { Carousel } from "../ui/carousel.tsx";
+import { londonDay } from "../ui/dates.ts";
+import { Deferred } from "../ui/deferred.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { PageSection } from "../ui/page-section.tsx";
+import type { Route } from "./+types/home.ts";
+
+const divisions = [10, 11, 12];
+const newsShown = 5;
+const tableRowsShown = 6;
+const videosShown = 8;
+
+export const handle = { hero: true };
+
+const none = () => null;
+
+/** Today's matches, or the next ones. */
+async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ today: boolean; matches: Match[] }> {
+  const range = dayRange(londonDay(now));
+  const today = await matches.fixtures(range);
+  if (today.length > 0) return { today: true, matches: today };
+  return { today: false, matches: await matches.fixtures({ from: range.to, limit: 8 }) };
+}
+
+/** Every part is asked for on its own, so that a backend that fails costs its own part alone. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, matches, videos, brand, origin, now } = context.get(pageContext);
+  return {
+    brand: brand.name,
+    origin,
+    highlights: content.highlights().catch(() => []),
+    matches: matchesOfTheDay(matches, now).catch(none),
+    news: content.news({ page: 1, size: newsShown }).then(({ data }) => data, none),
+    tables: Promise.all(divisions.map((division) => matches.table(division))).then(
+      (tables) => tables.filter((table) => table !== null),
+      none,
+    ),
+    videos: videos.videos({ page: 1, size: videosShown }).then(({ data }) => data, none),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({ title: null, description: siteSettings.description, path: "/", imageKey: "home", ...loaderData })
+    : [];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { brand, highlights, matches, news, tables, videos } = loaderData;
+  return (
+    <>
+      <h1 className="visually-hidden">{brand}</h1>
+      <Deferred resolve={highlights} skeleton={<HighlightsSkeleton />} unavailable="The highlights">
+        {(articles) => <Highlights articles={articles} brand={brand} />}
+      </Deferred>
+
+      <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
+        <Deferred resolve={matches} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
+          {(day) => <HomeMatches matches={day.matches} today={day.today} />}
+        </Deferred>
+      </PageSection>
+
+      <PageSection title="Latest News" more={{ label: "All news", href: "/news" }} className="bg-surface">
+        <Deferred resolve={news} skeleton={<NewsSkeleton />} unavailable="The latest news">
+          {(articles) =>
+            articles.length === 0 ? (
+              <EmptyState icon="i-lucide-newspaper" title="No news yet" />
+            ) : (
+              <ul className={newsGrid}>
+                {articles.map((article, index) => (
+                  <li key={article.slug} className={index === 0 ? leadCell : ""}>
+                    <ArticleCard article={article} headingLevel="h3" />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Deferred>
+      </PageSection>
+
+      <PageSection title="Tables">
+        <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable="The tables">
+          {(loaded) => (
+            <ul className="grid gap-6 xl:grid-cols-3">
+              {loaded.map((table) => (
+                <li key={table.competition.id}>
+                  <LeagueTable
+                    table={table}
+                    caption={table.competition.name}
+                    rows={table.rows.slice(0, tableRowsShown)}
+                    notes={false}
+                  />
+                  <Link
+                    to={`/competitions/${table.competition.slug}`}
+                    prefetch="intent"
+                    className="btn btn-label -ms-2 mt-1"
+                  >
+                    {`Full ${table.competition.name} table`}
+                    <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Deferred>
+      </PageSection>
+
+      <PageSection title="Videos" more={{ label: "All videos", href: "/videos" }} className="bg-surface">
+        <Deferred resolve={videos} skeleton={<VideosSkeleton />} unavailable="The list of videos">
+          {(loaded) =>
+            loaded.length === 0 ? (
+              <EmptyState icon="i-lucide-video-off" title="No videos yet" />
+            ) : (
+              <Carousel
+                type="full-4"
+                label="Latest videos"
+                slides={loaded.map((video) => ({
+                  key: video.id,
+                  content: <VideoCard video={video} headingLevel="h3" />,
+                }))}
+              />
+            )
+          }
+        </Deferred>
+      </PageSection>
+    </>
+  );
+}
+
+const newsGrid = "grid gap-4 m:grid-cols-2 xl:grid-cols-4";
+const leadCell = "m:col-span-2 xl:row-span-2";
+
+function NewsSkeleton() {
+  return (
+    <div className={newsGrid}>
+      <div className={`skeleton min-h-72 rounded-card ${leadCell}`} />
+      <div className="skeleton h-72 rounded-card" />
+      <div className="skeleton h-72 rounded-card" />
+      <div className="skeleton h-72 rounded-card" />
+      <div className="skeleton h-72 rounded-card" />
+    </div>
+  );
+}
+
+function TablesSkeleton() {
+  return (
+    <div className="grid gap-6 xl:grid-cols-3">
+      <div className="skeleton h-96 rounded-card" />
+      <div className="skeleton h-96 rounded-card" />
+      <div className="skeleton h-96 rounded-card" />
+    </div>
+  );
+}
+
+function VideosSkeleton() {
+  return (
+    <div className="grid gap-4 l:grid-cols-3 3xl:grid-cols-4">
+      <div className="skeleton aspect-[16/13] rounded-card" />
+      <div className="skeleton aspect-[16/13] rounded-card max-l:hidden" />
+      <div className="skeleton aspect-[16/13] rounded-card max-l:hidden" />
+      <div className="skeleton aspect-[16/13] rounded-card max-3xl:hidden" />
+    </div>
+  );
 }

@@ -26,7 +26,9 @@ export function PanelHost({ brand, menus }: { brand: string; menus: Menus }) {
   const open = useSnapshot(panels);
   const locked = lockBackground(open);
   useEffect(() => {
-    document.documentElement.toggleAttribute("data-locked", locked);
+    const root = document.documentElement;
+    if (locked) root.style.setProperty("--scrollbar-width", `${window.innerWidth - root.clientWidth}px`);
+    root.toggleAttribute("data-locked", locked);
   }, [locked]);
   return (
     <>

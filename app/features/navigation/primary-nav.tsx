@@ -6,7 +6,7 @@ import { MenuLink } from "./menu-link.tsx";
 export function PrimaryNav({ items }: { items: MenuItem[] }) {
   return (
     <nav aria-label="Primary" className="hidden xl:block h-full">
-      <ul className="flex h-full gap-0.5 2xl:gap-2">
+      <ul className="flex h-full">
         {items.map((item) => (
           <PrimaryLink key={item.slug} item={item} />
         ))}
@@ -35,10 +35,12 @@ function PrimaryLink({ item }: { item: MenuItem }) {
       <MenuLink
         item={item}
         onClick={dismiss}
-        className="relative flex h-full items-center gap-1 whitespace-nowrap px-2.5 3xl:px-3.5 font-display font-750 uppercase text-[1.125rem] 3xl:text-[1.1875rem] leading-none tracking-[.03em] after:absolute after:inset-x-2.5 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:scale-x-0 after:transition-transform after:duration-150 group-hover/item:after:scale-x-100 group-focus-within/item:after:scale-x-100"
+        className="relative flex h-full items-center gap-1 whitespace-nowrap px-2 3xl:px-3 font-display font-750 uppercase text-[1.125rem] 3xl:text-[1.1875rem] leading-none tracking-[.03em] after:absolute after:inset-x-2 3xl:after:inset-x-3 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:scale-x-0 after:transition-transform after:duration-150 group-hover/item:after:scale-x-100 group-focus-within/item:after:scale-x-100"
       >
         {item.name}
-        {hasChildren && <span aria-hidden="true" className="i-lucide-chevron-down text-[.8em] opacity-70" />}
+        {hasChildren && (
+          <span aria-hidden="true" className="i-lucide-chevron-down text-[.7em] opacity-60 max-3xl:hidden" />
+        )}
       </MenuLink>
       {hasChildren && !dismissed && <SecondaryMenu item={item} onChoose={dismiss} />}
     </li>

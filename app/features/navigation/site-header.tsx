@@ -22,7 +22,7 @@ export function SiteHeader({ brand, primary, overHero }: { brand: string; primar
         <Link to="/" aria-label={`${brand} home`} className="flex min-h-11 items-center">
           <BrandMark name={brand} compact={sticky} />
         </Link>
-        <div className="h-full flex-1 xl:ms-2">
+        <div className="h-full flex-1 3xl:ms-4">
           <PrimaryNav items={primary} />
         </div>
         <div className="flex items-center gap-1 s:gap-2">

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import type { ArticleSummary } from "../../../schemas/content.ts";
+import { Carousel } from "../../ui/carousel.tsx";
+import { Picture } from "../../ui/picture.tsx";
+
+const height = "h-[34rem] l:h-[min(46rem,86svh)]";
+
+/** The home page's hero: the stories of the day as tall pictures, side by side, below the header. Without any, the league's own line. */
+export function Highlights({ articles, brand }: { articles: readonly ArticleSummary[]; brand: string }) {
+  if (articles.length === 0) return <BrandHero brand={brand} />;
+  return (
+    <div data-theme="dark" className="bg-paper">
+      <Carousel
+        type="full-3"
+        label="Highlights"
+        gap={false}
+        slides={articles.map((article, index) => ({
+          key: article.slug,
+          content: <Highlight article={article} priority={index < 3} />,
+        }))}
+      />
+    </div>
+  );
+}
+
+function Highlight({ article, priority }: { article: ArticleSummary; priority: boolean }) {
+  const rightToLeft = article.lang === "ar";
+  return (
+    <article
+      lang={article.lang}
+      dir={rightToLeft ? "rtl" : "ltr"}
+      className={`group relative isolate flex flex-col justify-end overflow-hidden border-e border-paper ${height}`}
+    >
+      <Picture
+        imageKey={article.imageKey}
+        width={720}
+        height={960}
+        alt=""
+        priority={priority}
+        className="absolute inset-0 -z-2 size-full transition-transform duration-700 ease-out motion-safe:group-hover:scale-104"
+      />
+      <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_4%,rgb(6_8_12/.8)_32%,rgb(6_8_12/0)_68%)]" />
+      <div className="p-5 pb-10 l:p-8 l:pb-14">
+        {article.categories[0] && (
+          <p className={rightToLeft ? "font-600 text-accent" : "kicker text-accent"}>{article.categories[0].name}</p>
+        )}
+        <h2
+          className={`mt-2 text-balance text-[clamp(2rem,1.4rem+1.9vw,3.1rem)] ${rightToLeft ? "font-700 leading-tight" : "font-display font-850 leading-[.96]"}`}
+        >
+          <Link
+            to={`/news/${article.slug}`}
+            viewTransition
+            prefetch="intent"
+            className="decoration-3 underline-offset-6 after:absolute after:inset-0 after:content-[''] group-hover:underline"
+          >
+            {article.title}
+          </Link>
+        </h2>
+        <p className="mt-3 line-clamp-2 max-w-md text-lg text-muted">{article.summary}</p>
+      </div>
+    </article>
+  );
+}
+
+function BrandHero({ brand }: { brand: string }) {
+  return (
+    <section data-theme="dark" className={`floodlit flex items-end bg-paper ${height}`}>
+      <div className="page-width pb-14">
+        <p className="kicker text-accent">{brand}</p>
+        <p className="mt-2 font-display font-900 text-[clamp(3.25rem,2rem+6vw,7rem)] leading-[.88]">
+          Every club. Every match. Under the lights.
+        </p>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <Link to="/match-hub" className="btn btn-primary">
+            See the matches
+          </Link>
+          <Link to="/news" className="btn btn-ghost">
+            Read the news
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Keeps the hero's place. */
+export function HighlightsSkeleton() {
+  return (
+    <div data-theme="dark" className={`floodlit flex items-end bg-paper ${height}`}>
+      <div className="page-width pb-14">
+        <div className="skeleton h-5 w-28" />
+        <div className="skeleton mt-3 h-12 w-full max-w-lg" />
+        <div className="skeleton mt-3 h-12 w-full max-w-md" />
+      </div>
+    </div>
+  );
+}

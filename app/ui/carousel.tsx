@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { carouselEnds, readPosition, stepOffset } from "./carousel-position.ts";
+
+/** How many slides are seen at once on a wide screen (public-site §9). */
+export type CarouselType = "full-6" | "full-4" | "full-3";
+
+const widths: Record<CarouselType, string> = {
+  "full-6": "w-[46%] m:w-[34%] l:w-1/4 xl:w-1/5 3xl:w-1/6",
+  "full-4": "w-[82%] m:w-[56%] l:w-[38%] xl:w-1/3 3xl:w-1/4",
+  "full-3": "w-[88%] m:w-[72%] l:w-1/2 2xl:w-1/3",
+};
+
+/**
+ * Slides in a row that scrolls by itself: by touch, wheel, arrow keys or without script. The buttons go on by as many slides as
+ * are seen. `edge` lets the row reach the sides of the window.
+ */
+export function Carousel({
+  type,
+  label,
+  gap = true,
+  slides,
+}: {
+  type: CarouselType;
+  label: string;
+  gap?: boolean;
+  slides: { key: string; content: ReactNode }[];
+}) {
+  const row = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const follow = () => {
+      const next = carouselEnds(readPosition(element));
+      setEnds((known) => (known.atStart === next.atStart && known.atEnd === next.atEnd ? known : next));
+    };
+    const resizing = new ResizeObserver(follow);
+    resizing.observe(element);
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      resizing.disconnect();
+      element.removeEventListener("scroll", follow);
+    };
+  }, []);
+
+  const step = (direction: 1 | -1) => {
+    const element = row.current;
+    const slide = element?.firstElementChild;
+    if (!element || !slide) return;
+    const offset = stepOffset(readPosition(element), slide.getBoundingClientRect().width, direction);
+    const rightToLeft = getComputedStyle(element).direction === "rtl";
+    element.scrollTo({ left: rightToLeft ? -offset : offset });
+  };
+
+  const allSeen = ends.atStart && ends.atEnd;
+  return (
+    <section aria-label={label} className="relative">
+      <ul
+        ref={row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be reachable for the arrow keys (WCAG 2.1.1)
+        tabIndex={0}
+        className={`scroll-row ${gap ? "-mx-2" : ""}`}
+      >
+        {slides.map((slide) => (
+          <li key={slide.key} className={`shrink-0 snap-start ${widths[type]} ${gap ? "px-2" : ""}`}>
+            {slide.content}
+          </li>
+        ))}
+      </ul>
+      {!allSeen && (
+        <div className="needs-script pointer-events-none absolute inset-y-0 -inset-x-1 hidden items-center justify-between l:flex">
+          <StepButton label="Previous" icon="i-lucide-chevron-left" disabled={ends.atStart} onStep={() => step(-1)} />
+          <StepButton label="Next" icon="i-lucide-chevron-right" disabled={ends.atEnd} onStep={() => step(1)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StepButton({
+  label,
+  icon,
+  disabled,
+  onStep,
+}: {
+  label: string;
+  icon: string;
+  disabled: boolean;
+  onStep: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onStep}
+      data-theme="dark"
+      className="pointer-events-auto grid size-12 cursor-pointer place-items-center rounded-full bg-accent text-2xl text-on-accent shadow-xl transition-opacity duration-150 disabled:cursor-default disabled:opacity-0 hover:bg-ink hover:text-paper"
+    >
+      <span aria-hidden="true" className={`${icon} rtl:rotate-180`} />
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** What stands where there is nothing to show: why, and where to go instead. */
+export function EmptyState({
+  icon = "i-lucide-cloud-fog",
+  title,
+  children,
+}: {
+  icon?: string;
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="card flex flex-col items-center px-6 py-10 text-center">
+      <span aria-hidden="true" className={`${icon} text-4xl text-muted`} />
+      <p className="heading-3 mt-3">{title}</p>
+      {children && <div className="mt-1 max-w-md text-muted">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+
+/** Part of a page under its heading, with a link to all there is. */
+export function PageSection({
+  title,
+  more,
+  className = "",
+  children,
+}: {
+  title: string;
+  more?: { label: string; href: string };
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`section ${className}`}>
+      <div className="page-width">
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+          <h2 id={id} className="heading-2">
+            {title}
+          </h2>
+          {more && (
+            <Link to={more.href} prefetch="intent" className="btn btn-label -me-2">
+              {more.label}
+              <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
+            </Link>
+          )}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
