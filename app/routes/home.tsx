@@ -39,6 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     brand: brand.name,
     origin,
+    madeAt: now.getTime(),
     highlights: content.highlights().catch(() => []),
     matches: matchesOfTheDay(matches, now).catch(none),
     news: content.news({ page: 1, size: newsShown }).then(({ data }) => data, none),
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brand, highlights, matches, news, tables, videos } = loaderData;
+  const { brand, madeAt, highlights, matches, news, tables, videos } = loaderData;
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>
@@ -66,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
         <Deferred resolve={matches} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
-          {(day) => <HomeMatches matches={day.matches} today={day.today} />}
+          {(day) => <HomeMatches matches={day.matches} today={day.today} madeAt={madeAt} />}
         </Deferred>
       </PageSection>
 

@@ -8,7 +8,16 @@ import { mostUrgent } from "./matches-today.ts";
 const shownMatches = 8;
 
 /** Today's matches, moving as they are played; on a day without football, the next ones. */
-export function HomeMatches({ matches, today }: { matches: readonly Match[]; today: boolean }) {
+export function HomeMatches({
+  matches,
+  today,
+  madeAt,
+}: {
+  matches: readonly Match[];
+  today: boolean;
+  /** When the page was made, in epoch milliseconds. */
+  madeAt: number;
+}) {
   const live = useLiveScores(matches);
   const shown = mostUrgent(live, shownMatches);
   if (shown.length === 0) {
@@ -22,7 +31,7 @@ export function HomeMatches({ matches, today }: { matches: readonly Match[]; tod
     <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
       {shown.map((match) => (
         <li key={match.id}>
-          <MatchCard match={match} showDate={!today} />
+          <MatchCard match={match} madeAt={madeAt} showDate={!today} />
         </li>
       ))}
     </ul>
