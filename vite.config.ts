@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [
     cloudflare({
       viteEnvironment: { name: "ssr" },
+      // `npm run dev` says which season it is; a deployed site has it in wrangler.toml.
+      config: process.env.CURRENT_SEASON ? { vars: { CURRENT_SEASON: process.env.CURRENT_SEASON } } : {},
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
     unocss(),

@@ -4,6 +4,18 @@ import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 import { CommandError } from "./report.ts";
 
+/** How Chromium is started for tests and benchmarks: without services of its maker's, and as root where that is who runs it. */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--autoplay-policy=no-user-gesture-required",
+  "--mute-audio",
+];
+
 function onPath(name: string): string | undefined {
   return (process.env.PATH ?? "")
     .split(delimiter)

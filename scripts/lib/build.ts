@@ -22,7 +22,7 @@ function build(env: Record<string, string> = {}): void {
     encoding: "utf8",
     env: { ...process.env, ...env },
   });
-  if (status !== 0) throw new CommandError(`The build failed:\n${stdout}\n${stderr}`);
+  if (status !== 0) throw new CommandError(`The build failed:\n${stderr.trim() || stdout}`);
 }
 
 /** Builds pages and Worker into build/, unless that is what build/ already holds. */

@@ -28,7 +28,12 @@ export async function measureJavaScript(
   const ratios: Ratio[] = [{ name: "almost empty app", value: floor, unit: "kB gzipped" }];
   for (const [name, path] of Object.entries(paths)) {
     const added = (await javascriptOf(browser, new URL(path, site))) - floor;
-    ratios.push({ name: `${name} adds`, value: added, unit: "kB gzipped", ...(name === "home" ? { aim: "at most 25" } : {}) });
+    ratios.push({
+      name: `${name} adds`,
+      value: added,
+      unit: "kB gzipped",
+      ...(name === "home" ? { aim: "at most 25" } : {}),
+    });
   }
   return ratios;
 }

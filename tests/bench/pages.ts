@@ -19,8 +19,17 @@ export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
   });
   return [
     { name: "cached page : static file", value: rates.cached / rates.file, unit: "answers a second" },
-    { name: "cached page : bare Hono answer", value: rates.cached / rates.hono, unit: "answers a second", aim: "at least 0.7" },
-    { name: "rendered home page : bare React Router page", value: rendered.home / rendered.router, unit: "answers a second" },
+    {
+      name: "cached page : bare Hono answer",
+      value: rates.cached / rates.hono,
+      unit: "answers a second",
+      aim: "at least 0.7",
+    },
+    {
+      name: "rendered home page : bare React Router page",
+      value: rendered.home / rendered.router,
+      unit: "answers a second",
+    },
   ];
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { seedLocal } from "../../../scripts/lib/prepare.ts";
+import { prepareStorage } from "../../../scripts/lib/prepare.ts";
 import { templateState } from "./state.ts";
 
-/** Seeds the storage that each test's site starts from. */
+/** Seeds the storage that the tests' sites start from. */
 export default async function globalSetup(): Promise<void> {
   rmSync(templateState, { recursive: true, force: true });
   mkdirSync(templateState, { recursive: true });
-  await seedLocal(templateState, new Date());
+  await prepareStorage(templateState, new Date());
 }

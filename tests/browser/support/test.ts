@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
-import { openDatabases, stageLocal } from "../../../scripts/lib/prepare.ts";
+import { variablesAt } from "../../../scripts/lib/prepare.ts";
+import { runScheduleEachMinute } from "../../../scripts/lib/schedule.ts";
 import { openSite } from "../../../scripts/lib/site.ts";
 import { templateState } from "./state.ts";
 
@@ -40,14 +41,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const stateDir = mkdtempSync(join(tmpdir(), "crown-league-site-"));
       cpSync(templateState, stateDir, { recursive: true });
-      await stageLocal(stateDir, new Date());
       const { miniflare, url } = await openSite({
         port: 0,
         stateDir,
         quiet: true,
-        vars: await openDatabases(stateDir),
+        vars: variablesAt(new Date()),
       });
+      const stop = await runScheduleEachMinute(miniflare);
       await use({ url: url.origin, stateDir });
+      stop();
       await miniflare.dispose();
       rmSync(stateDir, { recursive: true, force: true });
     },

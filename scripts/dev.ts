@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { ensureDevVars } from "./lib/dev-vars.ts";
+import { stateRoot } from "./lib/paths.ts";
+import { requireFreePort, wantedPort } from "./lib/port.ts";
+import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
+import { run, step } from "./lib/report.ts";
+
+await run(async () => {
+  const port = wantedPort();
+  await requireFreePort(port);
+  await step("Local secrets (.dev.vars)", ensureDevVars);
+  const now = new Date();
+  await prepareStorage(stateRoot, now);
+  console.log(
+    `\nThe league with hot reload on http://localhost:${port} (sign in as ${demoAccount.email}, "${demoAccount.password}")\n`,
+  );
+  const server = spawn("react-router", ["dev", "--port", String(port), "--strictPort"], {
+    stdio: "inherit",
+    env: { ...process.env, ...variablesAt(now) },
+  });
+  // The platform's cron triggers do not run by themselves in development.
+  const timer = setInterval(() => {
+    fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled`).catch(() => {});
+  }, 60_000);
+  server.on("exit", (code) => {
+    clearInterval(timer);
+    process.exit(code ?? 0);
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => server.kill(signal));
+});

@@ -1,0 +1,173 @@
+import { seasonName } from "../generate/time.ts";
+import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
+import { describeMatch, type FileGoal, type FileMatch, type Problem } from "./football-json.ts";
+
+/** Clubs of each of the league's divisions. */
+const divisionSize = 24;
+
+/** A match whose clubs are told apart: `home` and `away` are clubs, where team1 and team2 are spellings. */
+export interface NamedMatch extends FileMatch {
+  home: string;
+  away: string;
+}
+
+const byFrequency = (matches: readonly NamedMatch[]): [name: string, matches: number][] => {
+  const count = new Map<string, number>();
+  for (const name of matches.flatMap(({ home, away }) => [home, away])) count.set(name, (count.get(name) ?? 0) + 1);
+  return [...count].sort(([a, left], [b, right]) => right - left || a.localeCompare(b, "en-GB"));
+};
+
+/** Joins spellings by the clubs files. A spelling that no file has is a club of its own, whatever it looks like. */
+export function nameClubs(
+  matches: readonly FileMatch[],
+  directory: ClubDirectory,
+): { matches: NamedMatch[]; problems: Problem[] } {
+  const names = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const spelling of new Set(matches.flatMap(({ team1, team2 }) => [team1, team2]))) {
+    const found = directory.find(spelling);
+    names.set(spelling, found.length === 1 && found[0] ? found[0].name : spelling);
+    if (looseName(spelling) === "") {
+      problems.push({ match: null, problem: `"${spelling}" is not the name of a club.` });
+    } else if (found.length > 1) {
+      const clubs = found.map(({ name }) => name).join(", ");
+      problems.push({
+        match: null,
+        problem: `"${spelling}" may mean any of these clubs: ${clubs}. Give its full name.`,
+      });
+    }
+  }
+  // The same spelling in another case is the same name.
+  const byFolded = new Map<string, string>();
+  const nameOf = (spelling: string): string => {
+    const name = names.get(spelling) ?? spelling;
+    const known = byFolded.get(foldName(name)) ?? name;
+    byFolded.set(foldName(name), known);
+    return known;
+  };
+  return {
+    matches: matches.map((match) => ({ ...match, home: nameOf(match.team1), away: nameOf(match.team2) })),
+    problems,
+  };
+}
+
+/** The number of clubs whose double round-robin this is, told by the number of pairings and by the fullest matchday. */
+function clubsOf(league: readonly NamedMatch[]): number {
+  const pairings = new Set(league.map(({ home, away }) => `${home}\n${away}`)).size;
+  const whole = [pairings, league.length].map((count) => {
+    const clubs = Math.round((1 + Math.sqrt(1 + 4 * count)) / 2);
+    return clubs * (clubs - 1) === count ? clubs : 0;
+  });
+  const rounds = Map.groupBy(
+    league.filter(({ round }) => /^Matchday \d+$/.test(round)),
+    ({ round }) => round,
+  );
+  const fullest = Math.max(0, ...[...rounds.values()].map((matches) => matches.length));
+  return Math.max(...whole, fullest * 2) || divisionSize;
+}
+
+function checkNames(league: readonly NamedMatch[]): Problem[] {
+  const names = byFrequency(league);
+  const clubs = clubsOf(league);
+  if (names.length <= clubs) return [];
+  const counts = names.map(([name, matches]) => `${name} (${matches})`).join(", ");
+  const alike = [...Map.groupBy(names, ([name]) => looseName(name).split(" ")[0] ?? "").values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(([name]) => name).join(" = "));
+  return [
+    {
+      match: null,
+      problem:
+        `${names.length} names in a division of ${clubs} clubs: some clubs are spelt in more than one way. ` +
+        "Join the spellings with a clubs file (--clubs FILE).\n" +
+        `    Names, with their matches: ${counts}` +
+        (alike.length > 0 ? `\n    Perhaps the same: ${alike.join("; ")}` : ""),
+    },
+  ];
+}
+
+function checkDuplicates(matches: readonly NamedMatch[]): Problem[] {
+  // Play-offs repeat pairings of the league, and a pairing comes twice in them where sides meet again: their day tells them apart.
+  const identity = ({ home, away, isPlayOff, date }: NamedMatch) =>
+    [home, away, isPlayOff ? `play-offs ${date}` : "league"].join("\n");
+  return [...Map.groupBy(matches, identity).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : others.map((match) => ({
+          match: describeMatch(match),
+          problem: `is listed already as match ${first.number} (${first.round}, ${first.date})`,
+        })),
+  );
+}
+
+const regularMinute = ({ minute }: FileGoal) => Number(String(minute).split("+")[0]);
+
+/** What is wrong with one match by itself. */
+function checkMatch(match: NamedMatch, season: number): string[] {
+  const { date, home, away, score, status, isPlayOff, goals1, goals2 } = match;
+  const { ht, ft, et, p } = score;
+  const problems: string[] = [];
+  const say = (wrong: boolean | undefined, problem: string) => {
+    if (wrong) problems.push(problem);
+  };
+  const [from, to] = [`${season}-07-01`, `${season + 1}-06-30`];
+  say(date < from || date > to, `the date ${date} is not in the season ${seasonName(season)} (${from} to ${to})`);
+  say(home === away, "a club cannot play itself");
+  say(ft === undefined && (ht ?? et ?? p) !== undefined, "there is no full-time score beside the other scores");
+  if (ft !== undefined) {
+    say(
+      ht && (ht[0] > ft[0] || ht[1] > ft[1]),
+      `more goals at half time (${ht?.join("-")}) than at full time (${ft.join("-")})`,
+    );
+    say(
+      et && (et[0] < ft[0] || et[1] < ft[1]),
+      `fewer goals after extra time (${et?.join("-")}) than at full time (${ft.join("-")})`,
+    );
+  }
+  say(p && p[0] === p[1], `penalties end with a winner, not ${p?.join("-")}`);
+  say(!isPlayOff && (et ?? p) !== undefined, "a league match has neither extra time nor penalties");
+  say((status === "cancelled" || status === "postponed") && ft !== undefined, `is ${status} and has a score`);
+  say(status === "awarded" && ft === undefined, "is awarded and has no score");
+  if (goals1 !== undefined || goals2 !== undefined) {
+    const lists = [goals1 ?? [], goals2 ?? []] as const;
+    const scored = lists.map((list) => list.length).join("-");
+    const final = et ?? ft;
+    // An awarded score says nothing of what was played.
+    say(
+      final && status !== "awarded" && scored !== final.join("-"),
+      `the scorers' lists say ${scored}, the score ${final?.join("-")}`,
+    );
+    say(final === undefined && scored !== "0-0", `has scorers (${scored}) and no score`);
+    const early = lists.map((list) => list.filter((goal) => regularMinute(goal) <= 45).length).join("-");
+    say(
+      ht && scored === final?.join("-") && early !== ht.join("-"),
+      `the scorers' minutes say ${early} at half time, the score ${ht?.join("-")}`,
+    );
+  }
+  return problems;
+}
+
+/** Everything in a season that cannot be so. None: it holds together. */
+export function checkSeason(matches: readonly NamedMatch[], season: number): Problem[] {
+  if (matches.length === 0) return [{ match: null, problem: "The file has no matches." }];
+  const league = matches.filter(({ isPlayOff }) => !isPlayOff);
+  const known = new Set(league.flatMap(({ home, away }) => [home, away]));
+  const strangers = matches
+    .filter(({ isPlayOff }) => isPlayOff && league.length > 0)
+    .flatMap((match) =>
+      [match.home, match.away]
+        .filter((name) => !known.has(name))
+        .map((name) => ({
+          match: describeMatch(match),
+          problem: `${name} is in the play-offs but not in the division`,
+        })),
+    );
+  return [
+    ...(league.length === 0 ? [] : checkNames(league)),
+    ...checkDuplicates(matches),
+    ...matches.flatMap((match) =>
+      checkMatch(match, season).map((problem) => ({ match: describeMatch(match), problem })),
+    ),
+    ...strangers,
+  ];
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+
+/*
+ * The openfootball season format (football.json): `{name, matches: [{round, date, time, team1, team2, score, …}]}`.
+ */
+
+const goalPair = z.tuple([z.int().nonnegative(), z.int().nonnegative()], {
+  error: "is two numbers of goals, such as [2, 1]",
+});
+const goal = z.object({
+  name: z.string().min(1),
+  minute: z.union([z.int().min(1), z.string().regex(/^\d{1,3}(\+\d{1,2})?$/)], {
+    error: 'is a minute, such as 23 or "45+2"',
+  }),
+  offset: z.int().optional(),
+  penalty: z.boolean().optional(),
+  owngoal: z.boolean().optional(),
+});
+export type FileGoal = z.output<typeof goal>;
+
+const teamName = z.string({ error: "is missing" }).trim().min(1, "is empty");
+
+const fileMatch = z.object({
+  round: z.string().optional(),
+  stage: z.string().optional(),
+  date: z.iso.date({ error: "is no date of the calendar, such as 2024-08-09" }),
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is no time, such as 15:00")
+    .optional(),
+  team1: teamName,
+  team2: teamName,
+  score: z
+    .object({
+      ht: goalPair.optional(),
+      ft: goalPair.optional(),
+      et: goalPair.optional(),
+      p: goalPair.optional(),
+    })
+    .nullish()
+    .transform((score) => score ?? {}),
+  status: z
+    .enum(["cancelled", "postponed", "awarded"], { error: "is none of cancelled, postponed and awarded" })
+    .optional(),
+  goals1: z.array(goal).optional(),
+  goals2: z.array(goal).optional(),
+});
+const fileSeason = z.object(
+  { matches: z.array(z.unknown(), { error: "matches: is missing" }) },
+  {
+    error: "The file is not a season: an object with a list of matches is expected.",
+  },
+);
+
+export interface FileMatch extends z.output<typeof fileMatch> {
+  /** Its place in the file, from 1. */
+  number: number;
+  /** The round without the stage's name and numbered alike whatever the source: "Matchday 12". */
+  round: string;
+  isPlayOff: boolean;
+}
+
+/** Something in the file that cannot be so, with the match it is about. */
+export interface Problem {
+  /** The match as a person finds it in the file; null for what is about the file as a whole. */
+  match: string | null;
+  problem: string;
+}
+
+const playOffStages = /^(play-?\s?offs?|finals?|knock-?out.*)$/i;
+const playOffRounds = /^((finals?|play-?\s?offs?),\s*)?(quarter|semi)?-?\s?finals?\b|play-?\s?offs?/i;
+
+function roundName(round: string | undefined, isPlayOff: boolean): string {
+  const plain = (round ?? "").replace(/^(regular( season)?|finals|play-?\s?offs?),\s*/i, "").trim();
+  const number =
+    /^(?:matchday|round|week)\s*(\d+)$/i.exec(plain)?.[1] ?? /^(\d+)\.?\s*(?:round|matchday)$/i.exec(plain)?.[1];
+  if (number !== undefined) return `Matchday ${Number(number)}`;
+  return plain === "" ? (isPlayOff ? "Play-offs" : "League") : plain;
+}
+
+/** A match as a person finds it: round, date and pairing, as the file has them. */
+export function describeMatch({ number, round, date, team1, team2 }: FileMatch): string {
+  return `Match ${number} (${round}, ${date}): ${team1} v ${team2}`;
+}
+
+const text = (value: unknown, name: string): string | null => {
+  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+  return typeof found === "string" ? found : null;
+};
+
+/** Reads a season; what cannot be read is told match by match, and the matches that can be are there for further checks. */
+export function parseFootballJSON(content: string): { matches: FileMatch[]; problems: Problem[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(content);
+  } catch (error) {
+    return { matches: [], problems: [{ match: null, problem: `The file is not JSON: ${String(error)}` }] };
+  }
+  const season = fileSeason.safeParse(json);
+  if (!season.success) {
+    return { matches: [], problems: season.error.issues.map(({ message }) => ({ match: null, problem: message })) };
+  }
+  const matches: FileMatch[] = [];
+  const problems: Problem[] = [];
+  for (const [index, raw] of season.data.matches.entries()) {
+    const number = index + 1;
+    const parsed = fileMatch.safeParse(raw);
+    if (parsed.success) {
+      const { stage = "", round } = parsed.data;
+      const isPlayOff = playOffStages.test(stage.trim()) || playOffRounds.test((round ?? "").trim());
+      matches.push({ ...parsed.data, number, round: roundName(round, isPlayOff), isPlayOff });
+      continue;
+    }
+    const [home, away, date] = ["team1", "team2", "date"].map((name) => text(raw, name) ?? "?");
+    const match = `Match ${number} (${text(raw, "round") ?? "no round"}, ${date}): ${home} v ${away}`;
+    problems.push(
+      ...parsed.error.issues.map(({ path, message }) => ({
+        match,
+        problem: `${path.join(".") || "match"} ${message}`,
+      })),
+    );
+  }
+  return { matches, problems };
+}
+
+/** The problems as a report to act on: those of the file first, then match by match in the order of the file. */
+export function reportProblems(problems: readonly Problem[]): string {
+  const general = problems.filter(({ match }) => match === null).map(({ problem }) => problem);
+  const byMatch = Map.groupBy(
+    problems.flatMap(({ match, problem }) => (match === null ? [] : [{ match, problem }])),
+    ({ match }) => match,
+  );
+  const ordered = [...byMatch].sort(([a], [b]) => numberOf(a) - numberOf(b));
+  const lines = ordered.map(([match, own]) => `${match}\n    ${own.map(({ problem }) => problem).join("\n    ")}`);
+  return [...general, ...lines].map((line) => `  ${line}`).join("\n");
+}
+const numberOf = (match: string) => Number(/\d+/.exec(match)?.[0] ?? 0);

@@ -1,0 +1,40 @@
+import { buildSite } from "./lib/build.ts";
+import { ensureDevVars } from "./lib/dev-vars.ts";
+import { stateRoot } from "./lib/paths.ts";
+import { requireFreePort, wantedPort } from "./lib/port.ts";
+import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
+import { run, step } from "./lib/report.ts";
+import { runScheduleEachMinute } from "./lib/schedule.ts";
+import { openSite } from "./lib/site.ts";
+
+await run(async () => {
+  const port = wantedPort();
+  await requireFreePort(port);
+  await step("Local secrets (.dev.vars)", ensureDevVars);
+  await step("Building", () => buildSite());
+  const now = new Date();
+  await prepareStorage(stateRoot, now);
+  const { miniflare, url } = await openSite({ port, vars: variablesAt(now) });
+  const stop = await runScheduleEachMinute(miniflare);
+  const close = async () => {
+    stop();
+    await miniflare.dispose();
+    process.exit(0);
+  };
+  process.once("SIGINT", close);
+  process.once("SIGTERM", close);
+  console.log(`
+The league is on air:
+
+  The site          ${url.origin}
+  Account portal    ${url.origin}/portal
+  Sent mail         ${url.origin}/portal/mailbox
+  State             ${url.origin}/api/health
+
+  Sign in as        ${demoAccount.email}
+  with password     ${demoAccount.password}
+  Pay with card     4242 4242 4242 4242, any future date, any three digits
+
+Ctrl+C stops it. npm run reset empties local storage.
+`);
+});
