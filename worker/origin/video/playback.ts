@@ -23,6 +23,9 @@ const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; messag
 
 /** Lets a request through whose token is for the entry in its path. It comes before every look-up: without a token nothing is told. */
 const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
+  // Set first, so that refusals carry them too.
+  c.header("cache-control", "private, no-store");
+  c.header("cross-origin-resource-policy", "same-origin");
   const token = c.req.header(playbackTokenHeader);
   if (token === undefined) {
     throw new ApiError(
@@ -46,8 +49,6 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   c.set("playable", playable);
   c.set("now", now);
   await next();
-  c.header("cache-control", "private, no-store");
-  c.header("cross-origin-resource-policy", "same-origin");
 });
 
 const notFound = () => new ApiError(404, "not_found", "There is no such footage.");
