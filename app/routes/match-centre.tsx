@@ -1,7 +1,140 @@
-export default function Page() {
+import { Suspense } from "react";
+import { Await, data } from "react-router";
+import type { LeagueTable, Match } from "../../schemas/match-data.ts";
+import { dayRange, matchDays, openingDay } from "../features/fixtures/match-days.ts";
+import { matchSentence } from "../features/fixtures/match-status.ts";
+import { useLiveMatch } from "../features/live/use-live.ts";
+import { bestMatch } from "../features/match-centre/best-match.ts";
+import { GoalAnnouncer } from "../features/match-centre/goal-announcer.tsx";
+import { HeadToHead } from "../features/match-centre/head-to-head.tsx";
+import { LineUps } from "../features/match-centre/line-ups.tsx";
+import { MatchFacts } from "../features/match-centre/match-facts.tsx";
+import { MatchHeader } from "../features/match-centre/match-header.tsx";
+import { meetings } from "../features/match-centre/meetings.ts";
+import { MinuteByMinute } from "../features/match-centre/minute-by-minute.tsx";
+import { sportsEvent } from "../features/match-centre/sports-event.ts";
+import { Statistics } from "../features/match-centre/statistics.tsx";
+import { TableAround } from "../features/match-centre/table-around.tsx";
+import { type MatchService, pageContext } from "../load-context.ts";
+import { londonDay } from "../ui/dates.ts";
+import { JsonLd } from "../ui/json-ld.tsx";
+import type { Route } from "./+types/match-centre.ts";
+
+/** The match to open with where the address names none; null when the season has no match. */
+async function matchOfTheDay(matches: MatchService, season: number, now: Date): Promise<number | null> {
+  const day = openingDay(matchDays(await matches.kickOffs({ season })), londonDay(now));
+  if (day === null) return null;
+  return bestMatch(await matches.fixtures({ season, ...dayRange(day) }))?.id ?? null;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { matches, season, now, brand, origin } = context.get(pageContext);
+  const filter = new URL(request.url).searchParams.get("events") ?? "all";
+  if (filter !== "all" && filter !== "key") throw data("Events are shown as all or as key.", { status: 400 });
+  if (params.fixtureID !== undefined && !/^[1-9]\d{0,8}$/.test(params.fixtureID)) throw data(null, { status: 404 });
+  const id = params.fixtureID === undefined ? await matchOfTheDay(matches, season, now) : Number(params.fixtureID);
+  const match = id === null ? null : await matches.match(id);
+  if (!match) throw data(null, { status: 404 });
+  const { home, away, competition } = match;
+  const table: Promise<LeagueTable | null> =
+    match.stage === "league" ? matches.table(competition.id, match.season).catch(() => null) : Promise.resolve(null);
+  const earlier: Promise<Match[] | null> = matches
+    .fixtures({ clubID: home.id, to: match.kickoff, status: ["result"], order: "desc", limit: 300 })
+    .then((played) => meetings(played, [home.id, away.id], match.id))
+    .catch(() => null);
+  return {
+    match,
+    table,
+    earlier,
+    filter: filter === "key" ? ("key" as const) : ("all" as const),
+    madeAt: now.getTime(),
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { match, brand, origin } = loaderData;
+  const title = `${match.home.name} v ${match.away.name}`;
+  const description = `${matchSentence(match)}. ${match.competition.name}: minute by minute, line-ups, statistics and table.`;
+  const address = `${origin}/match-centre/${match.id}`;
+  return [
+    { title: `${title} | ${match.competition.name} | ${brand}` },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: `${origin}/images/1200x630/match-${match.id}` },
+  ];
+};
+
+function Sections({ names }: { names: readonly (readonly [id: string, text: string])[] }) {
   return (
-    <div className="page-width section">
-      <h1 className="heading-1">Match centre</h1>
-    </div>
+    <nav aria-label="On this page" className="border-b border-line bg-surface">
+      <ul className="page-width flex gap-1 overflow-x-auto [scrollbar-width:none]">
+        {names.map(([id, text]) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-12 items-center px-3 font-display font-750 text-[1.125rem] hover:text-accent"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
+
+export default function MatchCentre({ loaderData }: Route.ComponentProps) {
+  const { table, earlier, filter, madeAt, origin } = loaderData;
+  const live = useLiveMatch(loaderData.match.id, loaderData.match);
+  const match = { ...loaderData.match, state: live.state, events: live.events, statistics: live.statistics };
+  const { home, away, lineUps, statistics } = match;
+  const begun = match.events.length > 0 || match.state.kind !== "fixture";
+  const sections = [
+    ...(begun ? [["minute-by-minute", "Minute by minute"] as const] : []),
+    ...(lineUps ? [["line-ups", "Line-ups"] as const] : []),
+    ...(statistics ? [["statistics", "Statistics"] as const] : []),
+    ...(match.stage === "league" ? [["table", "Table"] as const] : []),
+    ["head-to-head", "Head to head"] as const,
+  ];
+  return (
+    <>
+      <MatchHeader match={match} madeAt={madeAt} />
+      <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
+      <Sections names={sections} />
+      <div className="page-width section grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        {begun && <MinuteByMinute events={match.events} home={home} away={away} fixtureID={match.id} filter={filter} />}
+        <div className={`grid content-start gap-12 ${begun ? "" : "xl:col-span-2 xl:grid-cols-2 xl:gap-8"}`}>
+          {statistics && <Statistics statistics={statistics} home={home} away={away} />}
+          {match.stage === "league" && (
+            <Suspense fallback={placeholder}>
+              <Await resolve={table}>
+                {(loaded) => loaded && <TableAround table={loaded} clubIDs={[home.id, away.id]} />}
+              </Await>
+            </Suspense>
+          )}
+          <MatchFacts match={match} />
+          <Suspense fallback={placeholder}>
+            <Await resolve={earlier}>
+              {(played) => played && <HeadToHead matches={played} home={home} away={away} madeAt={madeAt} />}
+            </Await>
+          </Suspense>
+        </div>
+        {lineUps && (
+          <div className="xl:col-span-2">
+            <LineUps lineUps={lineUps} home={home} away={away} events={match.events} />
+          </div>
+        )}
+      </div>
+      <JsonLd data={sportsEvent(match, origin)} />
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import type { Match } from "../../../schemas/match-data.ts";
+import { MatchRow } from "../fixtures/match-row.tsx";
+import { recordOf } from "./meetings.ts";
+
+/** Meetings listed; the record counts them all. */
+const listed = 5;
+
+/** How two clubs have fared against each other, and their last meetings. */
+export function HeadToHead({
+  matches,
+  home,
+  away,
+  madeAt,
+}: Pick<Match, "home" | "away"> & { matches: readonly Match[]; madeAt: number }) {
+  const record = recordOf(matches, home.id);
+  const parts = [
+    [record.won, `${home.shortName} wins`],
+    [record.drawn, "Draws"],
+    [record.lost, `${away.shortName} wins`],
+  ] as const;
+  return (
+    <section id="head-to-head" aria-labelledby="head-to-head-heading" className="@container scroll-mt-28">
+      <h2 id="head-to-head-heading" className="heading-2 mb-4">
+        Head to head
+      </h2>
+      {matches.length === 0 ? (
+        <p className="card p-6 text-muted">There is no earlier meeting on record.</p>
+      ) : (
+        <div className="card overflow-hidden">
+          <dl className="grid grid-cols-3 divide-x divide-line border-b border-line text-center">
+            {parts.map(([count, name]) => (
+              <div key={name} className="flex flex-col-reverse px-2 py-3">
+                <dt className="text-sm text-muted">{name}</dt>
+                <dd className="figures font-display font-850 text-[2rem] leading-none">{count}</dd>
+              </div>
+            ))}
+          </dl>
+          <ul className="divide-y divide-line">
+            {matches.slice(0, listed).map((match) => (
+              <li key={match.id}>
+                <MatchRow match={match} madeAt={madeAt} showDate />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

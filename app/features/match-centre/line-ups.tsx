@@ -1,0 +1,185 @@
+import type { ClubSummary, LineUp, MatchDetail, MatchEvent } from "../../../schemas/match-data.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { BallIcon, CardIcon } from "./event-icon.tsx";
+import { placePlayers, shirtName } from "./formation.ts";
+import { inkOn } from "./ink.ts";
+import { type PlayerMarks, playerMarks } from "./player-marks.ts";
+
+type Player = LineUp["starting"][number];
+
+/** Half of a pitch in percent: home plays down from the top, away up from the bottom. */
+function Side({ lineUp, club, end }: { lineUp: LineUp; club: ClubSummary; end: "top" | "bottom" }) {
+  const { primary, secondary } = club.colours;
+  return placePlayers(lineUp).map(({ player, across, up }) => {
+    const fromTop = end === "top" ? 3 + up * 45 : 97 - up * 45;
+    const fromLeft = end === "top" ? 1 - across : across;
+    return (
+      <span
+        key={player.playerID}
+        className="absolute grid w-20 -translate-x-1/2 -translate-y-1/2 justify-items-center gap-0.5"
+        style={{ insetBlockStart: `${fromTop}%`, left: `${fromLeft * 100}%` }}
+      >
+        <span
+          className="figures grid size-8 place-items-center rounded-full border-2 font-display font-800 text-base leading-none shadow-[0_2px_6px_rgb(0_0_0/.45)] m:size-9"
+          style={{ background: primary, color: inkOn(primary), borderColor: secondary }}
+        >
+          {player.number}
+        </span>
+        <span className="max-w-full truncate rounded-[3px] bg-[rgb(4_14_8/.72)] px-1 text-[.75rem] leading-tight font-600 text-white">
+          {shirtName(player.name)}
+        </span>
+      </span>
+    );
+  });
+}
+
+function PitchView({
+  lineUps,
+  home,
+  away,
+}: {
+  lineUps: { home: LineUp; away: LineUp };
+  home: ClubSummary;
+  away: ClubSummary;
+}) {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative mx-auto aspect-[68/108] w-full max-w-[30rem] overflow-hidden rounded-card bg-[repeating-linear-gradient(180deg,#14532d_0_8.333%,#17602f_8.333%_16.666%)]"
+    >
+      <svg viewBox="0 0 680 1080" className="absolute inset-0 size-full" aria-hidden="true">
+        <path
+          fill="none"
+          stroke="#fff"
+          strokeOpacity=".55"
+          strokeWidth="4"
+          d="M20 20H660V1060H20ZM20 540H660M340 455A85 85 0 1 1 340 625A85 85 0 1 1 340 455M145 20V175H535V20M250 20V70H430V20M145 1060V905H535V1060M250 1060V1010H430V1060M268 175A85 85 0 0 0 412 175M268 905A85 85 0 0 1 412 905"
+        />
+      </svg>
+      <Side lineUp={lineUps.home} club={home} end="top" />
+      <Side lineUp={lineUps.away} club={away} end="bottom" />
+    </div>
+  );
+}
+
+function Marks({ marks }: { marks: PlayerMarks | undefined }) {
+  if (!marks) return null;
+  return (
+    <span className="ms-auto flex shrink-0 items-center gap-2 ps-2 text-sm text-muted">
+      {marks.goals > 0 && (
+        <span className="inline-flex items-center gap-0.5 text-ink">
+          <BallIcon className="size-4!" />
+          {marks.goals > 1 && <span aria-hidden="true">×{marks.goals}</span>}
+          <span className="visually-hidden">{marks.goals === 1 ? "1 goal" : `${marks.goals} goals`}</span>
+        </span>
+      )}
+      {marks.ownGoals > 0 && (
+        <span className="inline-flex items-center text-loss">
+          <BallIcon className="size-4!" />
+          <span className="visually-hidden">own goal</span>
+        </span>
+      )}
+      {marks.booked && (
+        <span>
+          <CardIcon colour="yellow" />
+          <span className="visually-hidden">yellow card</span>
+        </span>
+      )}
+      {marks.sentOff && (
+        <span>
+          <CardIcon colour="red" />
+          <span className="visually-hidden">sent off</span>
+        </span>
+      )}
+      {marks.cameOn && (
+        <span className="figures inline-flex items-center">
+          <span className="i-lucide-arrow-up text-win" aria-hidden="true" />
+          <span className="visually-hidden">came on</span> {marks.cameOn}
+        </span>
+      )}
+      {marks.wentOff && (
+        <span className="figures inline-flex items-center">
+          <span className="i-lucide-arrow-down text-loss" aria-hidden="true" />
+          <span className="visually-hidden">went off</span> {marks.wentOff}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const positions = { GK: "Goalkeeper", DF: "Defender", MF: "Midfielder", FW: "Forward" };
+
+function Players({ players, marks }: { players: readonly Player[]; marks: Map<number, PlayerMarks> }) {
+  return (
+    <ul className="divide-y divide-line">
+      {players.map((player) => (
+        <li key={player.playerID} className="flex min-h-9 items-center gap-3 py-1">
+          <span className="figures w-6 text-end font-display font-750 text-muted">{player.number}</span>
+          <span className="min-w-0 truncate">
+            {player.name}
+            {player.captain && (
+              <abbr title="Captain" className="ms-1 text-muted no-underline">
+                (c)
+              </abbr>
+            )}
+            <span className="visually-hidden">, {positions[player.position]}</span>
+          </span>
+          <Marks marks={marks.get(player.playerID)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TeamSheet({ lineUp, club, marks }: { lineUp: LineUp; club: ClubSummary; marks: Map<number, PlayerMarks> }) {
+  return (
+    <div className="card p-4">
+      <h3 className="heading-3 flex items-center gap-3">
+        <Crest club={club} size={32} />
+        <span className="min-w-0 truncate">{club.name}</span>
+        <span className="figures ms-auto text-base font-600 text-muted">{lineUp.formation}</span>
+      </h3>
+      <div className="mt-3">
+        <Players players={lineUp.starting} marks={marks} />
+      </div>
+      <h4 className="kicker mt-5 mb-1 text-muted">Substitutes</h4>
+      <Players players={lineUp.substitutes} marks={marks} />
+      <p className="mt-4 border-t border-line pt-3 text-sm">
+        <span className="text-muted">Manager</span> <span className="font-600">{lineUp.manager}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Both elevens on a pitch, and as lists with what the match brought each player. */
+export function LineUps({
+  lineUps,
+  home,
+  away,
+  events,
+}: {
+  lineUps: NonNullable<MatchDetail["lineUps"]>;
+  home: ClubSummary;
+  away: ClubSummary;
+  events: readonly MatchEvent[];
+}) {
+  const marks = playerMarks(events);
+  return (
+    <section id="line-ups" aria-labelledby="line-ups-heading" className="scroll-mt-28">
+      <h2 id="line-ups-heading" className="heading-2 mb-4">
+        Line-ups
+      </h2>
+      <div className="grid items-start gap-4 l:grid-cols-2 3xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)_minmax(0,1fr)]">
+        <div className="l:col-span-2 3xl:order-2 3xl:col-span-1">
+          <PitchView lineUps={lineUps} home={home} away={away} />
+        </div>
+        <div className="3xl:order-1">
+          <TeamSheet lineUp={lineUps.home} club={home} marks={marks} />
+        </div>
+        <div className="3xl:order-3">
+          <TeamSheet lineUp={lineUps.away} club={away} marks={marks} />
+        </div>
+      </div>
+    </section>
+  );
+}

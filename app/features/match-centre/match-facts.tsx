@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { MatchDetail } from "../../../schemas/match-data.ts";
+import { formatDate, formatTime } from "../../ui/dates.ts";
+
+const crowd = new Intl.NumberFormat("en-GB");
+
+/** Where, when, who blew the whistle and how many came. What is not known is left out. */
+export function MatchFacts({ match }: { match: MatchDetail }) {
+  const facts: [string, ReactNode][] = [
+    ["Competition", `${match.competition.name}, ${match.round}`],
+    [
+      "Kick-off",
+      <time key="kick-off" dateTime={match.kickoff}>
+        {formatDate(match.kickoff)}, {formatTime(match.kickoff)}
+      </time>,
+    ],
+  ];
+  if (match.venue !== null) facts.push(["Venue", match.venue]);
+  if (match.referee !== null) facts.push(["Referee", match.referee]);
+  if (match.attendance !== null) facts.push(["Attendance", crowd.format(match.attendance)]);
+  return (
+    <section aria-labelledby="facts-heading">
+      <h2 id="facts-heading" className="heading-2 mb-4">
+        Match facts
+      </h2>
+      <dl className="card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="figures text-end font-600">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

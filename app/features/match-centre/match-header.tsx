@@ -1,0 +1,172 @@
+import { Link } from "react-router";
+import type { ClubSummary, MatchDetail, MatchEvent, MatchState } from "../../../schemas/match-data.ts";
+import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { matchSentence, matchStatus, shownPenalties, shownScore } from "../fixtures/match-status.ts";
+import { RunningClock } from "../fixtures/status-badge.tsx";
+import { Countdown } from "./countdown.tsx";
+import { BallIcon, CardIcon } from "./event-icon.tsx";
+import { type NamedMinutes, scorers, sentOff } from "./goals.ts";
+import { matchNotice } from "./notice.ts";
+import { watchAdvice } from "./watch.ts";
+
+function Club({ club }: { club: ClubSummary }) {
+  return (
+    <Link
+      to={`/match-hub?club=${club.id}`}
+      className="group grid min-w-0 justify-items-center gap-3 text-center"
+      aria-label={`Matches of ${club.name}`}
+    >
+      <Crest club={club} size={144} priority className="size-16 m:size-20 l:size-32 xl:size-36" />
+      <span className="font-display font-800 text-[1.25rem] leading-none text-balance group-hover:underline underline-offset-4 l:text-[2rem]">
+        <span className="l:hidden">{club.shortName}</span>
+        <span className="hidden l:inline">{club.name}</span>
+      </span>
+    </Link>
+  );
+}
+
+function Score({ state, kickoff }: { state: MatchState; kickoff: string }) {
+  const score = shownScore(state);
+  if (!score) {
+    return (
+      <span className="font-display font-850 text-[clamp(2.25rem,1rem+5vw,5rem)] leading-none figures">
+        {state.kind === "fixture" && state.note ? "–" : formatTime(kickoff)}
+      </span>
+    );
+  }
+  const goals = "inline-block transition-colors duration-1000 starting:text-accent";
+  return (
+    <span className="figures whitespace-nowrap font-display font-900 text-[clamp(3.5rem,1.5rem+8vw,8.5rem)] leading-[.8]">
+      <span key={`h${score.home}`} className={goals}>
+        {score.home}
+      </span>
+      <span className="mx-[.12em] font-700 text-muted">–</span>
+      <span key={`a${score.away}`} className={goals}>
+        {score.away}
+      </span>
+    </span>
+  );
+}
+
+function Status({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
+  const { tone, long } = matchStatus(match);
+  const penalties = shownPenalties(match.state);
+  const halfTime = match.state.kind === "result" ? match.state.halfTime : null;
+  return (
+    <span className="grid justify-items-center gap-2">
+      <span
+        className={`inline-flex items-center gap-2 rounded-control px-3 py-1.5 font-display font-800 text-[1.25rem] leading-none figures ${tone === "live" ? "bg-accent text-on-accent" : tone === "off" ? "border border-warning text-warning" : "bg-raised text-ink"}`}
+      >
+        {tone === "live" && (
+          <>
+            <span className="size-2.5 rounded-full bg-current motion-safe:animate-pulse" aria-hidden="true" />
+            <RunningClock state={match.state} madeAt={madeAt} />
+          </>
+        )}
+        <span className={tone === "live" ? "visually-hidden" : ""}>{long}</span>
+      </span>
+      {penalties && (
+        <span className="figures text-muted">
+          {penalties.home}–{penalties.away} on penalties
+        </span>
+      )}
+      {halfTime && (
+        <span className="figures text-sm text-muted">
+          Half time {halfTime.home}–{halfTime.away}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Names({ players, icon, label }: { players: readonly NamedMinutes[]; icon: "goal" | "red"; label: string }) {
+  if (players.length === 0) return null;
+  return (
+    <ul aria-label={label}>
+      {players.map(({ name, minutes }) => (
+        <li key={name}>
+          {icon === "red" && <CardIcon colour="red" className="me-1.5 align-[-.15em]" />}
+          <span className="font-600">{name}</span> <span className="figures text-muted">{minutes.join(", ")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: string; away: string }) {
+  const sides = (["home", "away"] as const).map((side) => ({
+    side,
+    club: side === "home" ? home : away,
+    goals: scorers(events, side),
+    dismissed: sentOff(events, side),
+  }));
+  if (sides.every(({ goals, dismissed }) => goals.length + dismissed.length === 0)) return null;
+  return (
+    <div className="mx-auto mt-6 grid max-w-4xl grid-cols-[1fr_auto_1fr] gap-3 text-[.9375rem] leading-snug l:gap-6 l:text-base">
+      {sides.map(({ side, club, goals, dismissed }) => (
+        <div key={side} className={side === "home" ? "text-end" : "order-3"}>
+          <Names players={goals} icon="goal" label={`Goals of ${club}`} />
+          <Names players={dismissed} icon="red" label={`Sent off, ${club}`} />
+        </div>
+      ))}
+      <BallIcon className="order-2 mt-0.5 text-muted" />
+    </div>
+  );
+}
+
+/** Score, clock and scorers at a glance; what stands in the way of the match; whether and where it can be watched. */
+export function MatchHeader({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
+  const { home, away, state, kickoff, competition, round } = match;
+  const advice = watchAdvice(match);
+  const notice = matchNotice(match);
+  return (
+    <header data-theme="dark" className="floodlit bg-paper text-ink">
+      <div className="page-width pt-8 pb-8 l:pt-12 l:pb-10">
+        <p className="text-center text-muted">
+          <span className="kicker block text-ink">
+            {competition.name} · {round}
+          </span>
+          <time dateTime={kickoff} className="mt-1 block">
+            {formatMatchDate(kickoff).split(" ")[0]} {formatDate(kickoff)}, {formatTime(kickoff)}
+          </time>
+        </p>
+        <h1 className="visually-hidden">{matchSentence(match)}</h1>
+        <div className="mx-auto mt-6 grid max-w-5xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 l:gap-8">
+          <Club club={home} />
+          <div className="grid justify-items-center gap-4" aria-hidden="true">
+            <Score state={state} kickoff={kickoff} />
+            <Status match={match} madeAt={madeAt} />
+          </div>
+          <Club club={away} />
+        </div>
+        <Scorers events={match.events} home={home.name} away={away.name} />
+        {notice && (
+          <p className="mx-auto mt-6 max-w-2xl rounded-card border border-warning p-4 text-center">
+            <strong className="block font-display font-800 text-[1.25rem] text-warning">{notice.title}</strong>
+            {notice.text}
+          </p>
+        )}
+        {state.kind === "fixture" && state.note === null && (
+          <div className="mt-6">
+            <Countdown kickoff={kickoff} madeAt={madeAt} />
+          </div>
+        )}
+        <p className="mt-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-3 text-center">
+          <span className="text-lg">{advice.sentence}</span>
+          {advice.link && (
+            <Link to={advice.link.to} className="btn btn-primary">
+              <span className="i-lucide-play" aria-hidden="true" />
+              {advice.link.text}
+            </Link>
+          )}
+          {match.reportSlug !== null && (
+            <Link to={`/news/${match.reportSlug}`} className="btn btn-ghost">
+              Match report
+            </Link>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}

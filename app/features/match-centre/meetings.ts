@@ -1,0 +1,31 @@
+import type { Match } from "../../../schemas/match-data.ts";
+import { winningSide } from "../fixtures/match-status.ts";
+
+/** How often each has won, of these matches between two clubs. */
+export interface MeetingRecord {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** The matches of `matches` that these two clubs have played against each other before, the latest first. */
+export function meetings(matches: readonly Match[], clubs: readonly [number, number], except: number): Match[] {
+  return matches
+    .filter(
+      ({ id, state, home, away }) =>
+        id !== except && state.kind === "result" && clubs.includes(home.id) && clubs.includes(away.id),
+    )
+    .toSorted((a, b) => b.kickoff.localeCompare(a.kickoff));
+}
+
+/** The record of a club in these matches. */
+export function recordOf(matches: readonly Match[], clubID: number): MeetingRecord {
+  const record: MeetingRecord = { won: 0, drawn: 0, lost: 0 };
+  for (const match of matches) {
+    const winner = winningSide(match.state);
+    if (winner === null) record.drawn += 1;
+    else if (match[winner].id === clubID) record.won += 1;
+    else record.lost += 1;
+  }
+  return record;
+}

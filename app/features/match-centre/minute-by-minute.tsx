@@ -1,0 +1,151 @@
+import { Link } from "react-router";
+import type { Match, MatchEvent } from "../../../schemas/match-data.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { EventIcon, eventName } from "./event-icon.tsx";
+import { isGoal, minuteText } from "./goals.ts";
+
+export type EventFilter = "all" | "key";
+
+type Clubs = Pick<Match, "home" | "away">;
+
+/** Types that mark a stage of the match rather than a moment of play. */
+const stages = new Set<MatchEvent["type"]>(["kick-off", "half-time", "second-half", "extra-time", "full-time"]);
+
+function Filter({ filter, fixtureID }: { filter: EventFilter; fixtureID: number }) {
+  const option = (value: EventFilter, text: string) => (
+    <Link
+      to={value === "all" ? `/match-centre/${fixtureID}` : `/match-centre/${fixtureID}?events=key`}
+      preventScrollReset
+      replace
+      aria-current={filter === value ? "true" : undefined}
+      className={`inline-flex min-h-11 items-center px-4 font-display font-750 text-[1.0625rem] ${filter === value ? "bg-ink text-paper" : "hover:bg-raised"}`}
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <nav aria-label="Events shown" className="inline-flex overflow-hidden rounded-control border border-line">
+      {option("all", "Everything")}
+      {option("key", "Key moments")}
+    </nav>
+  );
+}
+
+function Goal({ event, home, away }: Clubs & { event: MatchEvent }) {
+  const club = event.side === "away" ? away : home;
+  return (
+    <div className="rounded-card border-2 border-accent bg-surface p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display font-850 text-[1.5rem] leading-none">
+        <BigMark event={event} />
+        <span className="figures ms-auto inline-flex items-center gap-2">
+          <Crest club={home} size={26} />
+          {event.score.home}–{event.score.away}
+          <Crest club={away} size={26} />
+        </span>
+      </p>
+      <p className="mt-2 text-lg">{event.text}</p>
+      <p className="mt-1 text-sm text-muted">
+        {event.playerName}
+        {event.otherPlayerName && `, assist ${event.otherPlayerName}`} ({club.shortName})
+      </p>
+    </div>
+  );
+}
+
+function BigMark({ event }: { event: MatchEvent }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-accent">
+      <EventIcon type={event.type} />
+      {eventName(event.type)}
+    </span>
+  );
+}
+
+function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
+  const club = event.side === "home" ? home : event.side === "away" ? away : null;
+  return (
+    <>
+      <p className="flex items-center gap-2 font-display font-750 text-[1.125rem] leading-tight">
+        <EventIcon type={event.type} />
+        {eventName(event.type)}
+        {club && (
+          <span className="ms-auto inline-flex items-center gap-2 text-base font-600 text-muted">
+            <Crest club={club} size={20} />
+            {club.shortName}
+          </span>
+        )}
+      </p>
+      {event.type === "substitution" && event.playerName && event.otherPlayerName && (
+        <p className="mt-1 flex flex-wrap gap-x-4 font-600">
+          <span className="inline-flex items-center gap-1">
+            <span className="i-lucide-arrow-up text-win" aria-hidden="true" />
+            <span className="visually-hidden">On:</span> {event.otherPlayerName}
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <span className="i-lucide-arrow-down text-loss" aria-hidden="true" />
+            <span className="visually-hidden">Off:</span> {event.playerName}
+          </span>
+        </p>
+      )}
+      <p className="mt-1">{event.text}</p>
+    </>
+  );
+}
+
+function Entry({ event, home, away }: Clubs & { event: MatchEvent }) {
+  const name = `event-${event.id}`;
+  return (
+    <li id={name} className="grid scroll-mt-32 grid-cols-[3.25rem_minmax(0,1fr)] gap-3 target:[&>a]:text-accent">
+      <a
+        href={`#${name}`}
+        className="figures pt-3 text-end font-display font-850 text-[1.25rem] leading-tight text-muted hover:text-accent"
+      >
+        <span className="visually-hidden">Minute </span>
+        {minuteText(event)}
+      </a>
+      {isGoal(event) ? (
+        <Goal event={event} home={home} away={away} />
+      ) : (
+        <div
+          className={`rounded-card px-4 py-3 ${stages.has(event.type) ? "bg-raised" : event.key ? "border border-edge bg-surface" : "border border-line bg-surface"}`}
+        >
+          <Moment event={event} home={home} away={away} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The match told event by event, the latest first. Each entry has an address of its own. */
+export function MinuteByMinute({
+  events,
+  home,
+  away,
+  fixtureID,
+  filter,
+}: Clubs & { events: readonly MatchEvent[]; fixtureID: number; filter: EventFilter }) {
+  const shown = (filter === "key" ? events.filter((event) => event.key) : events).toReversed();
+  return (
+    <section id="minute-by-minute" aria-labelledby="minute-heading" className="scroll-mt-28">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="minute-heading" className="heading-2">
+          Minute by minute
+        </h2>
+        <Filter filter={filter} fixtureID={fixtureID} />
+      </div>
+      {shown.length === 0 ? (
+        <p className="card p-6 text-muted">
+          {events.length === 0
+            ? "Nothing has happened yet. The first entry comes with kick-off."
+            : "There has been no key moment yet."}
+        </p>
+      ) : (
+        <ol reversed className="grid gap-3">
+          {shown.map((event) => (
+            <Entry key={event.id} event={event} home={home} away={away} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ClubSummary, MatchStatistics } from "../../../schemas/match-data.ts";
+import { Crest } from "../fixtures/crest.tsx";
+
+const names: [keyof MatchStatistics, string][] = [
+  ["possession", "Possession"],
+  ["shots", "Shots"],
+  ["shotsOnTarget", "Shots on target"],
+  ["corners", "Corners"],
+  ["fouls", "Fouls"],
+  ["offsides", "Offsides"],
+  ["yellowCards", "Yellow cards"],
+  ["redCards", "Red cards"],
+];
+
+function Bar({ value, total, leads, side }: { value: number; total: number; leads: boolean; side: "home" | "away" }) {
+  return (
+    <span className={`flex h-2.5 overflow-hidden rounded-full bg-raised ${side === "home" ? "justify-end" : ""}`}>
+      <span
+        className={`block h-full rounded-full transition-[width] duration-500 ease-out ${leads ? "bg-accent" : "bg-edge"}`}
+        style={{ width: `${total === 0 ? 0 : (value / total) * 100}%` }}
+      />
+    </span>
+  );
+}
+
+/** Statistics as bars that meet in the middle, each with its number. */
+export function Statistics({
+  statistics,
+  home,
+  away,
+}: {
+  statistics: MatchStatistics;
+  home: ClubSummary;
+  away: ClubSummary;
+}) {
+  return (
+    <section id="statistics" aria-labelledby="statistics-heading" className="scroll-mt-28">
+      <h2 id="statistics-heading" className="heading-2 mb-4">
+        Statistics
+      </h2>
+      <div className="card p-4">
+        <table className="figures w-full table-fixed">
+          <caption className="visually-hidden">
+            Statistics of {home.name} and {away.name}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className="pb-2 text-start font-inherit">
+                <span className="flex items-center gap-2 font-display font-750 text-[1.125rem]">
+                  <Crest club={home} size={28} />
+                  <span className="truncate">{home.shortName}</span>
+                </span>
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Statistic</span>
+              </th>
+              <th scope="col" className="pb-2 text-end font-inherit">
+                <span className="flex items-center justify-end gap-2 font-display font-750 text-[1.125rem]">
+                  <span className="truncate">{away.shortName}</span>
+                  <Crest club={away} size={28} />
+                </span>
+              </th>
+            </tr>
+          </thead>
+          {names.map(([key, name]) => {
+            const { home: left, away: right } = statistics[key];
+            const unit = key === "possession" ? "%" : "";
+            return (
+              <tbody key={key}>
+                <tr>
+                  <td className="pt-3 text-start font-display font-800 text-[1.25rem] leading-none">
+                    {left}
+                    {unit}
+                  </td>
+                  <th scope="row" className="pt-3 text-center text-sm font-600 text-muted">
+                    {name}
+                  </th>
+                  <td className="pt-3 text-end font-display font-800 text-[1.25rem] leading-none">
+                    {right}
+                    {unit}
+                  </td>
+                </tr>
+                <tr>
+                  <td colSpan={3} className="pt-1.5">
+                    <span className="grid grid-cols-2 gap-1">
+                      <Bar value={left} total={left + right} leads={left >= right} side="home" />
+                      <Bar value={right} total={left + right} leads={right >= left} side="away" />
+                    </span>
+                  </td>
+                </tr>
+              </tbody>
+            );
+          })}
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import type { LeagueTable as Table } from "../../../schemas/match-data.ts";
+import { Form } from "../table/form.tsx";
+import { LeagueTable } from "../table/league-table.tsx";
+import { rowsAround } from "../table/zones.ts";
+
+/** The table as it stands around both clubs, and their form. */
+export function TableAround({ table, clubIDs }: { table: Table; clubIDs: readonly number[] }) {
+  const own = clubIDs.flatMap((id) => table.rows.filter((row) => row.club.id === id));
+  return (
+    <section id="table" aria-labelledby="table-heading" className="scroll-mt-28">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="table-heading" className="heading-2">
+          As it stands
+        </h2>
+        <Link to={`/competitions/${table.competition.slug}`} className="text-link">
+          Full table
+        </Link>
+      </div>
+      <LeagueTable
+        table={table}
+        caption={`${table.competition.name} as it stands, around both clubs`}
+        captionHidden
+        rows={rowsAround(table.rows, clubIDs)}
+        marked={clubIDs}
+        notes={false}
+      />
+      {own.some((row) => row.form.length > 0) && (
+        <dl className="card mt-4 grid gap-3 p-4">
+          {own.map((row) => (
+            <div key={row.club.id} className="flex flex-wrap items-center justify-between gap-2">
+              <dt className="font-display font-750 text-[1.125rem]">{row.club.shortName}</dt>
+              <dd>
+                <Form form={row.form} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
