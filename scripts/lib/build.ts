@@ -18,10 +18,11 @@ const inputs = [
 ];
 
 function build(env: Record<string, string> = {}): void {
-  const { status, stdout, stderr } = spawnSync("react-router", ["build"], {
+  const { status, stdout, stderr, error } = spawnSync("react-router", ["build"], {
     encoding: "utf8",
     env: { ...process.env, ...env },
   });
+  if (error) throw error;
   if (status !== 0) throw new CommandError(`The build failed:\n${stderr.trim() || stdout}`);
 }
 
