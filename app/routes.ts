@@ -13,6 +13,7 @@ export default [
     route("competitions/:slug", "routes/competition.tsx"),
     route("packages", "routes/packages.tsx"),
     route("menu", "routes/menu.tsx"),
+    route("login", "routes/login.tsx"),
     route("*", "routes/content-page.tsx"),
   ]),
   layout("shells/embed-shell.tsx", [

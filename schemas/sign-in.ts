@@ -17,25 +17,5 @@ export type SignInRequest = z.infer<typeof signInRequest>;
 
 export const signInAnswer = z.object({ account });
 
-/** Why a sign-in failed, and the words for it (§8 "Login errors", "Auth errors"). */
-export const signInErrors = {
-  incorrect: "Unable to sign in. Check your email and password.",
-  notConfirmed: "This account is not confirmed yet. Enter the code from our email first.",
-  passwordChangeRequired: "Please choose a new password to go on.",
-  newPasswordMismatch: "New Password does not match",
-  weakPassword: "That password is too short. Use at least 8 characters.",
-  invalid: "Enter your email address and password.",
-  too_many_requests: "That was tried too often. Please wait a minute and try again.",
-  unavailable: "Unable to sign in at the moment. Please try again in a few minutes.",
-} as const;
-export const signInErrorCode = z.enum([
-  "incorrect",
-  "notConfirmed",
-  "passwordChangeRequired",
-  "newPasswordMismatch",
-  "weakPassword",
-  "invalid",
-  "too_many_requests",
-  "unavailable",
-]);
-export type SignInErrorCode = z.infer<typeof signInErrorCode>;
+/** A refused sign-in, in the shape of every API error. */
+export const signInRefusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

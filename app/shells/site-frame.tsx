@@ -3,6 +3,7 @@ import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { SponsorRow } from "../../schemas/content.ts";
 import type { Menus } from "../content/menus.ts";
 import { siteSettings } from "../content/settings.ts";
+import { useLoginCheck } from "../features/account/use-login-check.ts";
 import { SiteFooter } from "../features/footer/site-footer.tsx";
 import { CrestStrip, type StripClub } from "../features/navigation/crest-strip.tsx";
 import { ProgressBar } from "../features/navigation/progress-bar.tsx";
@@ -34,6 +35,7 @@ export function SiteFrame({
   failed?: boolean;
   children: ReactNode;
 }) {
+  useLoginCheck();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const overHero = useMatches().some((match) => hasHero(match.handle)) || failed;

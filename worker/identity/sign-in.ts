@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { type SignInErrorCode, type SignInRequest, signInErrors } from "../../schemas/sign-in.ts";
+import type { SignInRequest } from "../../schemas/sign-in.ts";
+import { type SignInErrorCode, signInErrors } from "../../schemas/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";

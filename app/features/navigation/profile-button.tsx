@@ -1,7 +1,10 @@
+import { useSnapshot } from "valtio";
 import { togglePanel } from "../../state/panels.ts";
+import { user } from "../../state/user.ts";
 
 /** Opens and closes the account panel. */
 export function ProfileButton() {
+  const { loggedIn } = useSnapshot(user);
   return (
     <button
       type="button"
@@ -9,7 +12,7 @@ export function ProfileButton() {
       className="needs-script btn whitespace-nowrap min-h-11 border-edge px-3.5 l:px-5 hover:bg-ink hover:text-paper"
     >
       <span aria-hidden="true" className="i-lucide-user-round max-m:hidden" />
-      Log In
+      {loggedIn ? "Profile" : "Log In"}
     </button>
   );
 }

@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { user } from "../../state/user.ts";
+import { initials } from "./initials.ts";
+import { signOut } from "./session-client.ts";
+
+/** Who is signed in: name, account id, picture, and what to do with the account. */
+export function AccountSummary() {
+  const { userDisplayName, ssoID, loginStatusUpdatedByUser } = useSnapshot(user);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that had the focus has gone.
+    if (loginStatusUpdatedByUser) heading.current?.focus({ preventScroll: true });
+  }, [loginStatusUpdatedByUser]);
+  return (
+    <section aria-labelledby={id} className="page-width pb-10">
+      <div className="card flex items-center gap-4 p-5">
+        <span
+          aria-hidden="true"
+          className="grid size-16 shrink-0 place-items-center rounded-full bg-accent font-display text-3xl font-800 text-on-accent"
+        >
+          {initials(userDisplayName)}
+        </span>
+        <div className="min-w-0">
+          <h3 ref={heading} id={id} tabIndex={-1} className="heading-3 outline-none">
+            {userDisplayName}
+          </h3>
+          <p className="mt-1 text-sm break-all text-muted">
+            Account id <span className="figures">{ssoID}</span>
+          </p>
+        </div>
+      </div>
+      <div className="mt-5 grid gap-3">
+        <a href="/portal/profile" className="btn btn-primary w-full">
+          Manage
+        </a>
+        <form
+          method="post"
+          action="/api/auth/sign-out"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void signOut();
+          }}
+        >
+          <button type="submit" className="btn btn-ghost w-full">
+            Logout
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}

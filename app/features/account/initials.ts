@@ -1,0 +1,9 @@
+/** One or two capitals for a name: of its first and its last word. */
+export function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s._-]+/)
+    .filter((word) => word !== "");
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en-GB") ?? "").join("");
+}

@@ -1,0 +1,89 @@
+import type { Account } from "../../../schemas/account.ts";
+import { clearLoginPrompt } from "../../state/login-prompt.ts";
+import { notifyAccount, notifyError } from "../../state/notifications.ts";
+import { closePanel } from "../../state/panels.ts";
+import { afterLoginCheck, afterSignIn, afterSignOut, updateUser } from "../../state/user.ts";
+
+/** Milliseconds from signing out until the account panel closes (accounts-and-streaming §4). */
+export const closeAfterSignOut = 600;
+
+async function fetchAccount(): Promise<Account | null> {
+  const response = await fetch("/api/session", { headers: { accept: "application/json" } });
+  if (!response.ok) return null;
+  const body: unknown = await response.json();
+  // Most visitors are nobody: they need no parser.
+  if (typeof body === "object" && body !== null && "account" in body && body.account === null) return null;
+  const { sessionAnswer } = await import("../../../schemas/account.ts");
+  return sessionAnswer.parse(body).account;
+}
+
+/** Asks who is signed in, and puts the answer into the user store. A check that fails counts as signed out (§4). */
+export async function checkLogin(): Promise<Account | null> {
+  const account = await fetchAccount().catch(() => null);
+  updateUser((user) => afterLoginCheck(user, account));
+  if (account !== null) clearLoginPrompt();
+  return account;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  newPassword?: string;
+  newPasswordConfirmation?: string;
+}
+/** A refused sign-in. `code` is one of signInErrors' or the API's own. */
+export interface SignInRefusal {
+  code: string;
+  message: string;
+}
+
+const unavailable: SignInRefusal = {
+  code: "unavailable",
+  message: "Unable to sign in at the moment. Please try again in a few minutes.",
+};
+
+/** Signs in (§4 "Direct login"). @returns why not, or null once the store says that somebody is signed in. */
+export async function signIn(credentials: Credentials): Promise<SignInRefusal | null> {
+  const { signInAnswer, signInRefusal } = await import("../../../schemas/sign-in.ts");
+  try {
+    const response = await fetch("/api/auth/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(credentials),
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) return signInRefusal.safeParse(body).data?.error ?? unavailable;
+    const { account } = signInAnswer.parse(body);
+    updateUser((user) => afterSignIn(user, account));
+    clearLoginPrompt();
+    notifyAccount("Logged In");
+    return null;
+  } catch {
+    return unavailable;
+  } finally {
+    updateUser((user) => ({ ...user, loginCheckCompleted: true }));
+  }
+}
+
+/** Signs out here and on the server; the panel closes a moment later. */
+export async function signOut(): Promise<void> {
+  try {
+    const response = await fetch("/api/auth/sign-out", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: "{}",
+    });
+    if (!response.ok) throw new Error(`Sign-out answered ${response.status}`);
+  } catch {
+    notifyError("There was a problem logging out", "Please try again in a few minutes");
+    return;
+  }
+  announceSignOut();
+  setTimeout(() => closePanel("accountHeaderOpen"), closeAfterSignOut);
+}
+
+/** The session has ended already: the store follows and the fan is told. */
+export function announceSignOut(): void {
+  updateUser(afterSignOut);
+  notifyAccount("Logged Out");
+}

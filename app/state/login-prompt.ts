@@ -1,0 +1,16 @@
+import { proxy } from "valtio";
+import { openPanel } from "./panels.ts";
+
+/** Why the fan is asked to log in (accounts-and-streaming §3 loginPrompt); empty when nothing asks. */
+export const loginPrompt = proxy({ message: "" });
+
+/** Opens the account panel with a reason, such as 'You must be logged in to purchase'. */
+export function promptLogin(message: string): void {
+  loginPrompt.message = message;
+  openPanel("accountHeaderOpen");
+}
+
+/** Signing in clears it (§4). */
+export function clearLoginPrompt(): void {
+  loginPrompt.message = "";
+}

@@ -1,0 +1,97 @@
+import { proxy } from "valtio";
+import type { Account } from "../../schemas/account.ts";
+
+/** Who uses this browser (accounts-and-streaming §3 User). Tokens stay on the server. */
+export interface User {
+  loggedIn: boolean;
+  /** False until the first login check of this page has an answer. */
+  loginCheckCompleted: boolean;
+  /** The fan has signed in or out on this page: a player that waits may check again. */
+  loginStatusUpdatedByUser: boolean;
+  userDisplayName: string;
+  ssoID: string;
+  email: string;
+  entitlements: string[];
+  /** Random, 1 to 1,000,000: tells this page's events apart from other pages', and nobody from anybody. */
+  sessionID: number;
+  stripeCustomerID: string | null;
+  bypassed: boolean;
+}
+
+type Held = Pick<Account, "entitlements" | "stripeCustomerID">;
+
+const nobody = () => ({
+  loggedIn: false,
+  userDisplayName: "",
+  ssoID: "",
+  email: "",
+  entitlements: [],
+  stripeCustomerID: null,
+  bypassed: false,
+});
+
+/** A user before the login check. @param random a number from 0 up to, not including, 1. */
+export function newUser(random: number): User {
+  return {
+    ...nobody(),
+    loginCheckCompleted: false,
+    loginStatusUpdatedByUser: false,
+    sessionID: Math.floor(random * 1_000_000) + 1,
+  };
+}
+
+/** Signed in as this account. What another account held is gone. */
+export function withAccount(user: User, account: Pick<Account, "ssoID" | "email" | "userDisplayName">): User {
+  const same = user.ssoID === account.ssoID;
+  return {
+    ...user,
+    loggedIn: true,
+    userDisplayName: account.userDisplayName,
+    ssoID: account.ssoID,
+    email: account.email,
+    entitlements: same ? user.entitlements : [],
+    stripeCustomerID: same ? user.stripeCustomerID : null,
+    bypassed: same && user.bypassed,
+  };
+}
+
+/** With what an account holds, if it is still the one that is signed in (§5): a late answer may be about another. */
+export function withEntitlements(user: User, userID: string, held: Held): User {
+  if (!user.loggedIn || userID !== user.ssoID) return user;
+  return { ...user, entitlements: held.entitlements, stripeCustomerID: held.stripeCustomerID };
+}
+
+/** Signed out, entitlements cleared. */
+export function withoutAccount(user: User): User {
+  return { ...user, ...nobody() };
+}
+
+/** After a login check: the account that it found, or none. */
+export function afterLoginCheck(user: User, account: Account | null): User {
+  const checked = { ...user, loginCheckCompleted: true };
+  if (account === null) return withoutAccount(checked);
+  return withEntitlements(withAccount(checked, account), account.ssoID, account);
+}
+
+/** After the fan has signed in here. */
+export function afterSignIn(user: User, account: Account): User {
+  return { ...afterLoginCheck(user, account), loginStatusUpdatedByUser: true };
+}
+
+/** After the fan has signed out here. */
+export function afterSignOut(user: User): User {
+  return { ...afterLoginCheck(user, null), loginStatusUpdatedByUser: true };
+}
+
+/** The user of this browser tab. On the server it is only ever read, at its defaults. */
+export const user = proxy<User>(newUser(import.meta.env.SSR ? 0 : Math.random()));
+
+/** Puts a transition into force. */
+export function updateUser(transition: (user: User) => User): void {
+  Object.assign(user, transition({ ...user }));
+}
+
+/** The session check has said whether this account's restrictions are bypassed. */
+export function setBypassed(bypassed: boolean): void {
+  user.bypassed = bypassed;
+}

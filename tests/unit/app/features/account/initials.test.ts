@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { initials } from "../../../../../app/features/account/initials.ts";
+
+it.each([
+  ["Robin Hale", "RH"],
+  ["robin", "R"],
+  ["robin.hale", "RH"],
+  ["Ana María de la Cruz", "AC"],
+  ["  ", ""],
+  ["محمد صلاح", "مص"],
+  ["𝒜lex", "𝒜"],
+])("of %j are %j", (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  afterLoginCheck,
+  afterSignIn,
+  afterSignOut,
+  newUser,
+  withAccount,
+  withEntitlements,
+} from "../../../../app/state/user.ts";
+
+const robin = {
+  ssoID: "account-1",
+  email: "robin@fans.example",
+  userDisplayName: "Robin",
+  entitlements: ["live-video"],
+  stripeCustomerID: "cus_1",
+  bypassed: false,
+};
+const sam = { ...robin, ssoID: "account-2", email: "sam@fans.example", userDisplayName: "Sam", entitlements: [] };
+
+describe("a user", () => {
+  it("has a session id from 1 to 1,000,000", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
+        const { sessionID } = newUser(random);
+        expect(Number.isInteger(sessionID)).toBe(true);
+        expect(sessionID).toBeGreaterThanOrEqual(1);
+        expect(sessionID).toBeLessThanOrEqual(1_000_000);
+      }),
+    );
+  });
+
+  it("is nobody until the login check has an answer", () => {
+    expect(newUser(0.5)).toMatchObject({ loggedIn: false, loginCheckCompleted: false, ssoID: "", entitlements: [] });
+  });
+});
+
+describe("the login check", () => {
+  it("finds an account", () => {
+    expect(afterLoginCheck(newUser(0.5), robin)).toMatchObject({
+      loggedIn: true,
+      loginCheckCompleted: true,
+      loginStatusUpdatedByUser: false,
+      ssoID: "account-1",
+      userDisplayName: "Robin",
+      entitlements: ["live-video"],
+      stripeCustomerID: "cus_1",
+    });
+  });
+
+  it("clears an account that is no longer signed in, with what it held", () => {
+    const before = { ...afterLoginCheck(newUser(0.5), robin), bypassed: true };
+    expect(afterLoginCheck(before, null)).toEqual({ ...newUser(0.5), loginCheckCompleted: true });
+  });
+});
+
+describe("entitlements", () => {
+  it("are taken for the account that is signed in", () => {
+    const signedIn = withAccount(newUser(0.5), robin);
+    expect(withEntitlements(signedIn, "account-1", robin).entitlements).toEqual(["live-video"]);
+  });
+
+  it("are not taken for another account, nor for nobody", () => {
+    const signedIn = withAccount(newUser(0.5), robin);
+    expect(withEntitlements(signedIn, "account-2", sam)).toBe(signedIn);
+    const nobody = newUser(0.5);
+    expect(withEntitlements(nobody, "", robin)).toBe(nobody);
+  });
+
+  it("go when another account signs in", () => {
+    const before = { ...afterLoginCheck(newUser(0.5), robin), bypassed: true };
+    expect(withAccount(before, sam)).toMatchObject({ entitlements: [], stripeCustomerID: null, bypassed: false });
+  });
+});
+
+describe("what the fan does here", () => {
+  it("is remembered, so that a waiting player checks again", () => {
+    const signedIn = afterSignIn(newUser(0.5), robin);
+    expect(signedIn).toMatchObject({ loggedIn: true, loginStatusUpdatedByUser: true });
+    expect(afterSignOut(signedIn)).toMatchObject({ loggedIn: false, loginStatusUpdatedByUser: true, entitlements: [] });
+  });
+
+  it("leaves the page's session id as it is", () => {
+    const { sessionID } = newUser(0.123);
+    expect(afterSignOut(afterSignIn(newUser(0.123), robin)).sessionID).toBe(sessionID);
+  });
+});
