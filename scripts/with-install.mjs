@@ -1,7 +1,8 @@
 // The door of every npm script: installs what is missing, then runs the script on the Node version that the project pins.
 // It runs before the install, so it is plain JavaScript that works on Node 20.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, statSync, utimesSync } from "node:fs";
+import { delimiter, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -19,9 +20,12 @@ function upToDate() {
 }
 
 if (!upToDate()) {
-  console.log("• Installing packages (npm ci): a minute or so the first time …");
+  console.log("• Installing packages (npm install): a minute or so the first time …");
   const started = Date.now();
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { stdio: "inherit" });
+  // Not `npm ci`: that refuses a lockfile without the optional packages of platforms that nobody here uses.
+  const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
+    stdio: "inherit",
+  });
   if (status !== 0) {
     console.error(
       `\nThe packages could not be installed: npm ended with code ${status ?? "unknown"}, and what it said stands above.\n` +
@@ -29,9 +33,12 @@ if (!upToDate()) {
     );
     process.exit(1);
   }
+  utimesSync(installed, new Date(), new Date());
   console.log(`  installed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
+// The tools of the project are on the PATH also for who runs this file by itself.
+process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`;
 const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", ...process.argv.slice(2)], {
   stdio: "inherit",
 });
