@@ -11,6 +11,10 @@ export default [
     route("videos", "routes/videos.tsx"),
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
+    // Pages of words beside the competitions: a fixed path comes before `:slug`.
+    ...["competitions/key-dates", "competitions/cefa", "competitions/kids-and-girls-cup"].map((path) =>
+      route(path, "routes/content-page.tsx", { id: path }),
+    ),
     route("packages", "routes/packages.tsx"),
     route("menu", "routes/menu.tsx"),
     route("login", "routes/login.tsx"),

@@ -15,8 +15,8 @@ function item(name: string, slug: string, more: Partial<MenuItem> = {}): MenuIte
   return { name, slug, type: "default", isExternal: false, newTab: false, image: null, subMenu: [], ...more };
 }
 
-/** The three kinds of menu item: external link, internal link, normal page. */
-function fromNode(node: PageNode, type: MenuItem["type"]): MenuItem {
+/** A menu item for a node, of one of the three kinds: external link, internal link, normal page. */
+export function fromNode(node: PageNode, type: MenuItem["type"]): MenuItem {
   const name = node.menuPostTitle ?? node.postTitle;
   if (node.externalUrl !== null) return item(name, node.externalUrl, { type, isExternal: true, newTab: node.newTab });
   return item(name, node.linkSlug ?? `/${node.fullPath}`, {

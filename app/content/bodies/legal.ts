@@ -1,0 +1,88 @@
+import type { WrittenBody } from "../page-bodies.ts";
+
+export const legalBodies: Record<string, WrittenBody> = {
+  "website-privacy-policy": {
+    lead: "What we know about you, why, for how long, and how to make us forget it.",
+    sections: [
+      {
+        heading: "What we keep",
+        paragraphs: [
+          "Reading this site needs no data about you. With an account we keep your name, your email address and what you have bought. While you watch, we keep which account streams on how many devices, for as long as the stream lasts.",
+        ],
+      },
+      {
+        heading: "Cookies",
+        paragraphs: [
+          "One cookie keeps you signed in, and one remembers your choice about cookies. Others are set only after you have agreed to them, and you can change your mind at any time.",
+        ],
+      },
+      {
+        heading: "Your rights",
+        paragraphs: [
+          "You may see, correct, take with you and delete what we have about you. Write to privacy@crown-league.example; we answer within a month, usually within a week.",
+        ],
+      },
+    ],
+  },
+  "terms-of-use": {
+    lead: "The agreement between you and the {name} when you use this site.",
+    sections: [
+      {
+        heading: "What you may do",
+        paragraphs: [
+          "Read, link, share and embed what the site offers for it. Streams are for you and the people in your room: showing them in public or passing them on is not allowed.",
+        ],
+      },
+      {
+        heading: "Passes",
+        paragraphs: [
+          "Prices include tax. You may withdraw from a purchase within fourteen days unless you have begun to watch or listen. Subscriptions go on until you cancel them.",
+        ],
+      },
+      {
+        heading: "If something goes wrong",
+        paragraphs: [
+          "When we fail to deliver a match that you have paid for, you get your money back for it without having to argue.",
+        ],
+      },
+    ],
+  },
+  "modern-slavery": {
+    lead: "Statement for the financial year that ended on 30 June.",
+    sections: [
+      {
+        paragraphs: [
+          "The League buys balls, clothing, print, catering and building work. We have looked at the forty suppliers on whom we spend most, asked each where its goods are made and by whom, and visited six of them.",
+          "Contracts allow us to end them at once where forced labour is found. Staff who buy for the League are trained every year. The board approved this statement in June.",
+        ],
+      },
+    ],
+  },
+  accessibility: {
+    lead: "This site is meant to work for everybody. Tell us where it does not.",
+    sections: [
+      {
+        heading: "What we aim at",
+        paragraphs: [
+          "The Web Content Accessibility Guidelines 2.2 at level AA: words that can be read on their ground, everything reachable by keyboard, headings and labels that a screen reader can follow, no motion for those who have asked for none.",
+        ],
+      },
+      {
+        heading: "Tell us",
+        paragraphs: [
+          "Write to accessibility@crown-league.example. Say which page and which device; a picture of the screen helps.",
+        ],
+      },
+    ],
+  },
+  "company-details": {
+    lead: "Who runs this site.",
+    sections: [
+      {
+        paragraphs: [
+          "{name} Limited, registered in England and Wales under number 00000072. Registered office: Floodlight House, 1 Kop Street, Midbridge MB1 1AA.",
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,191 @@
+import type { WrittenBody } from "../page-bodies.ts";
+
+export const supporterBodies: Record<string, WrittenBody> = {
+  supporters: { lead: "Eighteen million through the turnstiles last season. This part of the site is for them." },
+  "supporters/community-standards": {
+    lead: "How we speak to each other here and on our channels.",
+    sections: [
+      {
+        list: [
+          "Argue about football as hard as you like; leave people's bodies, beliefs, origins and families out of it.",
+          "No threats, no private data, no links to stolen streams.",
+          "Posts that break this are removed; people who do it again are blocked, and threats go to the police.",
+        ],
+      },
+    ],
+  },
+  "supporters/supporters-charter": {
+    lead: "What you may expect of the League and of every club in it.",
+    sections: [
+      {
+        list: [
+          "Ticket prices for visiting supporters that are no higher than those for home supporters in comparable places",
+          "At least six weeks' notice of matches moved for television",
+          "A refund or a new ticket when a match is moved and you cannot come",
+          "An answer to a letter within ten working days",
+        ],
+      },
+    ],
+  },
+  "supporters/faqs": { lead: "Questions that come up every week, with answers." },
+  "supporters/faqs/tickets": {
+    lead: "Buying a ticket and getting to the match.",
+    sections: [
+      {
+        questions: [
+          {
+            question: "Where do I buy a ticket?",
+            answer: "From the home club, or from your own club for the visitors' end.",
+          },
+          {
+            question: "My match is postponed. What now?",
+            answer: "Your ticket is valid for the new date. If you cannot come, the club that sold it pays you back.",
+          },
+          {
+            question: "Are there concessions?",
+            answer:
+              "Every club has prices for children, young adults, older people and carers. A carer's ticket is free.",
+          },
+        ],
+      },
+    ],
+  },
+  "supporters/faqs/matchday": {
+    lead: "At the ground.",
+    sections: [
+      {
+        questions: [
+          { question: "When do the gates open?", answer: "Ninety minutes before kick-off, at most grounds." },
+          {
+            question: "May I bring a bag?",
+            answer: "A small one. Leave large bags at home or at the station; most grounds have nowhere to keep them.",
+          },
+          {
+            question: "I have heard abuse. What should I do?",
+            answer:
+              "Tell a steward, or text the number on the scoreboard. You will not be asked to stand up in front of others.",
+          },
+        ],
+      },
+    ],
+  },
+  "supporters/faqs/accounts-and-passes": {
+    lead: "Signing in, paying and watching.",
+    sections: [
+      {
+        questions: [
+          {
+            question: "I have forgotten my password.",
+            answer: "Choose 'Forgotten password' in the sign-in form. A code arrives by email within a minute.",
+          },
+          {
+            question: "It says that I have reached the limit of devices.",
+            answer:
+              "Two devices may stream at once. Close the player on one of them, wait a few seconds and try again.",
+          },
+          {
+            question: "How do I cancel?",
+            answer: "In your account, under 'Manage'. The pass stays valid until the end of what you have paid for.",
+          },
+        ],
+      },
+    ],
+  },
+  "supporters/family-excellence": {
+    lead: "A first match should make you want a second.",
+    sections: [
+      {
+        paragraphs: [
+          "Families visit each ground twice a season without saying who they are, and report on everything from the website to the half-time queue. Clubs that do well in both visits carry the Family Excellence badge for a year.",
+        ],
+      },
+    ],
+  },
+  "supporters/supporter-liaison-officers": {
+    lead: "One person at each club whose only task is to listen to supporters, and to be heard.",
+    sections: [
+      {
+        paragraphs: [
+          "Supporter liaison officers stand with the visitors at away matches, and sit at the table when kick-off times, prices and policing are decided. Their names are on the clubs' websites and in every programme.",
+        ],
+      },
+    ],
+  },
+  "supporters/fan-consultation": {
+    lead: "Before a club changes its ground, name, colours or crest, it asks.",
+    sections: [
+      {
+        paragraphs: [
+          "Each club meets its elected supporters' panel at least twice a season and publishes the minutes. The League asks supporters in a yearly survey, which 31,000 people answered last spring.",
+        ],
+      },
+    ],
+  },
+  "official-publications": { lead: "On paper and in your ears." },
+  "official-publications/season-guide": {
+    lead: "All 72 clubs on 320 pages: squads, grounds, journeys, pies.",
+    sections: [
+      {
+        paragraphs: [
+          "The guide appears in the last week of July. It costs less than a matchday programme and a half, and is sold by clubs, bookshops and newsagents.",
+        ],
+      },
+    ],
+  },
+  "official-publications/podcast": {
+    lead: "Three divisions, forty minutes, every Monday by eight.",
+    sections: [
+      {
+        paragraphs: [
+          "Two former players and a reporter who was there go through the weekend from the bottom of League Two to the top of the Championship, because somebody should.",
+        ],
+      },
+    ],
+  },
+  inclusion: {
+    lead: "Football is for everyone who comes. We mean it, and we act on it.",
+    sections: [
+      {
+        paragraphs: [
+          "Abuse of players, officials or supporters is reported, investigated and, where it is proven, punished with bans.",
+        ],
+      },
+    ],
+  },
+  "inclusion/report-discrimination": {
+    lead: "If you have seen, heard or read it, report it.",
+    sections: [
+      {
+        list: [
+          "In the ground: to a steward, or to the text number on the scoreboard",
+          "Online: take a picture of the screen and send it to report@crown-league.example",
+          "Tell us what, where, when and, if you can, who. You may stay anonymous.",
+        ],
+      },
+      {
+        paragraphs: ["Everybody who reports hears from us within two working days, and again when the case is closed."],
+      },
+    ],
+  },
+  awards: { lead: "For goals, saves, seasons and lifetimes." },
+  "awards/player-of-the-month": {
+    lead: "One player and one manager in each division, from August to April.",
+    sections: [
+      {
+        paragraphs: [
+          "A panel of six draws up four names for each award; supporters' votes count as a seventh member. Winners are announced on the second Friday of the following month.",
+        ],
+      },
+    ],
+  },
+  "awards/end-of-season": {
+    lead: "One night in April, nineteen trophies.",
+    sections: [
+      {
+        paragraphs: [
+          "Players of the season, young players, teams of the season, goal of the season, and the award for the best idea by a groundsman, which is the one that everybody stands up for.",
+        ],
+      },
+    ],
+  },
+};

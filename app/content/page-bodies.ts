@@ -1,0 +1,52 @@
+import { type PageBody, pageBody } from "../../schemas/page-tree.ts";
+import { aboutBodies } from "./bodies/about.ts";
+import { communityBodies } from "./bodies/community.ts";
+import { competitionBodies } from "./bodies/competitions.ts";
+import { governanceBodies } from "./bodies/governance.ts";
+import { legalBodies } from "./bodies/legal.ts";
+import { supporterBodies } from "./bodies/supporters.ts";
+import { watchBodies } from "./bodies/watch.ts";
+import { workBodies } from "./bodies/work.ts";
+import type { Brand } from "./page-tree.ts";
+
+/** A body as it is written down: what may be missing is. */
+export type WrittenBody = { lead: string; sections?: readonly WrittenSection[] };
+interface WrittenSection {
+  heading?: string;
+  paragraphs?: readonly string[];
+  list?: readonly string[];
+  questions?: readonly { question: string; answer: string }[];
+}
+
+const written: Record<string, WrittenBody> = {
+  ...competitionBodies,
+  ...communityBodies,
+  ...watchBodies,
+  ...governanceBodies,
+  ...aboutBodies,
+  ...supporterBodies,
+  ...workBodies,
+  ...legalBodies,
+};
+
+const known = new Map<string, Map<string, PageBody>>();
+
+/** What the content pages say, by path, with the brand's name and slug filled in. Checked once for each process. */
+export function pageBodies(brand: Brand): Map<string, PageBody> {
+  const key = JSON.stringify([brand.slug, brand.name]);
+  const bodies = known.get(key) ?? fill(brand);
+  known.set(key, bodies);
+  return bodies;
+}
+
+function fill(brand: Brand): Map<string, PageBody> {
+  const named = (text: string) => text.replaceAll("{brand}", brand.slug).replaceAll("{name}", brand.name);
+  return new Map(
+    Object.entries(written).map(([path, body]) => [
+      named(path),
+      pageBody.parse(
+        JSON.parse(JSON.stringify(body), (_, value) => (typeof value === "string" ? named(value) : value)),
+      ),
+    ]),
+  );
+}
