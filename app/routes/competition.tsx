@@ -1,7 +1,142 @@
-export default function Page() {
+import { data, Link } from "react-router";
+import { z } from "zod";
+import type { Match, LeagueTable as Table } from "../../schemas/match-data.ts";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { byRound } from "../features/fixtures/match-days.ts";
+import { MatchList } from "../features/fixtures/match-list.tsx";
+import { useLiveScores } from "../features/live/use-live.ts";
+import { LeagueTable } from "../features/table/league-table.tsx";
+import { seasonName } from "../features/table/season-name.ts";
+import { pageContext } from "../load-context.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/competition.ts";
+import ContentPage, { meta as contentMeta, loader as loadContentPage } from "./content-page.tsx";
+
+export const handle = { hero: true };
+
+/** Matches of each list beside a table. */
+const listed = 5;
+
+const seasonYear = z
+  .string()
+  .regex(/^\d{4}$/)
+  .transform(Number)
+  .pipe(z.int().min(1871).max(2200));
+
+/** A league's table, a cup's rounds; what else stands below competitions in the page tree is a content page. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params, request } = args;
+  const { matches, season: current, now, brand, origin } = context.get(pageContext);
+  const competition = (await matches.competitions()).find(({ slug }) => slug === params.slug);
+  if (!competition) return { view: "content" as const, page: await loadContentPage(args) };
+
+  const asked = new URL(request.url).searchParams.get("season");
+  const parsed = seasonYear.safeParse(asked ?? String(current));
+  if (!parsed.success) throw data("The season is its first year, such as 2026.", { status: 400 });
+  const season = parsed.data;
+  const other = season === current ? current - 1 : current;
+  const hasOther = (await matches.kickOffs({ competitionIDs: [competition.id], season: other })).length > 0;
+  const shared = {
+    competition,
+    season,
+    other: hasOther ? other : null,
+    otherIsCurrent: other === current,
+    madeAt: now.getTime(),
+    brand: brand.name,
+    origin,
+  };
+  const filter = { competitionIDs: [competition.id], season };
+  if (competition.kind !== "league") {
+    return { view: "rounds" as const, ...shared, matches: await matches.fixtures(filter) };
+  }
+  const [table, live, next, results] = await Promise.all([
+    matches.table(competition.id, season),
+    matches.fixtures({ ...filter, status: ["live"] }),
+    matches.fixtures({ ...filter, status: ["fixture"], from: now.toISOString(), limit: listed }),
+    matches.fixtures({ ...filter, status: ["result"], order: "desc", limit: listed }),
+  ]);
+  if (!table) throw data(null, { status: 404 });
+  return { view: "table" as const, ...shared, table, live, next, results };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args;
+  if (!loaderData) return [];
+  if (loaderData.view === "content") return contentMeta({ ...args, loaderData: loaderData.page });
+  const { competition, season, brand, origin, view } = loaderData;
+  const subject = view === "table" ? "table, results and fixtures" : "results and fixtures by round";
+  return pageMeta({
+    title: `${competition.name} ${seasonName(season)}`,
+    description: `${competition.name} ${seasonName(season)}: ${subject}.`,
+    brand,
+    origin,
+    path: `/competitions/${competition.slug}`,
+    imageKey: `competition-${competition.slug}`,
+  });
+};
+
+function TableView(props: { table: Table; live: Match[]; next: Match[]; results: Match[]; madeAt: number }) {
+  const { table, next, results, madeAt } = props;
+  const live = useLiveScores(props.live);
+  const lists = [
+    { heading: "Live now", matches: live },
+    { heading: "Next matches", matches: next },
+    { heading: "Latest results", matches: results },
+  ].filter(({ matches }) => matches.length > 0);
   return (
-    <div className="page-width section">
-      <h1 className="heading-1">Competitions</h1>
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <LeagueTable table={table} caption={`${table.competition.name} table ${seasonName(table.season)}`} />
+      <div className="grid gap-8">
+        {lists.map(({ heading, matches }) => (
+          <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} />
+        ))}
+        <Link to={`/match-hub?competition=${table.competition.id}`} className="btn btn-ghost">
+          All matches
+        </Link>
+      </div>
     </div>
+  );
+}
+
+function RoundsView(props: { matches: readonly Match[]; madeAt: number }) {
+  const matches = useLiveScores(props.matches);
+  if (matches.length === 0) return <p className="card p-6 text-muted">The first round has not been drawn yet.</p>;
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-2">
+      {byRound(matches)
+        .toReversed()
+        .map(({ round, matches: played }) => (
+          <MatchList key={round} heading={round} matches={played} madeAt={props.madeAt} showDate />
+        ))}
+    </div>
+  );
+}
+
+export default function CompetitionPage({ loaderData, ...props }: Route.ComponentProps) {
+  if (loaderData.view === "content") return <ContentPage {...props} loaderData={loaderData.page} />;
+  const { competition, season, other, otherIsCurrent, madeAt, view } = loaderData;
+  const path = `/competitions/${competition.slug}`;
+  return (
+    <>
+      <PageHero
+        title={competition.name}
+        lead={`${view === "table" ? "The table as it stands" : "Every tie, round by round"}, ${seasonName(season)}.`}
+        trail={[{ title: "Competitions", href: "/competitions" }]}
+        imageKey={null}
+      />
+      <div className="page-width section">
+        {view === "table" ? <TableView {...loaderData} /> : <RoundsView matches={loaderData.matches} madeAt={madeAt} />}
+        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
+          <Link to={`${path}/about`} className="text-link">
+            About the competition
+          </Link>
+          {other !== null && (
+            <Link to={otherIsCurrent ? path : `${path}?season=${other}`} className="text-link">
+              Season {seasonName(other)}
+            </Link>
+          )}
+        </p>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,60 @@
-export default function Page() {
+import { EmbedError } from "../features/embeds/embed-error.tsx";
+import { LinkTarget } from "../features/embeds/link-target.ts";
+import { embedParameters, parseEmbed } from "../features/embeds/parameters.ts";
+import { MatchList } from "../features/fixtures/match-list.tsx";
+import { useLiveScores } from "../features/live/use-live.ts";
+import { pageContext } from "../load-context.ts";
+import type { Route } from "./+types/embed-fixtures.ts";
+
+const { competition, season, club } = embedParameters;
+
+/** Matches of each list. */
+const listed = 8;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { matches, brand, season: current, now } = context.get(pageContext);
+  const asked = parseEmbed({ competition, season, club }, new URL(request.url));
+  const filter = {
+    season: asked.season ?? current,
+    ...(asked.competition !== undefined && { competitionIDs: [asked.competition] }),
+    ...(asked.club !== undefined && { clubID: asked.club }),
+    limit: listed,
+  };
+  const [live, next, results] = await Promise.all([
+    matches.fixtures({ ...filter, status: ["live"] }),
+    matches.fixtures({ ...filter, status: ["fixture"], from: now.toISOString() }),
+    matches.fixtures({ ...filter, status: ["result"], order: "desc" }),
+  ]);
+  return { live, next, results, madeAt: now.getTime(), brand: brand.name };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Matches | ${loaderData.brand}` : "Matches" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function EmbedFixtures({ loaderData }: Route.ComponentProps) {
+  const { next, results, madeAt } = loaderData;
+  const live = useLiveScores(loaderData.live);
+  const lists = [
+    { heading: "Live now", matches: live },
+    { heading: "Next matches", matches: next },
+    { heading: "Latest results", matches: results },
+  ].filter(({ matches }) => matches.length > 0);
   return (
-    <div className="page-width section">
-      <h1 className="heading-1">Fixtures</h1>
-    </div>
+    <LinkTarget value="_blank">
+      <h1 className="visually-hidden">Matches</h1>
+      {lists.length === 0 ? (
+        <p className="card p-4 text-muted">There are no matches to show here.</p>
+      ) : (
+        <div className="grid gap-6">
+          {lists.map(({ heading, matches }) => (
+            <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate />
+          ))}
+        </div>
+      )}
+    </LinkTarget>
   );
 }
+
+export { EmbedError as ErrorBoundary };

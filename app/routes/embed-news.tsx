@@ -1,7 +1,72 @@
-export default function Page() {
+import { EmbedError } from "../features/embeds/embed-error.tsx";
+import { embedParameters, parseEmbed } from "../features/embeds/parameters.ts";
+import { newsPageSize } from "../features/news/news-listing.tsx";
+import { pageContext } from "../load-context.ts";
+import { formatDate } from "../ui/dates.ts";
+import { Picture } from "../ui/picture.tsx";
+import type { Route } from "./+types/embed-news.ts";
+
+const { category } = embedParameters;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { content, brand } = context.get(pageContext);
+  const asked = parseEmbed({ category }, new URL(request.url));
+  const { data } = await content.news({
+    ...(asked.category !== undefined && { category: asked.category }),
+    page: 0,
+    size: newsPageSize,
+  });
+  return { articles: data, brand: brand.name };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `News | ${loaderData.brand}` : "News" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function EmbedNews({ loaderData: { articles } }: Route.ComponentProps) {
   return (
-    <div className="page-width section">
-      <h1 className="heading-1">News</h1>
-    </div>
+    <>
+      <h1 className="visually-hidden">News</h1>
+      {articles.length === 0 ? (
+        <p className="card p-4 text-muted">There is no news here yet.</p>
+      ) : (
+        <ul className="card divide-y divide-line overflow-hidden">
+          {articles.map((article) => (
+            <li
+              key={article.slug}
+              lang={article.lang}
+              dir={article.lang === "ar" ? "rtl" : "ltr"}
+              className="relative flex items-center gap-4 p-3 transition-colors duration-150 hover:bg-raised"
+            >
+              <Picture
+                imageKey={article.imageKey}
+                width={240}
+                height={160}
+                alt=""
+                className="h-18 w-27 shrink-0 rounded-control"
+              />
+              <div className="min-w-0">
+                <h2 className="line-clamp-2 font-display font-750 text-[1.125rem] leading-tight">
+                  <a
+                    href={`/news/${article.slug}`}
+                    target="_blank"
+                    rel="noopener"
+                    className="after:absolute after:inset-0 after:content-['']"
+                  >
+                    {article.title}
+                  </a>
+                </h2>
+                <time dateTime={article.publishedAt} className="mt-1 block text-sm text-muted">
+                  {formatDate(article.publishedAt)}
+                </time>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
+
+export { EmbedError as ErrorBoundary };

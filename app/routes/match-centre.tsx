@@ -20,6 +20,8 @@ import { londonDay } from "../ui/dates.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import type { Route } from "./+types/match-centre.ts";
 
+export const handle = { hero: true };
+
 /** The match to open with where the address names none; null when the season has no match. */
 async function matchOfTheDay(matches: MatchService, season: number, now: Date): Promise<number | null> {
   const day = openingDay(matchDays(await matches.kickOffs({ season })), londonDay(now));

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import type { Match } from "../../schemas/match-data.ts";
+import { PageHero } from "../features/content-page/page-hero.tsx";
 import { DayPicker } from "../features/fixtures/day-picker.tsx";
 import { hubAddress, parseHubChoice } from "../features/fixtures/hub-address.ts";
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub-filters.tsx";
@@ -9,6 +10,8 @@ import { useLiveScores } from "../features/live/use-live.ts";
 import { pageContext } from "../load-context.ts";
 import { formatMatchDate, londonDay } from "../ui/dates.ts";
 import type { Route } from "./+types/match-hub.ts";
+
+export const handle = { hero: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, season, now, brand } = context.get(pageContext);
@@ -100,36 +103,43 @@ function SeasonMatches(props: { matches: readonly Match[]; club: string; madeAt:
 export default function MatchHub({ loaderData }: Route.ComponentProps) {
   const { choice, competitions, groups, today, madeAt, view, club, days, date, matches } = loaderData;
   return (
-    <div className="page-width section">
-      <h1 className="heading-1">{club ? `${club.name} matches` : "Matches"}</h1>
-      <div className="mt-6 grid gap-4 xl:grid-cols-[1fr_24rem] xl:items-end">
-        <CompetitionTabs competitions={competitions} choice={choice} />
-        <ClubFilter groups={groups} choice={choice} />
+    <>
+      <PageHero
+        title={club ? `${club.name} matches` : "Matches"}
+        lead={view === "season" ? "The whole season, month by month." : "Live scores, results and fixtures."}
+        trail={[]}
+        imageKey={null}
+      />
+      <div className="page-width section">
+        <div className="grid gap-4 xl:grid-cols-[1fr_24rem] xl:items-end">
+          <CompetitionTabs competitions={competitions} choice={choice} />
+          <ClubFilter groups={groups} choice={choice} />
+        </div>
+        {view === "season" ? (
+          <SeasonMatches matches={matches} club={club.name} madeAt={madeAt} />
+        ) : date === null ? (
+          <p className="card mt-6 p-6 text-muted">
+            No matches have been announced here yet.{" "}
+            <Link to="/match-hub" className="text-link">
+              See all matches
+            </Link>
+          </p>
+        ) : (
+          <>
+            <div className="mt-6">
+              <DayPicker days={days} chosen={date} choice={choice} />
+            </div>
+            {club && (
+              <p className="mt-4">
+                <Link to={hubAddress({ ...choice, date: undefined })} className="text-link">
+                  All matches of {club.name}
+                </Link>
+              </p>
+            )}
+            <DayMatches matches={matches} date={date} today={today} madeAt={madeAt} />
+          </>
+        )}
       </div>
-      {view === "season" ? (
-        <SeasonMatches matches={matches} club={club.name} madeAt={madeAt} />
-      ) : date === null ? (
-        <p className="card mt-6 p-6 text-muted">
-          No matches have been announced here yet.{" "}
-          <Link to="/match-hub" className="text-link">
-            See all matches
-          </Link>
-        </p>
-      ) : (
-        <>
-          <div className="mt-6">
-            <DayPicker days={days} chosen={date} choice={choice} />
-          </div>
-          {club && (
-            <p className="mt-4">
-              <Link to={hubAddress({ ...choice, date: undefined })} className="text-link">
-                All matches of {club.name}
-              </Link>
-            </p>
-          )}
-          <DayMatches matches={matches} date={date} today={today} madeAt={madeAt} />
-        </>
-      )}
-    </div>
+    </>
   );
 }

@@ -122,7 +122,7 @@ export function MatchHeader({ match, madeAt }: { match: MatchDetail; madeAt: num
   const notice = matchNotice(match);
   return (
     <header data-theme="dark" className="floodlit bg-paper text-ink">
-      <div className="page-width pt-8 pb-8 l:pt-12 l:pb-10">
+      <div className="page-width pt-32 pb-8 l:pt-36 l:pb-10">
         <p className="text-center text-muted">
           <span className="kicker block text-ink">
             {competition.name} · {round}

@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { Link } from "react-router";
 import type { LeagueTable as Table, TableRow } from "../../../schemas/match-data.ts";
 import { formatDate } from "../../ui/dates.ts";
+import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { Form } from "./form.tsx";
 import { Movement } from "./movement.tsx";
@@ -33,6 +35,7 @@ function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
         <Crest club={row.club} size={24} />
         <Link
           to={`/match-hub?club=${row.club.id}`}
+          target={useContext(LinkTarget)}
           className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
         >
           <span className="@lg:hidden">{row.club.shortName}</span>
