@@ -2,6 +2,7 @@ import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import { playbackTokenHeader } from "../../../schemas/playback.ts";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
+import { setBypassed } from "../../state/user.ts";
 import {
   connectionFailure,
   endedFailure,
@@ -217,6 +218,7 @@ export class PlaybackSession {
   }
 
   #accept(grant: SessionGrant): void {
+    setBypassed(grant.bypassed);
     const life = grant.expiresIn * 1000;
     this.#token = { value: grant.token, expiresAt: Date.now() + life };
     clearTimeout(this.#renewal);

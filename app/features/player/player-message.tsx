@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { PlaybackFailure } from "./playback-failure.ts";
@@ -21,7 +22,7 @@ export function PlayerMessage({ failure, onRetry }: { failure: PlaybackFailure; 
           </ul>
         </div>
       )}
-      <NextStep next={failure.next} onRetry={onRetry} />
+      <NextStep failure={failure} onRetry={onRetry} />
       <p className="text-sm text-muted">
         Code <span className="figures">{failure.code}</span>
       </p>
@@ -29,12 +30,12 @@ export function PlayerMessage({ failure, onRetry }: { failure: PlaybackFailure; 
   );
 }
 
-function NextStep({ next, onRetry }: { next: PlaybackFailure["next"]; onRetry: () => void }) {
+function NextStep({ failure: { next, message }, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
   switch (next) {
     case "log-in":
-      return <Step onClick={() => openPanel("accountHeaderOpen")}>Log In</Step>;
+      return <Step onClick={() => promptLogin(message)}>Log In</Step>;
     case "log-in-or-register":
-      return <Step onClick={() => openPanel("accountHeaderOpen")}>Log In Or Register</Step>;
+      return <Step onClick={() => promptLogin(message)}>Log In Or Register</Step>;
     case "packages":
       return <Step onClick={() => openPanel("packages")}>See the passes</Step>;
     case "try-again":

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import type { PlayerState } from "../../state/player.ts";
+import { user } from "../../state/user.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { type PlayerAction, playerAction } from "./player-keys.ts";
 import { PlayerMessage } from "./player-message.tsx";
@@ -38,6 +40,19 @@ export function PlayerStage({
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [lost, retry]);
+
+  // Signing in, or buying, may be what was missing.
+  const { loggedIn, entitlements } = useSnapshot(user);
+  const held = `${loggedIn} ${entitlements.join()}`;
+  const heldAtFailure = useRef(held);
+  useEffect(() => {
+    if (state.failure === null) {
+      heldAtFailure.current = held;
+    } else if (heldAtFailure.current !== held) {
+      heldAtFailure.current = held;
+      retry();
+    }
+  }, [state.failure, held, retry]);
 
   const toggleFullScreen = () => {
     const change = fullScreen ? document.exitFullscreen() : stage?.requestFullscreen();

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/video.ts";
 import { formatDate } from "../../ui/dates.ts";
+import { LockMark } from "./lock-mark.tsx";
 import { formatDuration, shortTitle, spokenDuration } from "./video-format.ts";
 
 /** Size that thumbnails are asked for (accounts-and-streaming §9). */
@@ -30,6 +31,7 @@ export function VideoCard({
           decoding="async"
           className="aspect-video w-full object-cover transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
         />
+        <LockMark required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} />
       </div>
       <div>

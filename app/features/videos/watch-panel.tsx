@@ -1,5 +1,11 @@
+import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
+import { promptLogin } from "../../state/login-prompt.ts";
+import { openPanel } from "../../state/panels.ts";
+import { user } from "../../state/user.ts";
+import { LockMark } from "./lock-mark.tsx";
 import { unlockWords } from "./unlock-words.ts";
+import { useLocked } from "./use-locked.ts";
 import { useOpenPlayer } from "./use-open-player.ts";
 import { LengthBadge } from "./video-card.tsx";
 
@@ -35,12 +41,38 @@ export function WatchPanel({ video }: { video: VideoItem }) {
             <span className="visually-hidden">Play</span>
           </span>
         </button>
+        <LockMark required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} />
       </div>
-      <p className="mt-3 text-muted">{unlockWords(metaData.SysEntryEntitlements)}</p>
+      <Access required={metaData.SysEntryEntitlements} />
       <noscript>
         <p className="mt-1 text-muted">Playing video needs JavaScript.</p>
       </noscript>
+    </div>
+  );
+}
+
+/** Who may watch, and for whom it is locked the way to unlock it. */
+function Access({ required }: { required: readonly string[] }) {
+  const locked = useLocked(required);
+  const { loggedIn } = useSnapshot(user);
+  return (
+    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-muted">{unlockWords(required)}</p>
+      {locked && !loggedIn && (
+        <button
+          type="button"
+          className="btn btn-ghost"
+          onClick={() => promptLogin("To View This Video Please Log In or Register An Account")}
+        >
+          Log In Or Register
+        </button>
+      )}
+      {locked && loggedIn && required.length > 0 && (
+        <button type="button" className="btn btn-ghost" onClick={() => openPanel("packages")}>
+          See the passes
+        </button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,12 @@
+import { useLocked } from "./use-locked.ts";
+
+/** A padlock over a picture, for whom the video is locked. */
+export function LockMark({ required }: { required: readonly string[] }) {
+  if (useLocked(required) !== true) return null;
+  return (
+    <span className="absolute top-2 end-2 grid size-9 place-items-center rounded-full bg-night/85 text-flood">
+      <span aria-hidden="true" className="i-lucide-lock text-lg" />
+      <span className="visually-hidden">Locked</span>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSnapshot } from "valtio";
+import { isLocked } from "../../../schemas/lock-rule.ts";
+import { user } from "../../state/user.ts";
+
+/**
+ * Whether an entry with these entitlement names is locked for who uses this browser; null until the login check has an
+ * answer, as it is in every page that the server writes.
+ */
+export function useLocked(required: readonly string[]): boolean | null {
+  const { loginCheckCompleted, loggedIn, entitlements } = useSnapshot(user);
+  return loginCheckCompleted ? isLocked(required, loggedIn ? { entitlements } : null) : null;
+}

@@ -1,0 +1,242 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
+import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
+import { grantStatement } from "../../../worker/origin/payments/ledger.ts";
+import { verifyPlaybackToken } from "../../../worker/playback-token.ts";
+import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
+import { testSetting } from "../lib/keyed-backend.ts";
+import { site, visit } from "../support.ts";
+
+/** Puts a released video into the library. */
+async function newVideo(mediaType: "OnDemand" | "DrmLiveVideo", entitlements: string[]): Promise<string> {
+  const entryID = `video-${crypto.randomUUID()}`;
+  const now = new Date().toISOString();
+  await env.VIDEO_DB.prepare(
+    `INSERT INTO videos (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key,
+       created_at, release_from, season, section)
+     VALUES (?1, 'classic-match', ?2, 'Title', 'Description', 60, ?3, 'video-1', ?4, ?4, 2026, 'highlights')`,
+  )
+    .bind(entryID, mediaType, JSON.stringify(entitlements), now)
+    .run();
+  return entryID;
+}
+
+async function fan(...entitlements: string[]) {
+  const { email, ssoID } = await newFan();
+  const now = new Date();
+  for (const entitlement of entitlements) {
+    const { sql, params } = grantStatement(
+      {
+        accountID: ssoID,
+        entitlement,
+        startsAt: now.toISOString(),
+        endsAt: null,
+        reason: "grant",
+        reference: crypto.randomUUID(),
+      },
+      now,
+    );
+    await env.PAYMENTS_DB.prepare(sql)
+      .bind(...params)
+      .run();
+  }
+  return { ssoID, cookie: await signedInCookie(email) };
+}
+
+const ask = (body: unknown, cookie = "") =>
+  visit("/api/session/check", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie && { cookie }) },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+const check = (videoID: string, cookie = "", rest: Record<string, unknown> = {}) =>
+  ask({ data: { attributes: { videoID, mediaType: "DrmLiveVideo", ...rest } } }, cookie);
+
+async function granted(response: Response) {
+  expect(response.status).toBe(200);
+  return sessionCheckAnswer.parse(await response.json()).data.attributes;
+}
+async function refusedWith(response: Response) {
+  expect(response.status).toBe(403);
+  return sessionCheckRefusal.parse(await response.json()).errors[0];
+}
+const claims = (token: string, entryID: string) =>
+  verifyPlaybackToken({ PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET") }, token, { entryID }, new Date());
+
+describe("who may play what", () => {
+  it.each<[string, "OnDemand" | "DrmLiveVideo", string[], string[] | null, string | null]>([
+    ["anyone, what is open to everyone", "OnDemand", ["?"], null, null],
+    ["a live stream that is open to everyone", "DrmLiveVideo", ["?"], null, null],
+    ["nobody without an account, what any account unlocks", "OnDemand", ["*"], null, "ERR_3684853_1"],
+    ["any account, what any account unlocks", "OnDemand", ["*"], [], null],
+    ["nobody without an account, what is sold", "DrmLiveVideo", ["live-video"], null, "ERR_3684853_1"],
+    ["nobody without a pass, what is sold", "DrmLiveVideo", ["live-video"], [], "ERR_3684853_3"],
+    ["nobody with another pass", "DrmLiveVideo", ["live-video", "match-1"], ["live-audio"], "ERR_3684853_3"],
+    ["who holds one of the passes", "DrmLiveVideo", ["live-video", "match-1"], ["match-1"], null],
+    ["an entry without entitlements is locked", "OnDemand", [], ["live-video"], "ERR_3684853_3"],
+  ])("%s", async (_, mediaType, required, held, code) => {
+    const entryID = await newVideo(mediaType, required);
+    const cookie = held === null ? "" : (await fan(...held)).cookie;
+    const answer = await check(entryID, cookie);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    if (code === null) expect(await granted(answer)).toMatchObject({ bypassed: false, expiresIn: 60 });
+    else expect((await refusedWith(answer))?.code).toBe(code);
+  });
+
+  it("gives a token that is bound to account, entry and slot", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { ssoID, cookie } = await fan("live-video");
+    const { token, sessionID } = await granted(await check(entryID, cookie));
+    expect(sessionID).toBe(encodeSessionID(ssoID, entryID));
+    const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
+    expect(await claims(token, entryID)).toMatchObject({ sub: ssoID, entry: entryID, slot: slot?.slot });
+    await expect(claims(token, "another-entry")).rejects.toMatchObject({ reason: "other-entry" });
+  });
+
+  it("takes no slot for an anonymous viewer, nor for what any account unlocks on demand", async () => {
+    const open = await newVideo("OnDemand", ["?"]);
+    const anonymous = await granted(await check(open));
+    expect(anonymous.sessionID).toBe(null);
+    expect(await claims(anonymous.token, open)).toMatchObject({ slot: null });
+    const { ssoID, cookie } = await fan();
+    expect((await granted(await check(await newVideo("OnDemand", ["*"]), cookie))).sessionID).toBe(null);
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
+  });
+
+  it("reads who asks from the session and never from the body", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const subscriber = await fan("live-video");
+    const claim = { userID: subscriber.ssoID, userEmail: "subscriber@fans.example" };
+    expect((await refusedWith(await check(entryID, "", claim)))?.code).toBe("ERR_3684853_1");
+    expect((await refusedWith(await check(entryID, (await fan()).cookie, claim)))?.code).toBe("ERR_3684853_3");
+  });
+
+  it("reads an outage of the subscriptions as an outage, not as a lock", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { cookie } = await fan("live-video");
+    await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger RENAME TO entitlement_ledger_away");
+    const answer = await check(entryID, cookie);
+    await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger_away RENAME TO entitlement_ledger");
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: { code: "check_unavailable" } });
+  });
+});
+
+describe("the limit", () => {
+  it("admits exactly two of 50 devices that ask at once, and tells the others the code", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { cookie } = await fan("live-video");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => check(entryID, cookie)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(48);
+    for (const answer of refused) {
+      const error = await refusedWith(answer);
+      expect(error?.code).toBe("ERR_54648_1");
+      expect(error?.detail).toBe(
+        "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
+      );
+      expect(error?.meta?.active).toHaveLength(2);
+    }
+  });
+
+  it("counts a browser once, however often it asks", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { ssoID, cookie } = await fan("live-video");
+    const first = await check(entryID, cookie);
+    const device = cookieOf(first);
+    expect(device).toMatch(/^__Host-device=/);
+    expect(first.headers.getSetCookie()[0]).toMatch(/HttpOnly.*Secure|Secure.*HttpOnly/);
+    const again = await check(entryID, `${cookie}; ${device}`);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    await granted(again);
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(1);
+  });
+});
+
+describe("bad requests", () => {
+  it.each([
+    ["not JSON", "{"],
+    ["no attributes", {}],
+    ["no video", { data: { attributes: { mediaType: "OnDemand" } } }],
+    ["a path as a video", { data: { attributes: { videoID: "../keys", mediaType: "OnDemand" } } }],
+    ["a number as a video", { data: { attributes: { videoID: 7, mediaType: "OnDemand" } } }],
+  ])("answers %s with 400 in plain words", async (_, body) => {
+    const answer = await ask(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: "malformed_body",
+        message: expect.stringMatching(/^The body is not/),
+        requestID: expect.any(String),
+      },
+    });
+  });
+
+  it("answers an unknown video with 404", async () => {
+    const answer = await check("no-such-video");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { code: "unknown_video" } });
+  });
+
+  it("refuses a check that another site sends", async () => {
+    const answer = await visit("/api/session/check", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: "https://elsewhere.example",
+        "sec-fetch-site": "cross-site",
+      },
+      body: "{}",
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("the socket", () => {
+  const handshake = (headers: Record<string, string>) =>
+    visit("/api/session/socket", { headers: { upgrade: "websocket", ...headers } });
+
+  it("opens to a signed-in fan, counts the stream and frees it on stop", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { ssoID, cookie } = await fan("live-video");
+    const answer = await check(entryID, cookie);
+    const device = cookieOf(answer);
+    const { sessionID } = await granted(answer);
+    const { webSocket, status } = await handshake({ cookie: `${cookie}; ${device}`, origin: site });
+    expect(status).toBe(101);
+    if (webSocket === null) throw new Error("There is no socket.");
+    webSocket.accept();
+    const said = new Promise((resolve) => webSocket.addEventListener("message", ({ data }) => resolve(data)));
+    webSocket.send(JSON.stringify({ action: "session", sessionID }));
+    expect(gateMessage.parse(JSON.parse(String(await said)))).toEqual({ action: "session", admitted: true });
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(1);
+    webSocket.send('{"action":"stop"}');
+    await expect.poll(() => env.STREAM_GATE.getByName(ssoID).list(), { timeout: 1000, interval: 20 }).toEqual([]);
+  });
+
+  it("gives a browser its device cookie when the socket is its first call", async () => {
+    const { cookie } = await fan("live-video");
+    const answer = await handshake({ cookie, origin: site });
+    expect(cookieOf(answer)).toMatch(/^__Host-device=/);
+    answer.webSocket?.accept();
+    answer.webSocket?.close(1000);
+  });
+
+  it("stays closed to who is not signed in", async () => {
+    expect((await handshake({ origin: site })).status).toBe(401);
+    expect((await handshake({ origin: site, cookie: "__Host-session=forged" })).status).toBe(401);
+  });
+
+  it("stays closed to another site's pages, though the browser sends the cookie", async () => {
+    const { cookie } = await fan("live-video");
+    expect((await handshake({ cookie, origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await handshake({ cookie, origin: "null" })).status).toBe(403);
+  });
+
+  it("tells a plain request what it is", async () => {
+    const answer = await visit("/api/session/socket");
+    expect(answer.status).toBe(426);
+    expect(await answer.json()).toMatchObject({ error: { code: "upgrade_required" } });
+  });
+});
