@@ -28,7 +28,9 @@ export function nameClubs(
     const found = directory.find(spelling);
     names.set(spelling, found.length === 1 && found[0] ? found[0].name : spelling);
     if (looseName(spelling) === "") {
-      problems.push({ match: null, problem: `"${spelling}" is not the name of a club.` });
+      const own = matches.filter(({ team1, team2 }) => team1 === spelling || team2 === spelling);
+      const problem = `"${spelling}" is not the name of a club`;
+      problems.push(...own.map((match) => ({ match: describeMatch(match), problem })));
     } else if (found.length > 1) {
       const clubs = found.map(({ name }) => name).join(", ");
       problems.push({
@@ -66,24 +68,37 @@ function clubsOf(league: readonly NamedMatch[]): number {
   return Math.max(...whole, fullest * 2) || divisionSize;
 }
 
+/** Whether one spelling is the other shortened: "Barnsley" and "Barnsley FC", "Leyton" and "Leyton Orient". */
+function looksAlike(a: string, b: string): boolean {
+  const [short = "", long = ""] = [looseName(a), looseName(b)].toSorted((left, right) => left.length - right.length);
+  return short !== "" && `${long} `.startsWith(`${short} `);
+}
+
 function checkNames(league: readonly NamedMatch[]): Problem[] {
   const names = byFrequency(league);
   const clubs = clubsOf(league);
   if (names.length <= clubs) return [];
+  const expected = names.slice(0, clubs).map(([name]) => name);
+  const surplus = names.slice(clubs).map(([name]) => name);
   const counts = names.map(([name, matches]) => `${name} (${matches})`).join(", ");
-  const alike = [...Map.groupBy(names, ([name]) => looseName(name).split(" ")[0] ?? "").values()]
-    .filter((group) => group.length > 1)
-    .map((group) => group.map(([name]) => name).join(" = "));
-  return [
-    {
-      match: null,
-      problem:
-        `${names.length} names in a division of ${clubs} clubs: some clubs are spelt in more than one way. ` +
-        "Join the spellings with a clubs file (--clubs FILE).\n" +
-        `    Names, with their matches: ${counts}` +
-        (alike.length > 0 ? `\n    Perhaps the same: ${alike.join("; ")}` : ""),
-    },
-  ];
+  const general = {
+    match: null,
+    problem:
+      `${names.length} names in a division of ${clubs} clubs: some clubs are spelt in more than one way. ` +
+      `Join the spellings with a clubs file (--clubs FILE).\n    Names, with their matches: ${counts}`,
+  };
+  const ofMatches = league.flatMap((match) =>
+    [match.home, match.away]
+      .filter((name) => surplus.includes(name))
+      .map((name) => {
+        const alike = expected.filter((other) => looksAlike(name, other)).join(" or ");
+        return {
+          match: describeMatch(match),
+          problem: `"${name}" is one name too many${alike === "" ? "" : `: perhaps ${alike}`}`,
+        };
+      }),
+  );
+  return [general, ...ofMatches];
 }
 
 function checkDuplicates(matches: readonly NamedMatch[]): Problem[] {

@@ -1,0 +1,113 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { type DivisionID, divisionIDs } from "../generate/divisions.ts";
+import { seasonName } from "../generate/time.ts";
+import { CommandError } from "./report.ts";
+
+export const importUsage = `Usage:
+  npm run import -- football-json FILE --competition 10 --season 2024 [options]
+
+  --competition     10 Championship, 11 League One, 12 League Two
+  --season          the year in which the season starts
+  --clubs FILE      names and aliases in the football.txt notation; repeatable
+  --deduction "CLUB=-POINTS:REASON:YYYY-MM-DD"   repeatable
+  --replace         put this season in the place of what is stored of it
+  --dry-run         check and report, and write nothing
+  --remote          the deployed site's storage in place of this machine's`;
+
+export interface Deduction {
+  /** As a person wrote it. */
+  club: string;
+  /** Negative. */
+  points: number;
+  reason: string;
+  date: string;
+}
+
+export interface ImportOptions {
+  file: string;
+  competition: DivisionID;
+  season: number;
+  clubs: string[];
+  deductions: Deduction[];
+  replace: boolean;
+  dryRun: boolean;
+  remote: boolean;
+}
+
+const seasonYear = z.coerce.number().int().min(1871).max(2200);
+
+/** @throws CommandError for what is no division. */
+export function parseCompetition(text: string | undefined): DivisionID {
+  const id = divisionIDs.find((division) => String(division) === text);
+  if (id === undefined)
+    throw new CommandError("--competition is 10 (Championship), 11 (League One) or 12 (League Two).");
+  return id;
+}
+
+/** @throws CommandError for what is no year. */
+export function parseSeason(text: string | undefined): number {
+  const parsed = /^\d{4}$/.test(text ?? "") ? seasonYear.safeParse(text) : null;
+  if (!parsed?.success)
+    throw new CommandError("--season is the year in which the season starts, such as 2024 for 2024-25.");
+  return parsed.data;
+}
+
+/**
+ * Reads `Sheffield United=-2:breach of loan rules:2025-04-01`.
+ * @throws CommandError that shows how it is written.
+ */
+export function parseDeduction(text: string, season: number): Deduction {
+  const [, club, points, reason, date] = /^(.+)=(-?\d+):(.+):(\d{4}-\d{2}-\d{2})$/.exec(text.trim()) ?? [];
+  const day = z.iso.date().safeParse(date);
+  if (club === undefined || reason === undefined || !day.success) {
+    throw new CommandError(
+      `--deduction "${text}" is written like "Sheffield United=-2:breach of loan rules:2025-04-01".`,
+    );
+  }
+  if (Number(points) >= 0) throw new CommandError(`--deduction "${text}": points taken off are negative, such as -2.`);
+  if (day.data < `${season}-07-01` || day.data > `${season + 1}-06-30`) {
+    throw new CommandError(`--deduction "${text}": the date is not in the season ${seasonName(season)}.`);
+  }
+  return { club: club.trim(), points: Number(points), reason: reason.trim(), date: day.data };
+}
+
+/** @throws CommandError that says what is missing or wrong. */
+export function parseImportOptions(args: readonly string[]): ImportOptions {
+  let parsed: ReturnType<typeof read>;
+  try {
+    parsed = read(args);
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${importUsage}`);
+  }
+  const { values, positionals } = parsed;
+  const [format, file, ...rest] = positionals;
+  if (format !== "football-json" || file === undefined || rest.length > 0) throw new CommandError(importUsage);
+  const season = parseSeason(values.season);
+  return {
+    file,
+    competition: parseCompetition(values.competition),
+    season,
+    clubs: values.clubs,
+    deductions: values.deduction.map((text) => parseDeduction(text, season)),
+    replace: values.replace,
+    dryRun: values["dry-run"],
+    remote: values.remote,
+  };
+}
+
+function read(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      competition: { type: "string" },
+      season: { type: "string" },
+      clubs: { type: "string", multiple: true, default: [] },
+      deduction: { type: "string", multiple: true, default: [] },
+      replace: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      remote: { type: "boolean", default: false },
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { competitionName, playOffsOf } from "../generate/divisions.ts";
+import { seasonName } from "../generate/time.ts";
+import { ClubDirectory, parseClubs } from "./club-names.ts";
+import { parseFootballJSON, reportProblems } from "./football-json.ts";
+import { checkSeason, type NamedMatch, nameClubs } from "./football-json-check.ts";
+import { planClubs } from "./import-clubs.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { differences, planSeason } from "./import-plan.ts";
+import { seasonStatements } from "./import-write.ts";
+import { CommandError } from "./report.ts";
+import { readClubs, readSeason, requireMatchData, standingsOf } from "./season-store.ts";
+import type { Database } from "./storage.ts";
+import { tableText } from "./table-text.ts";
+
+/** A file as a person names it: from where npm was called, not from the project's folder. */
+function readInput(path: string): string {
+  const found = resolve(process.env.INIT_CWD ?? ".", path);
+  try {
+    return readFileSync(found, "utf8");
+  } catch {
+    throw new CommandError(`The file ${found} cannot be read.`);
+  }
+}
+
+/**
+ * Reads the season's file and the clubs files, and checks that it holds together.
+ * @throws CommandError with every problem, by match, when it does not.
+ */
+export function readInputs(options: ImportOptions): { matches: NamedMatch[]; directory: ClubDirectory } {
+  const directory = new ClubDirectory(options.clubs.flatMap((path) => parseClubs(readInput(path))));
+  const { matches, problems } = parseFootballJSON(readInput(options.file));
+  const named = nameClubs(matches, directory);
+  const checks = matches.length === 0 && problems.length > 0 ? [] : checkSeason(named.matches, options.season);
+  const all = [...problems, ...named.problems, ...checks];
+  if (all.length > 0) {
+    const count = all.length === 1 ? "a problem" : `${all.length} problems`;
+    throw new CommandError(`${options.file} was refused for ${count}. Nothing was written.\n\n${reportProblems(all)}`);
+  }
+  return { matches: named.matches, directory };
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/**
+ * Puts a season into storage: all of it or nothing, and nothing when it is there already.
+ * @returns what a person is told, with the resulting table.
+ * @throws CommandError for a season that holds other data, unless it is to be replaced.
+ */
+export async function importSeason(
+  db: Database,
+  options: ImportOptions,
+  { matches, directory }: ReturnType<typeof readInputs>,
+  now: Date,
+): Promise<string> {
+  const { competition, season } = options;
+  await requireMatchData(db);
+  const storedClubs = await readClubs(db);
+  const stored = await readSeason(db, [competition, playOffsOf[competition]], season);
+  const names = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
+  const clubs = planClubs(names, directory, storedClubs);
+  const planned = planSeason({ ...options, matches, directory }, clubs, stored);
+
+  const title = `${competitionName(competition)} ${seasonName(season)}`;
+  const changes = differences(planned, stored);
+  const isNew = stored.competitions.length === 0 && stored.fixtures.length === 0;
+  if (changes.length > 0 && !isNew && !options.replace) {
+    throw new CommandError(
+      `${title} holds other data already (${count(stored.fixtures.length, "match", "matches")}): ${changes.join(", ")}.\n` +
+        "Nothing was written. Add --replace to put this file in its place.",
+    );
+  }
+  const isUnchanged = changes.length === 0 && clubs.newClubs.length === 0 && clubs.newAliases.length === 0;
+  if (!isUnchanged && !options.dryRun) await db.transact(seasonStatements(competition, season, clubs, planned));
+
+  const playOffs = matches.filter(({ isPlayOff }) => isPlayOff).length;
+  const statuses = Map.groupBy(planned.fixtures, ({ status }) => (status === "fixture" ? "to come" : status));
+  const told = isNew
+    ? count(planned.fixtures.length, "match", "matches")
+    : changes.join(", ") || "new spellings of clubs";
+  const where = options.remote ? "the deployed site's storage" : "this machine's storage";
+  const outcome = isUnchanged
+    ? "Nothing to change: this season is stored as the file has it."
+    : options.dryRun
+      ? `A dry run: nothing was written. It would be: ${told}.`
+      : `Written to ${where}: ${told}.`;
+  const table = standingsOf(
+    { ...planned, curtailedOn: null },
+    names.flatMap((name) => {
+      const id = clubs.idByName.get(name);
+      return id !== undefined && planned.clubIDs.includes(id)
+        ? [{ id, name: storedClubs.clubs.find((club) => club.id === id)?.name ?? name }]
+        : [];
+    }),
+    now,
+  );
+  return [
+    `${title}: ${count(matches.length - playOffs, "league match", "league matches")} and ` +
+      `${count(playOffs, "play-off match", "play-off matches")} of ${count(planned.clubIDs.length, "club", "clubs")} ` +
+      `(${count(clubs.newClubs.length, "club is new", "clubs are new")})`,
+    `Matches: ${[...statuses].map(([status, list]) => `${list.length} ${status}`).join(", ")}`,
+    ...(planned.goals.length > 0 ? [`Scorers: ${count(planned.goals.length, "goal", "goals")}`] : []),
+    ...(planned.deductions.length > 0 ? [`Deductions: ${planned.deductions.length}`] : []),
+    outcome,
+    "",
+    tableText(table),
+  ].join("\n");
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { londonDate } from "../../schemas/london-time.ts";
+import { leagueStandings, type Standing } from "../../worker/origin/match-data/table.ts";
+import { competitionName, type DivisionID } from "../generate/divisions.ts";
+import { seasonName } from "../generate/time.ts";
+import { CommandError } from "./report.ts";
+import type { Database } from "./storage.ts";
+
+/*
+ * Seasons and clubs as they are stored, for the commands that read and write them.
+ */
+
+const goals = z.int().nullable();
+export const storedFixture = z.object({
+  id: z.int(),
+  competition_id: z.int(),
+  season: z.int(),
+  stage: z.enum(["league", "play-offs", "cup"]),
+  round: z.string(),
+  kickoff: z.string(),
+  home_id: z.int(),
+  away_id: z.int(),
+  venue: z.string().nullable(),
+  status: z.string(),
+  home_goals: goals,
+  away_goals: goals,
+  half_time_home: goals,
+  half_time_away: goals,
+  extra_time_home: goals,
+  extra_time_away: goals,
+  penalties_home: goals,
+  penalties_away: goals,
+});
+export type StoredFixture = z.output<typeof storedFixture>;
+export const fixtureColumns = Object.keys(storedFixture.shape);
+
+const storedClub = z.object({ id: z.int(), slug: z.string(), name: z.string(), code: z.string() });
+export type StoredClub = z.output<typeof storedClub>;
+const storedDeduction = z.object({ club_id: z.int(), points: z.int(), reason: z.string(), date: z.string() });
+export type StoredDeduction = z.output<typeof storedDeduction>;
+const storedGoal = z.object({
+  fixture_id: z.int(),
+  number: z.int(),
+  club_id: z.int(),
+  player_name: z.string(),
+  minute: z.int(),
+  added: z.int().nullable(),
+  kind: z.string(),
+});
+export type StoredGoal = z.output<typeof storedGoal>;
+const seasonRow = z.object({ competition_id: z.int(), zones: z.string(), curtailed_on: z.string().nullable() });
+const zoneRow = z.array(z.object({ name: z.string(), from: z.int(), to: z.int() }));
+
+/** @throws CommandError when the tables are not there yet. */
+export async function requireMatchData(db: Database): Promise<void> {
+  const [found] = await db.query({
+    sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'match_scripts'",
+  });
+  if (found === undefined) {
+    throw new CommandError("There is no league in this storage yet. Run npm start (or npm run seed) first.");
+  }
+}
+
+/** Every club with every spelling that is known of it. */
+export async function readClubs(db: Database): Promise<{ clubs: StoredClub[]; aliases: Map<string, number> }> {
+  const clubs = z.array(storedClub).parse(await db.query({ sql: "SELECT id, slug, name, code FROM clubs" }));
+  const aliases = z
+    .array(z.object({ alias: z.string(), club_id: z.int() }))
+    .parse(await db.query({ sql: "SELECT alias, club_id FROM club_aliases" }));
+  return { clubs, aliases: new Map(aliases.map(({ alias, club_id }) => [alias, club_id])) };
+}
+
+export interface StoredSeason {
+  /** By competition: the division, and its play-offs. */
+  competitions: { id: number; zones: z.output<typeof zoneRow>; curtailedOn: string | null }[];
+  clubIDs: number[];
+  fixtures: StoredFixture[];
+  deductions: StoredDeduction[];
+  goals: StoredGoal[];
+}
+
+/** What is stored of a season in these competitions. */
+export async function readSeason(
+  db: Database,
+  competitionIDs: readonly number[],
+  season: number,
+): Promise<StoredSeason> {
+  const scope = "competition_id IN (SELECT value FROM json_each(?)) AND season = ?";
+  const ask = (sql: string) => db.query({ sql, params: [JSON.stringify(competitionIDs), season] });
+  const rows = await ask(`SELECT competition_id, zones, curtailed_on FROM seasons WHERE ${scope}`);
+  const clubs = await ask(`SELECT DISTINCT club_id FROM season_clubs WHERE ${scope} ORDER BY club_id`);
+  const fixtures = await ask(`SELECT ${fixtureColumns.join(", ")} FROM fixtures WHERE ${scope} ORDER BY id`);
+  const deductions = await ask(
+    `SELECT club_id, points, reason, date FROM deductions WHERE ${scope} ORDER BY club_id, date, reason`,
+  );
+  const goalRows = await ask(
+    `SELECT fixture_id, number, club_id, player_name, minute, added, kind FROM goals
+     WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope}) ORDER BY fixture_id, number`,
+  );
+  return {
+    competitions: z
+      .array(seasonRow)
+      .parse(rows)
+      .map(({ competition_id, zones, curtailed_on }) => ({
+        id: competition_id,
+        zones: zoneRow.parse(JSON.parse(zones)),
+        curtailedOn: curtailed_on,
+      })),
+    clubIDs: z
+      .array(z.object({ club_id: z.int() }))
+      .parse(clubs)
+      .map(({ club_id }) => club_id),
+    fixtures: z.array(storedFixture).parse(fixtures),
+    deductions: z.array(storedDeduction).parse(deductions),
+    goals: z.array(storedGoal).parse(goalRows),
+  };
+}
+
+/** The table of stored or planned rows. */
+export function standingsOf(
+  season: Pick<StoredSeason, "fixtures" | "deductions"> & {
+    zones: z.output<typeof zoneRow>;
+    curtailedOn: string | null;
+  },
+  clubs: readonly { id: number; name: string }[],
+  now: Date,
+): Standing[] {
+  return leagueStandings({
+    clubs,
+    matches: season.fixtures.map((fixture) => ({
+      stage: fixture.stage,
+      status: fixture.status,
+      kickoff: fixture.kickoff,
+      homeID: fixture.home_id,
+      awayID: fixture.away_id,
+      homeGoals: fixture.home_goals,
+      awayGoals: fixture.away_goals,
+    })),
+    deductions: season.deductions.map(({ club_id, points, date }) => ({ clubID: club_id, points, date })),
+    zones: season.zones,
+    order: season.curtailedOn === null ? "points" : "points-per-game",
+    on: londonDate(now),
+  });
+}
+
+/**
+ * The table of a stored season as it stands at `now`.
+ * @throws CommandError naming the seasons there are, when this one is not stored.
+ */
+export async function readStandings(
+  db: Database,
+  competition: DivisionID,
+  season: number,
+  now: Date,
+): Promise<Standing[]> {
+  await requireMatchData(db);
+  const stored = await readSeason(db, [competition], season);
+  const [row] = stored.competitions;
+  if (row === undefined) {
+    const others = await db.query({
+      sql: "SELECT season FROM seasons WHERE competition_id = ? ORDER BY season",
+      params: [competition],
+    });
+    const names = z
+      .array(z.object({ season: z.int() }))
+      .parse(others)
+      .map((other) => seasonName(other.season));
+    throw new CommandError(
+      `There is no season ${seasonName(season)} of the ${competitionName(competition)}. ` +
+        (names.length === 0 ? "None is stored." : `Stored: ${names.join(", ")}.`),
+    );
+  }
+  const { clubs } = await readClubs(db);
+  const own = clubs.filter(({ id }) => stored.clubIDs.includes(id));
+  return standingsOf({ ...stored, zones: row.zones, curtailedOn: row.curtailedOn }, own, now);
+}

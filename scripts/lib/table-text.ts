@@ -1,0 +1,60 @@
+import type { Standing } from "../../worker/origin/match-data/table.ts";
+
+/** A row of `npm run table --format json`. */
+export interface TableLine {
+  position: number;
+  team: string;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  goalsFor: number;
+  goalsAgainst: number;
+  goalDifference: number;
+  points: number;
+  /** Points taken off, as a negative number, or 0. */
+  deduction: number;
+}
+
+export function tableLines(standings: readonly Standing[]): TableLine[] {
+  return standings.map((row) => ({
+    position: row.position,
+    team: row.name,
+    played: row.played,
+    won: row.won,
+    drawn: row.drawn,
+    lost: row.lost,
+    goalsFor: row.goalsFor,
+    goalsAgainst: row.goalsAgainst,
+    goalDifference: row.goalDifference,
+    points: row.points,
+    deduction: row.deduction,
+  }));
+}
+
+/** The table in columns, with the deductions named under it. */
+export function tableText(standings: readonly Standing[]): string {
+  const width = Math.max(4, ...standings.map(({ name }) => name.length));
+  const line = (position: string | number, team: string, ...numbers: (string | number)[]) =>
+    [String(position).padStart(3), team.padEnd(width), ...numbers.map((number) => String(number).padStart(4))].join(
+      " ",
+    );
+  const rows = standings.map((row) =>
+    line(
+      row.position,
+      row.name,
+      row.played,
+      row.won,
+      row.drawn,
+      row.lost,
+      row.goalsFor,
+      row.goalsAgainst,
+      row.goalDifference > 0 ? `+${row.goalDifference}` : row.goalDifference,
+      row.points,
+    ),
+  );
+  const deductions = standings
+    .filter(({ deduction }) => deduction !== 0)
+    .map(({ name, deduction }) => `    ${name}: ${deduction} points, deducted`);
+  return [line("#", "Team", "P", "W", "D", "L", "GF", "GA", "GD", "Pts"), ...rows, ...deductions].join("\n");
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { competitionName } from "./generate/divisions.ts";
+import { seasonName } from "./generate/time.ts";
+import { parseCompetition, parseSeason } from "./lib/import-options.ts";
+import { CommandError, run } from "./lib/report.ts";
+import { readStandings } from "./lib/season-store.ts";
+import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
+import { tableLines, tableText } from "./lib/table-text.ts";
+
+const usage = "Usage: npm run table -- --competition 10 --season 2024 [--format json|text] [--remote]";
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        competition: { type: "string" },
+        season: { type: "string" },
+        format: { type: "string", default: "text" },
+        remote: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+await run(async () => {
+  const values = readArguments();
+  const competition = parseCompetition(values.competition);
+  const season = parseSeason(values.season);
+  if (values.format !== "json" && values.format !== "text") throw new CommandError("--format is json or text.");
+  const storage: Storage = values.remote ? openRemoteStorage() : openLocalStorage();
+  try {
+    const standings = await readStandings(storage.database("MATCH_DB"), competition, season, new Date());
+    if (values.format === "json") console.log(JSON.stringify(tableLines(standings), null, 2));
+    else console.log(`${competitionName(competition)} ${seasonName(season)}\n\n${tableText(standings)}`);
+  } finally {
+    await storage.close();
+  }
+});
