@@ -10,7 +10,6 @@ import { seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/competition.ts";
-import ContentPage, { meta as contentMeta, loader as loadContentPage } from "./content-page.tsx";
 
 export const handle = { hero: true };
 
@@ -23,21 +22,28 @@ const seasonYear = z
   .transform(Number)
   .pipe(z.int().min(1871).max(2200));
 
-/** A league's table, a cup's rounds; what else stands below competitions in the page tree is a content page. */
-export async function loader(args: Route.LoaderArgs) {
-  const { context, params, request } = args;
-  const { matches, season: current, now, brand, origin } = context.get(pageContext);
-  const competition = (await matches.competitions()).find(({ slug }) => slug === params.slug);
-  if (!competition) return { view: "content" as const, page: await loadContentPage(args) };
+/** The play-offs of all divisions share a page. */
+const allPlayOffs = "play-offs";
 
+/** A league's table, or a knock-out competition's rounds. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { matches, season: current, now, brand, origin } = context.get(pageContext);
+  const chosen = (await matches.competitions()).filter(
+    ({ slug, kind }) => slug === params.slug || (params.slug === allPlayOffs && kind === "play-offs"),
+  );
+  const [competition] = chosen;
+  if (!competition) throw data(null, { status: 404 });
+  const competitionIDs = chosen.map(({ id }) => id);
   const asked = new URL(request.url).searchParams.get("season");
   const parsed = seasonYear.safeParse(asked ?? String(current));
   if (!parsed.success) throw data("The season is its first year, such as 2026.", { status: 400 });
   const season = parsed.data;
   const other = season === current ? current - 1 : current;
-  const hasOther = (await matches.kickOffs({ competitionIDs: [competition.id], season: other })).length > 0;
+  const hasOther = (await matches.kickOffs({ competitionIDs, season: other })).length > 0;
   const shared = {
-    competition,
+    name: params.slug === allPlayOffs ? "Play-offs" : competition.name,
+    path: `/competitions/${params.slug}`,
+    about: `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`,
     season,
     other: hasOther ? other : null,
     otherIsCurrent: other === current,
@@ -45,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     brand: brand.name,
     origin,
   };
-  const filter = { competitionIDs: [competition.id], season };
+  const filter = { competitionIDs, season };
   if (competition.kind !== "league") {
     return { view: "rounds" as const, ...shared, matches: await matches.fixtures(filter) };
   }
@@ -59,19 +65,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { view: "table" as const, ...shared, table, live, next, results };
 }
 
-export const meta: Route.MetaFunction = (args) => {
-  const { loaderData } = args;
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  if (loaderData.view === "content") return contentMeta({ ...args, loaderData: loaderData.page });
-  const { competition, season, brand, origin, view } = loaderData;
+  const { name, path, season, brand, origin, view } = loaderData;
   const subject = view === "table" ? "table, results and fixtures" : "results and fixtures by round";
   return pageMeta({
-    title: `${competition.name} ${seasonName(season)}`,
-    description: `${competition.name} ${seasonName(season)}: ${subject}.`,
+    title: `${name} ${seasonName(season)}`,
+    description: `${name} ${seasonName(season)}: ${subject}.`,
     brand,
     origin,
-    path: `/competitions/${competition.slug}`,
-    imageKey: `competition-${competition.slug}`,
+    path,
+    imageKey: `competition${path.replaceAll("/", "-")}`,
   });
 };
 
@@ -112,14 +116,12 @@ function RoundsView(props: { matches: readonly Match[]; madeAt: number }) {
   );
 }
 
-export default function CompetitionPage({ loaderData, ...props }: Route.ComponentProps) {
-  if (loaderData.view === "content") return <ContentPage {...props} loaderData={loaderData.page} />;
-  const { competition, season, other, otherIsCurrent, madeAt, view } = loaderData;
-  const path = `/competitions/${competition.slug}`;
+export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
+  const { name, path, about, season, other, otherIsCurrent, madeAt, view } = loaderData;
   return (
     <>
       <PageHero
-        title={competition.name}
+        title={name}
         lead={`${view === "table" ? "The table as it stands" : "Every tie, round by round"}, ${seasonName(season)}.`}
         trail={[{ title: "Competitions", href: "/competitions" }]}
         imageKey={null}
@@ -127,7 +129,7 @@ export default function CompetitionPage({ loaderData, ...props }: Route.Componen
       <div className="page-width section">
         {view === "table" ? <TableView {...loaderData} /> : <RoundsView matches={loaderData.matches} madeAt={madeAt} />}
         <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
-          <Link to={`${path}/about`} className="text-link">
+          <Link to={about} className="text-link">
             About the competition
           </Link>
           {other !== null && (
