@@ -4,22 +4,18 @@
  * A page that starts to read a parameter adds it here.
  */
 export const pageParameters = [
-  "category",
   "club",
   "competition",
   "date",
   "error",
   "events",
-  "filter",
   "hideNav",
   "next",
   "page",
   "q",
   "returnTo",
   "season",
-  "sort",
-  "tab",
-  "type",
+  "status",
   "_routes",
 ] as const;
 

@@ -5,7 +5,7 @@ import { visit } from "../support.ts";
 
 /** A query that makes an address no other test has asked for. */
 let fresh = 0;
-const unseen = () => `/news?page=1&category=none-${fresh++}-${crypto.randomUUID()}`;
+const unseen = () => `/news?page=1&q=none-${fresh++}-${crypto.randomUUID()}`;
 
 const nonceOf = (response: Response) =>
   /'nonce-([\w-]+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
