@@ -1,0 +1,123 @@
+import type { Page } from "playwright/test";
+import { expectPlaying, openMatchInPlay } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+const password = "rain over the north stand";
+
+/** Registers on the account portal, reads the code in the local mailbox and confirms. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto("/portal/register");
+  await page.getByLabel("Name").fill("Robin Terrace");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
+
+  const mailbox = await page.context().newPage();
+  await mailbox.goto("/portal/mailbox");
+  const mail = mailbox.getByRole("article").filter({ hasText: email }).first();
+  const [code] = /\b\d{6}\b/.exec(await mail.innerText()) ?? [""];
+  await mailbox.close();
+
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Account confirmed" })).toBeVisible();
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByLabel("Name on card").fill("Robin Terrace");
+  await page.getByRole("button", { name: /^(Pay|Subscribe)/ }).click();
+}
+
+/** The whole way: find the match in play, be told what it takes, register, buy, watch. */
+async function walk(page: Page, email: string): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await openMatchInPlay(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(" v ");
+  await page.getByRole("link", { name: /watch/i }).first().click();
+  await page.waitForURL(/\/videos\/live-\d+/);
+  const videoPath = new URL(page.url()).pathname;
+  await page.waitForLoadState("networkidle");
+
+  await test.step("an anonymous visitor is asked to log in", async () => {
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(page.getByText("To View This Video Please Log In or Register An Account").first()).toBeVisible();
+  });
+
+  await test.step("registers on the account portal and signs in", async () => {
+    await register(page, email);
+    await page.goto(`${videoPath}?account=open`);
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Email").fill(`  ${email.toUpperCase()} `);
+    await panel.getByLabel("Password", { exact: true }).fill("not the password");
+    await panel.getByRole("button", { name: "Log In" }).click();
+    await expect(panel.getByRole("alert")).not.toBeEmpty();
+    await panel.getByLabel("Password", { exact: true }).fill(password);
+    await panel.getByRole("button", { name: "Log In" }).click();
+    await expect(panel.getByText("Account id")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  });
+
+  await test.step("is declined, cancels, and then buys a day pass", async () => {
+    const passes = page.getByRole("button", { name: "See the passes" });
+    const choose = async () => {
+      await passes.click();
+      await page.getByRole("tab", { name: "Match passes" }).click();
+      await page
+        .getByRole("button", { name: /Day Pass, £/ })
+        .first()
+        .click();
+      await expect(page.getByLabel("Card number")).toBeVisible();
+    };
+    await choose();
+    await pay(page, "4000 0000 0000 0002");
+    await expect(page.getByText(/declined/i)).toBeVisible();
+    await page
+      .getByRole("link", { name: /back|cancel/i })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/cancelled/i);
+    await page.goto(videoPath);
+    await choose();
+    await pay(page, "4242 4242 4242 4242");
+    await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+    await page.getByRole("link", { name: "Go to the video" }).click();
+    await page.waitForURL(`**${videoPath}`);
+  });
+
+  await test.step("watches the protected live stream", async () => {
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expectPlaying(page, 60);
+  });
+
+  await test.step("leaves the player and signs out", async () => {
+    await page.getByRole("button", { name: "Close the player" }).click();
+    await page.getByRole("button", { name: "Profile" }).first().click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText("Logged Out")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
+  });
+}
+
+// The refused sign-in, the refused session check and the declined card are answers with an error status.
+const provoked = /the server responded with a status of (401|402|403)/;
+
+test("a new fan finds the match, registers, buys a pass and watches", async ({ page, expectProblem }) => {
+  expectProblem(provoked);
+  await walk(page, "robin.desktop@example.com");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("a new fan does all of it at 360 px", async ({ page, expectProblem }) => {
+    expectProblem(provoked);
+    await walk(page, "robin.phone@example.com");
+  });
+});
