@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 function Sections({ names }: { names: readonly (readonly [id: string, text: string])[] }) {
   return (
     <nav aria-label="On this page" className="border-b border-line bg-surface">
-      <ul className="page-width flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      <ul className="page-width -ms-3 flex gap-1 overflow-x-auto [scrollbar-width:none]">
         {names.map(([id, text]) => (
           <li key={id} className="shrink-0">
             <a

@@ -33,6 +33,8 @@ function Side({ lineUp, club, end }: { lineUp: LineUp; club: ClubSummary; end: "
   });
 }
 
+const mownGrass = "repeating-linear-gradient(180deg, #14532d 0 8.333%, #17602f 8.333% 16.666%)";
+
 function PitchView({
   lineUps,
   home,
@@ -45,7 +47,8 @@ function PitchView({
   return (
     <div
       aria-hidden="true"
-      className="relative mx-auto aspect-[68/108] w-full max-w-[30rem] overflow-hidden rounded-card bg-[repeating-linear-gradient(180deg,#14532d_0_8.333%,#17602f_8.333%_16.666%)]"
+      className="relative mx-auto aspect-[68/108] w-full max-w-[30rem] overflow-hidden rounded-card"
+      style={{ background: mownGrass }}
     >
       <svg viewBox="0 0 680 1080" className="absolute inset-0 size-full" aria-hidden="true">
         <path

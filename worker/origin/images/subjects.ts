@@ -1,24 +1,39 @@
+import { z } from "zod";
 import type { ClubLook } from "./crest.ts";
 import { storedLook } from "./look.ts";
 
-type ClubRow = { id: number; name: string; colours: string; crest: string };
+const clubRow = z.object({ id: z.int(), name: z.string(), colours: z.string(), crest: z.string() });
+const fixtureRow = z.object({ home: z.int(), away: z.int() });
+const articleRow = z.object({ fixtureID: z.int().nullable() });
+const clubIDRow = z.object({ id: z.int() });
+
+/**
+ * Looks that this isolate has read. A picture's address is immutable, so that what it was drawn from may be kept as well:
+ * a page asks for a hundred crests.
+ */
+const known = new Map<number, ClubLook>();
 
 /** The looks of these clubs, in their order; unknown ids are left out. */
 export async function clubLooks(database: D1Database, ids: readonly number[]): Promise<ClubLook[]> {
-  if (ids.length === 0) return [];
-  const { results } = await database
-    .prepare("SELECT id, name, colours, crest FROM clubs WHERE id IN (SELECT value FROM json_each(?))")
-    .bind(JSON.stringify(ids))
-    .all<ClubRow>();
-  return ids.flatMap((id) => results.filter((row) => row.id === id).map(storedLook));
+  const wanted = ids.filter((id) => !known.has(id));
+  if (wanted.length > 0) {
+    const { results } = await database
+      .prepare("SELECT id, name, colours, crest FROM clubs WHERE id IN (SELECT value FROM json_each(?))")
+      .bind(JSON.stringify(wanted))
+      .all();
+    for (const row of z.array(clubRow).parse(results)) known.set(row.id, storedLook(row));
+  }
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 async function clubsOfFixture(database: D1Database, fixtureID: number): Promise<number[]> {
   const row = await database
     .prepare("SELECT home_id AS home, away_id AS away FROM fixtures WHERE id = ?")
     .bind(fixtureID)
-    .first<{ home: number; away: number }>();
-  return row ? [row.home, row.away] : [];
+    .first();
+  if (row === null) return [];
+  const { home, away } = fixtureRow.parse(row);
+  return [home, away];
 }
 
 /** An article about a match shows its two clubs, home first; any other the clubs it is filed under. */
@@ -26,14 +41,18 @@ async function clubsOfArticle(content: D1Database, matches: D1Database, articleI
   const article = await content
     .prepare("SELECT fixture_id AS fixtureID FROM articles WHERE id = ?")
     .bind(articleID)
-    .first<{ fixtureID: number | null }>();
-  const ofFixture = article?.fixtureID ? await clubsOfFixture(matches, article.fixtureID) : [];
+    .first();
+  const fixtureID = article === null ? null : articleRow.parse(article).fixtureID;
+  const ofFixture = fixtureID === null ? [] : await clubsOfFixture(matches, fixtureID);
   if (ofFixture.length > 0) return ofFixture;
   const { results } = await content
     .prepare("SELECT club_id AS id FROM article_clubs WHERE article_id = ? ORDER BY club_id LIMIT 2")
     .bind(articleID)
-    .all<{ id: number }>();
-  return results.map((row) => row.id);
+    .all();
+  return z
+    .array(clubIDRow)
+    .parse(results)
+    .map(({ id }) => id);
 }
 
 /** Finds the clubs that a picture of this key is about: `article-12`, `video-highlights-2500001`, `live-2500001`, `kit-16`. */
