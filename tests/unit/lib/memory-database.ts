@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { Database } from "../../../scripts/lib/storage.ts";
+
+/** An empty match-data database in memory: real SQLite with the real migrations, behind the interface that commands use. */
+export function memoryDatabase(): Database & { rows(sql: string): Record<string, unknown>[] } {
+  const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
+  const folder = "worker/origin/match-data/migrations";
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith(".sql")) db.exec(readFileSync(`${folder}/${name}`, "utf8"));
+  }
+  const all = (sql: string, params: readonly SQLInputValue[] = []) =>
+    db
+      .prepare(sql)
+      .all(...params)
+      .map((row) => ({ ...row }));
+  return {
+    rows: (sql) => all(sql),
+    async query({ sql, params }) {
+      return all(sql, params);
+    },
+    async transact(statements) {
+      db.exec("BEGIN");
+      try {
+        for (const { sql, params = [] } of statements) db.prepare(sql).run(...params);
+        db.exec("COMMIT");
+      } catch (error) {
+        db.exec("ROLLBACK");
+        throw error;
+      }
+    },
+  };
+}

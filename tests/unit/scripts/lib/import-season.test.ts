@@ -1,0 +1,320 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type ImportOptions, parseImportOptions } from "../../../../scripts/lib/import-options.ts";
+import { importSeason, readInputs } from "../../../../scripts/lib/import-season.ts";
+import { readStandings } from "../../../../scripts/lib/season-store.ts";
+import { tableLines } from "../../../../scripts/lib/table-text.ts";
+import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../fixtures/hand-made-season.ts";
+import { memoryDatabase } from "../../lib/memory-database.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const folder = mkdtempSync(join(tmpdir(), "import-"));
+const clubsPath = join(folder, "clubs.txt");
+writeFileSync(clubsPath, clubsFile);
+
+let db = memoryDatabase();
+beforeEach(() => {
+  db = memoryDatabase();
+});
+
+function run(file: string, ...args: string[]): Promise<string> {
+  const path = join(folder, "season.json");
+  writeFileSync(path, file);
+  const options: ImportOptions = parseImportOptions([
+    "football-json",
+    path,
+    ...["--competition", "10", "--season", "2024", "--clubs", clubsPath],
+    ...args,
+  ]);
+  return importSeason(db, options, readInputs(options), now);
+}
+
+/** Everything that is stored, to see that nothing has changed. */
+const everything = () =>
+  ["competitions", "seasons", "clubs", "club_aliases", "season_clubs", "fixtures", "goals", "deductions"].map((table) =>
+    db.rows(`SELECT * FROM ${table} ORDER BY 1, 2`),
+  );
+
+describe("a new season", () => {
+  it("is stored with its clubs, and ends with the table", async () => {
+    const said = await run(handMadeFile());
+    expect(said).toContain(
+      "Championship 2024-25: 12 league matches and 0 play-off matches of 4 clubs (4 clubs are new)",
+    );
+    expect(said).toMatch(/ {2}1 Ashford FC +6 +4 +1 +1 +12 +5 +\+7 +13\n/);
+    expect(db.rows("SELECT id, slug, name, short_name, code, founded, ground, town FROM clubs")).toEqual([
+      {
+        id: 1001,
+        slug: "ashford",
+        name: "Ashford FC",
+        short_name: "Ashford",
+        code: "ASH",
+        founded: 1890,
+        ground: "Mill Lane",
+        town: "Ashford",
+      },
+      {
+        id: 1002,
+        slug: "bramley-town",
+        name: "Bramley Town FC",
+        short_name: "Bramley Town",
+        code: "BRT",
+        founded: null,
+        ground: "The Brook",
+        town: "Bramley",
+      },
+      {
+        id: 1003,
+        slug: "corfe",
+        name: "Corfe AFC",
+        short_name: "Corfe",
+        code: "COR",
+        founded: null,
+        ground: null,
+        town: null,
+      },
+      {
+        id: 1004,
+        slug: "dunmere-united",
+        name: "Dunmere United FC",
+        short_name: "Dunmere United",
+        code: "DUU",
+        founded: 1902,
+        ground: null,
+        town: "Dunmere",
+      },
+    ]);
+    const lines = tableLines(await readStandings(db, 10, 2024, now));
+    expect(lines.map(({ team, points }) => [team, points])).toEqual([
+      ["Ashford FC", 13],
+      ["Corfe AFC", 8],
+      ["Bramley Town FC", 7],
+      ["Dunmere United FC", 5],
+    ]);
+  });
+
+  it("has kick-offs in UTC, half times and statuses", async () => {
+    const file = handMadeFile((matches) =>
+      matches.map((match, index) => {
+        if (index === 3) return { ...match, status: "postponed", score: {} };
+        if (index === 4) return { ...match, status: "awarded", score: { ft: [3, 0] } };
+        if (index === 5) return { ...match, status: "cancelled", score: {} };
+        return index === 6 ? { ...match, score: {} } : match;
+      }),
+    );
+    await run(file);
+    expect(
+      db.rows(
+        "SELECT round, kickoff, status, home_goals, half_time_home FROM fixtures ORDER BY kickoff, home_id LIMIT 7",
+      ),
+    ).toEqual([
+      {
+        round: "Matchday 1",
+        kickoff: "2024-08-10T14:00:00.000Z",
+        status: "full-time",
+        home_goals: 2,
+        half_time_home: null,
+      },
+      {
+        round: "Matchday 1",
+        kickoff: "2024-08-10T14:00:00.000Z",
+        status: "full-time",
+        home_goals: 0,
+        half_time_home: 0,
+      },
+      {
+        round: "Matchday 2",
+        kickoff: "2024-08-17T14:00:00.000Z",
+        status: "full-time",
+        home_goals: 1,
+        half_time_home: null,
+      },
+      {
+        round: "Matchday 2",
+        kickoff: "2024-08-17T14:00:00.000Z",
+        status: "postponed",
+        home_goals: null,
+        half_time_home: null,
+      },
+      {
+        round: "Matchday 3",
+        kickoff: "2024-08-24T14:00:00.000Z",
+        status: "awarded",
+        home_goals: 3,
+        half_time_home: null,
+      },
+      {
+        round: "Matchday 3",
+        kickoff: "2024-08-24T14:00:00.000Z",
+        status: "cancelled",
+        home_goals: null,
+        half_time_home: null,
+      },
+      {
+        round: "Matchday 4",
+        kickoff: "2024-12-26T15:00:00.000Z",
+        status: "fixture",
+        home_goals: null,
+        half_time_home: null,
+      },
+    ]);
+  });
+
+  it("keeps play-offs in their own competition, out of the table", async () => {
+    const plain = await run(handMadeFile());
+    const table = plain.slice(plain.indexOf("  #"));
+    db = memoryDatabase();
+    const final = {
+      stage: "Finals",
+      date: "2025-05-24",
+      team1: "Corfe AFC",
+      team2: "Dunmere United FC",
+      score: { ft: [1, 1], et: [2, 2], p: [2, 4] },
+    };
+    const said = await run(withExtra(final));
+    expect(said.slice(said.indexOf("  #"))).toBe(table);
+    expect(
+      db.rows(
+        "SELECT competition_id, stage, home_goals, extra_time_home, penalties_away FROM fixtures WHERE stage <> 'league'",
+      ),
+    ).toEqual([{ competition_id: 30, stage: "play-offs", home_goals: 1, extra_time_home: 2, penalties_away: 4 }]);
+    expect(await run(withExtra(final))).toContain("Nothing to change");
+  });
+
+  it("keeps who scored", async () => {
+    await run(
+      withMatch(1, {
+        goals1: [
+          { name: "A. One", minute: "45+2" },
+          { name: "B. Own", minute: 60, owngoal: true },
+        ],
+        goals2: [{ name: "B. Two", minute: 9, penalty: true }],
+      }),
+    );
+    expect(db.rows("SELECT number, club_id, player_name, minute, added, kind FROM goals")).toEqual([
+      { number: 1, club_id: 1002, player_name: "B. Two", minute: 9, added: null, kind: "penalty-goal" },
+      { number: 2, club_id: 1001, player_name: "A. One", minute: 45, added: 2, kind: "goal" },
+      { number: 3, club_id: 1001, player_name: "B. Own", minute: 60, added: null, kind: "own-goal" },
+    ]);
+  });
+
+  it("joins spellings by the clubs file", async () => {
+    await run(withMatch(1, { team1: "FC Ashford", team2: "Bramley T." }));
+    expect(db.rows("SELECT count(*) AS clubs FROM clubs")).toEqual([{ clubs: 4 }]);
+  });
+});
+
+describe("deductions", () => {
+  const deduction = ["--deduction", "Ashford=-6:late accounts: all of them:2025-04-01"];
+
+  it("lower a club in the table, and are stored with reason and date", async () => {
+    expect(await run(handMadeFile(), ...deduction)).toContain("Ashford FC: -6 points, deducted");
+    expect(db.rows("SELECT club_id, points, reason, date FROM deductions")).toEqual([
+      { club_id: 1001, points: -6, reason: "late accounts: all of them", date: "2025-04-01" },
+    ]);
+    const [, second] = tableLines(await readStandings(db, 10, 2024, now));
+    expect(second).toMatchObject({ team: "Ashford FC", points: 7, deduction: -6 });
+  });
+
+  it.each([
+    ["Nowhere=-2:x:2025-04-01", 'there is no club "Nowhere" in this season'],
+    ["Ashford=2:x:2025-04-01", "points taken off are negative"],
+    ["Ashford=-2:x:2023-04-01", "the date is not in the season 2024-25"],
+    ["Ashford=-2:x:2025-02-30", "is written like"],
+    ["Ashford -2", "is written like"],
+  ])("written as %s are refused", async (text, message) => {
+    await expect(async () => await run(handMadeFile(), "--deduction", text)).rejects.toThrow(message);
+    expect(db.rows("SELECT * FROM fixtures")).toEqual([]);
+  });
+});
+
+describe("a second run", () => {
+  it("with the same file changes nothing", async () => {
+    await run(handMadeFile(), "--deduction", "Corfe=-1:x:2025-01-01");
+    const before = everything();
+    expect(await run(handMadeFile(), "--deduction", "Corfe=-1:x:2025-01-01")).toContain("Nothing to change");
+    expect(await run(handMadeFile(), "--deduction", "Corfe=-1:x:2025-01-01", "--replace")).toContain(
+      "Nothing to change",
+    );
+    expect(everything()).toEqual(before);
+  });
+
+  it("with other data needs --replace, and says what differs", async () => {
+    await run(handMadeFile());
+    const before = everything();
+    const other = withMatch(1, { score: { ft: [5, 5] } });
+    await expect(run(other)).rejects.toThrow(
+      "Championship 2024-25 holds other data already (12 matches): 1 match different.\nNothing was written. Add --replace",
+    );
+    expect(everything()).toEqual(before);
+    expect(await run(other, "--replace")).toContain("1 match different");
+    expect(db.rows("SELECT home_goals FROM fixtures ORDER BY kickoff, home_id LIMIT 1")).toEqual([{ home_goals: 5 }]);
+  });
+
+  it("keeps the number of a match that was moved, and counts the change", async () => {
+    await run(withMatch(12, { score: {} }));
+    const [before] = db.rows("SELECT id, sequence FROM fixtures WHERE status = 'fixture'");
+    await run(withMatch(12, { score: {}, date: "2025-05-10" }), "--replace");
+    const [after] = db.rows("SELECT id, sequence FROM fixtures WHERE status = 'fixture'");
+    expect(after).toEqual({ id: before?.id, sequence: 1 });
+  });
+
+  it("of another season stands beside the first, with the same clubs", async () => {
+    await run(handMadeFile());
+    const next = handMadeFile((matches) =>
+      matches.map((match) => ({
+        ...match,
+        date: match.date.replace("2025", "2026").replace("2024", "2025"),
+        team1: match.team1.replace(" FC", ""),
+        team2: match.team2.replace(" FC", ""),
+      })),
+    );
+    await run(next, "--season", "2025");
+    expect(db.rows("SELECT season, count(*) AS matches FROM fixtures GROUP BY season")).toEqual([
+      { season: 2024, matches: 12 },
+      { season: 2025, matches: 12 },
+    ]);
+    expect(db.rows("SELECT count(*) AS clubs FROM clubs")).toEqual([{ clubs: 4 }]);
+  });
+});
+
+describe("nothing is written", () => {
+  it("by a dry run, which tells the same", async () => {
+    const said = await run(handMadeFile(), "--dry-run");
+    expect(said).toContain("A dry run: nothing was written. It would be: 12 matches.");
+    expect(said).toContain("Ashford FC");
+    expect(everything().flat()).toEqual([]);
+  });
+
+  it("by a file that does not hold together", async () => {
+    await expect(async () => await run(withMatch(2, { date: "2023-08-10" }))).rejects.toThrow(
+      /was refused for a problem\. Nothing was written\.[\s\S]*Match 2 .*Corfe AFC v Dunmere United FC\n.*not in the season/,
+    );
+    expect(everything().flat()).toEqual([]);
+  });
+});
+
+it("asks for the league first when there are no tables", async () => {
+  const empty = { query: async () => [], transact: async () => {} };
+  await expect(readStandings(empty, 10, 2024, now)).rejects.toThrow("Run npm start (or npm run seed) first");
+});
+
+it("says which seasons there are when one is asked for that is not", async () => {
+  await expect(readStandings(db, 10, 2019, now)).rejects.toThrow(
+    "There is no season 2019-20 of the Championship. None is stored.",
+  );
+  await run(handMadeFile());
+  await expect(readStandings(db, 10, 2019, now)).rejects.toThrow("Stored: 2024-25.");
+});
+
+it.each([
+  [["football-json"], "Usage:"],
+  [["cricket-json", "file"], "Usage:"],
+  [["football-json", "file", "--competition", "20", "--season", "2024"], "--competition is 10 (Championship)"],
+  [["football-json", "file", "--competition", "10", "--season", "24"], "--season is the year"],
+  [["football-json", "file", "--season", "2024", "--force"], "Unknown option '--force'"],
+])("refuses the arguments %j", (args, message) => {
+  expect(() => parseImportOptions(args)).toThrow(message);
+});
