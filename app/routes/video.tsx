@@ -1,10 +1,11 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { broadcastOf } from "../features/videos/broadcast.ts";
+import { VideoDate } from "../features/videos/video-card.tsx";
 import { isoDuration } from "../features/videos/video-format.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { WatchPanel } from "../features/videos/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
-import { formatDate } from "../ui/dates.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import type { Route } from "./+types/video.ts";
 
@@ -12,11 +13,15 @@ import type { Route } from "./+types/video.ts";
 const relatedCount = 10;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { videos, brand, origin } = context.get(pageContext);
-  const video = await videos.video(params.entryId);
+  const { videos, brand, origin, now } = context.get(pageContext);
+  const [video, stream] = await Promise.all([
+    videos.video(params.entryId),
+    videos.stream(params.entryId).catch(() => null),
+  ]);
   if (video === null) throw new Response(null, { status: 404 });
   return {
     video,
+    broadcast: broadcastOf(video, stream, now),
     related: videos.section(video.metaData.categories[0] ?? "", { page: 0, size: relatedCount + 1 }).then(
       (found) => found.filter(({ id }) => id !== video.id).slice(0, relatedCount),
       () => [],
@@ -42,16 +47,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function Video({ loaderData: { video, related, origin } }: Route.ComponentProps) {
+export default function Video({ loaderData: { video, broadcast, related, origin } }: Route.ComponentProps) {
   const { metaData, mediaData, publicationData } = video;
   return (
     <div className="page-width section">
       <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
-        <WatchPanel key={video.id} video={video} />
+        <WatchPanel video={video} broadcast={broadcast} />
         <div>
           <h1 className="heading-2">{metaData.title}</h1>
           <p className="mt-2 text-muted">
-            <time dateTime={publicationData.createdAt}>{formatDate(publicationData.createdAt)}</time>
+            <VideoDate video={video} />
           </p>
           <p className="mt-4 text-lg">{metaData.description}</p>
           {video.fixtureID !== null && (

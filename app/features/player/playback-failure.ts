@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type ActiveStream, sessionErrors } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 
@@ -56,14 +57,36 @@ export function endedFailure(reason: string): PlaybackFailure {
   });
 }
 
+/** shaka.util.Error, as far as it is read: numbers of its enumerations, and data that depends on the code. */
+export const shakaError = z.object({
+  severity: z.number(),
+  category: z.number(),
+  code: z.number(),
+  data: z.array(z.unknown()).default([]),
+});
+type ShakaError = Omit<z.infer<typeof shakaError>, "severity">;
+
+/** The status of a refused request: data of code 1001, also where a licence error (6007) carries it. */
+function httpStatus({ code, data }: ShakaError): number | null {
+  if (code === 1001) return z.number().safeParse(data[1]).data ?? null;
+  const cause = code === 6007 ? shakaError.safeParse(data[0]) : null;
+  return cause?.success ? httpStatus(cause.data) : null;
+}
+
 /**
- * What a Shaka error means to a fan. Categories and codes: shaka.util.Error (1 network, 2 text, 3 media, 4 manifest,
- * 5 streaming, 6 DRM).
+ * What a Shaka error means to a fan (shaka.util.Error: category 1 network, 2 text, 3 media, 4 manifest, 5 streaming, 6 DRM).
  */
-export function shakaFailure(error: { category: number; code: number }): PlaybackFailure {
+export function shakaFailure(error: ShakaError): PlaybackFailure {
   const code = `PLAYER_${error.code}`;
+  const status = httpStatus(error);
+  // RFC 8470 §5.2 and RFC 9110 §15.5.11, as the video backend uses them.
+  if (status === 425) {
+    return failure(code, "This stream has not started yet", { detail: "Come back when the match is about to begin." });
+  }
+  if (status === 410) return failure(code, "This stream is over", { next: "none" });
   switch (error.category) {
     case 1:
+      if (status !== null) return failure(code, "Sorry, there has been a problem accessing this stream");
       return failure(code, "The connection to the stream was lost", {
         detail: "Check your internet connection. The stream goes on where it stopped.",
       });
@@ -79,8 +102,6 @@ export function shakaFailure(error: { category: number; code: number }): Playbac
       return failure(code, "This browser could not play the picture", {
         detail: "Please try again, or use another browser.",
       });
-    case 4:
-      return failure(code, "The stream is not ready", { detail: "It may not have started yet." });
     default:
       return failure(code, "Sorry, there has been a problem accessing this stream");
   }

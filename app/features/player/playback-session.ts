@@ -8,6 +8,7 @@ import {
   endedFailure,
   type PlaybackFailure,
   refusalFailure,
+  shakaError,
   shakaFailure,
 } from "./playback-failure.ts";
 import { checkSession, SessionRefused } from "./session-check-client.ts";
@@ -23,6 +24,8 @@ const renewAfter = 0.45;
 /** Milliseconds before its end when a token is no longer sent. */
 const tokenMargin = 2000;
 
+/** A break of some seconds is bridged from the buffer, which holds about ten. Milliseconds. */
+const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
 /** shaka.util.Error.Severity: the player goes on by itself. */
 const recoverable = 1;
 
@@ -159,8 +162,9 @@ export class PlaybackSession {
     return this.#position;
   }
 
+  /** To the newest picture there is. */
   goToLive(): void {
-    this.#player?.goToLive();
+    this.#video.currentTime = this.seekRange().end;
   }
 
   /** Chooses a quality by its height in lines; null lets the connection decide. */
@@ -189,7 +193,7 @@ export class PlaybackSession {
     this.#player = player;
     player.configure({
       drm: { servers: { "org.w3.clearkey": `${entryBase}license` } },
-      streaming: { bufferBehind: backBuffer },
+      streaming: { bufferBehind: backBuffer, retryParameters },
     });
     player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
       if (!request.uris.every((uri) => new URL(uri, location.href).pathname.startsWith(playbackBase))) return;
@@ -205,7 +209,7 @@ export class PlaybackSession {
     player.setVideoContainer(this.#container);
     await player.attach(this.#video);
     await player.load(`${entryBase}manifest.mpd`, this.#startAt);
-    this.#set({ live: player.isLive() });
+    this.#set({ live: player.isDynamic() });
     this.#readTracks();
   }
 
@@ -245,14 +249,13 @@ export class PlaybackSession {
   }
 
   #failWith(error: unknown): void {
-    const shakaError = readShakaError(error);
     if (error instanceof SessionRefused) {
       this.#fail(refusalFailure(error.code, this.#mediaType, error.active));
-    } else if (shakaError === null) {
-      this.#fail(connectionFailure);
-    } else if (shakaError.severity !== recoverable) {
-      this.#fail(shakaFailure(shakaError));
+      return;
     }
+    const fromPlayer = shakaError.safeParse(error);
+    if (!fromPlayer.success) this.#fail(connectionFailure);
+    else if (fromPlayer.data.severity !== recoverable) this.#fail(shakaFailure(fromPlayer.data));
   }
 
   #fail(failure: PlaybackFailure): void {
@@ -299,12 +302,4 @@ async function loadShaka(): Promise<typeof shaka> {
   const { default: library } = await import("shaka-player/dist/shaka-player.dash-es2021.js");
   library.polyfill.installAll();
   return library;
-}
-
-function readShakaError(error: unknown): { category: number; code: number; severity: number } | null {
-  if (typeof error !== "object" || error === null) return null;
-  if (!("category" in error && "code" in error && "severity" in error)) return null;
-  const { category, code, severity } = error;
-  if (typeof category !== "number" || typeof code !== "number" || typeof severity !== "number") return null;
-  return { category, code, severity };
 }

@@ -22,23 +22,27 @@ export function PlayerControls({
   onFullScreen: () => void;
 }) {
   const { start, end } = session.seekRange();
+  const playing = state.qualities.find(({ active }) => active)?.height;
+  const automatic = state.automaticQuality && playing !== undefined ? `Auto (${playing}p)` : "Auto";
   return (
     <div className="flex flex-col gap-1 px-3 pb-2 l:px-5 l:pb-3">
-      {!state.live && (
-        <input
-          type="range"
-          aria-label="Seek"
-          aria-valuetext={`${clockTime(media.time - start)} of ${clockTime(end - start)}`}
-          min={start}
-          max={Math.max(end, start + 1)}
-          step={1}
-          value={media.time}
-          onChange={(event) => {
-            video.currentTime = event.currentTarget.valueAsNumber;
-          }}
-          className="h-6 w-full cursor-pointer accent-beam"
-        />
-      )}
+      <input
+        type="range"
+        aria-label="Seek"
+        aria-valuetext={
+          state.live
+            ? `${clockTime(end - media.time)} behind live`
+            : `${clockTime(media.time - start)} of ${clockTime(end - start)}`
+        }
+        min={start}
+        max={Math.max(end, start + 1)}
+        step={1}
+        value={media.time}
+        onChange={(event) => {
+          video.currentTime = event.currentTarget.valueAsNumber;
+        }}
+        className="h-6 w-full cursor-pointer accent-beam"
+      />
       <div className="flex flex-wrap items-center gap-x-1 gap-y-0 l:gap-x-2">
         <PlayButton video={video} session={session} paused={media.paused} />
         <Volume video={video} media={media} />
@@ -71,8 +75,8 @@ export function PlayerControls({
         {state.qualities.length > 1 && (
           <Choice
             label="Quality"
-            value={state.automaticQuality ? "" : String(state.qualities.find(({ active }) => active)?.height ?? "")}
-            options={[["", "Auto"], ...state.qualities.map(({ height }) => [String(height), `${height}p`] as const)]}
+            value={state.automaticQuality ? "" : String(playing ?? "")}
+            options={[["", automatic], ...state.qualities.map(({ height }) => [String(height), `${height}p`] as const)]}
             onChoose={(height) => session.selectQuality(height === "" ? null : Number(height))}
           />
         )}

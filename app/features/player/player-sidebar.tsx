@@ -4,8 +4,7 @@ import type { VideoItem } from "../../../schemas/video.ts";
 import type { loader as videoLoader } from "../../routes/video.tsx";
 import type { loader as videosLoader } from "../../routes/videos.tsx";
 import { playNext } from "../../state/player.ts";
-import { formatDate } from "../../ui/dates.ts";
-import { LengthBadge, thumbnail } from "../videos/video-card.tsx";
+import { LengthBadge, thumbnail, VideoDate } from "../videos/video-card.tsx";
 import { shortTitle } from "../videos/video-format.ts";
 
 /** Videos in the sidebar (accounts-and-streaming §9). */
@@ -48,7 +47,7 @@ export function PlayerSidebar({ title, current }: { title: "Related" | "Latest";
 }
 
 function SidebarItem({ video }: { video: VideoItem }) {
-  const { metaData, mediaData, publicationData } = video;
+  const { metaData, mediaData } = video;
   return (
     <div className="group relative grid grid-cols-[8.5rem_1fr] gap-3">
       <span className="relative self-start overflow-hidden rounded-chip bg-raised">
@@ -69,9 +68,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
         >
           {shortTitle(metaData.title)}
         </Link>
-        <time dateTime={publicationData.createdAt} className="mt-1 block text-sm text-muted">
-          {formatDate(publicationData.createdAt)}
-        </time>
+        <VideoDate video={video} className="mt-1 block text-sm text-muted" />
       </span>
     </div>
   );

@@ -18,7 +18,7 @@ export function VideoCard({
   /** Shows without scrolling: its picture is not deferred. */
   priority?: boolean;
 }) {
-  const { metaData, mediaData, publicationData } = video;
+  const { metaData, mediaData } = video;
   return (
     <article className="group relative flex h-full flex-col gap-3">
       <div className="relative overflow-hidden rounded-card bg-raised">
@@ -46,7 +46,7 @@ export function VideoCard({
           </Link>
         </Heading>
         <p className="mt-1 text-sm text-muted">
-          <time dateTime={publicationData.createdAt}>{formatDate(publicationData.createdAt)}</time>
+          <VideoDate video={video} />
         </p>
       </div>
     </article>
@@ -66,5 +66,16 @@ export function LengthBadge({ video }: { video: VideoItem }) {
       <span aria-hidden="true">{formatDuration(seconds)}</span>
       <span className="visually-hidden">{spokenDuration(seconds)}</span>
     </span>
+  );
+}
+
+/** When a recording was made, or when a live stream is on air. */
+export function VideoDate({ video, className }: { video: VideoItem; className?: string }) {
+  const { createdAt, releaseFrom } = video.publicationData;
+  const instant = video.mediaData.mediaType === "DrmLiveVideo" ? releaseFrom : createdAt;
+  return (
+    <time dateTime={instant} className={className}>
+      {formatDate(instant)}
+    </time>
   );
 }

@@ -3,6 +3,7 @@ import type { VideoItem } from "../../../schemas/video.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
+import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
 import { unlockWords } from "./unlock-words.ts";
 import { useLocked } from "./use-locked.ts";
@@ -10,9 +11,8 @@ import { useOpenPlayer } from "./use-open-player.ts";
 import { LengthBadge } from "./video-card.tsx";
 
 /** The poster with its Play button, and who may watch. Nothing of the player is fetched before it is pressed. */
-export function WatchPanel({ video }: { video: VideoItem }) {
+export function WatchPanel({ video, broadcast }: { video: VideoItem; broadcast: Broadcast }) {
   const { metaData, mediaData } = video;
-  const open = useOpenPlayer();
   return (
     <div>
       <div data-theme="dark" className="relative isolate overflow-hidden rounded-card bg-raised">
@@ -24,23 +24,13 @@ export function WatchPanel({ video }: { video: VideoItem }) {
           fetchPriority="high"
           className="aspect-video w-full object-cover"
         />
-        <button
-          type="button"
-          onClick={() =>
-            open({
-              entryID: mediaData.entryId,
-              mediaType: mediaData.mediaType,
-              name: metaData.title,
-              section: metaData.categories[0] ?? "",
-            })
-          }
-          className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
-        >
-          <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">
-            <span aria-hidden="true" className="i-lucide-play ms-1 text-4xl" />
-            <span className="visually-hidden">Play</span>
-          </span>
-        </button>
+        {broadcast.playable ? (
+          <PlayButton video={video} />
+        ) : (
+          <p className="absolute inset-0 grid place-items-center bg-night/75 p-6 text-center heading-3">
+            {broadcast.words}
+          </p>
+        )}
         <LockMark required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} />
       </div>
@@ -49,6 +39,29 @@ export function WatchPanel({ video }: { video: VideoItem }) {
         <p className="mt-1 text-muted">Playing video needs JavaScript.</p>
       </noscript>
     </div>
+  );
+}
+
+function PlayButton({ video: { metaData, mediaData } }: { video: VideoItem }) {
+  const open = useOpenPlayer();
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        open({
+          entryID: mediaData.entryId,
+          mediaType: mediaData.mediaType,
+          name: metaData.title,
+          section: metaData.categories[0] ?? "",
+        })
+      }
+      className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
+    >
+      <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">
+        <span aria-hidden="true" className="i-lucide-play ms-1 text-4xl" />
+        <span className="visually-hidden">Play</span>
+      </span>
+    </button>
   );
 }
 
