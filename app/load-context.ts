@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { z } from "zod";
 import type { ArticleSummary, articleAnswer, newsAnswer, SponsorRow } from "../schemas/content.ts";
 import type { Competition, KickOff, LeagueTable, Match, MatchDetail, teamListing } from "../schemas/match-data.ts";
+import type { PackageItem, PackageType } from "../schemas/packages.ts";
 import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
 
 /*
@@ -53,10 +54,16 @@ export interface VideoService {
   stream(entryID: string): Promise<StreamAsset | null>;
 }
 
+export interface PackageService {
+  /** Packages on sale, in their order, each with its price options. */
+  packages(type: PackageType): Promise<PackageItem[]>;
+}
+
 export interface PageContext {
   matches: MatchService;
   content: ContentService;
   videos: VideoService;
+  packages: PackageService;
   brand: { name: string; slug: string };
   /** Current season: 2026 is 2026-27. */
   season: number;

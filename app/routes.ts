@@ -16,6 +16,8 @@ export default [
       route(path, "routes/content-page.tsx", { id: path }),
     ),
     route("packages", "routes/packages.tsx"),
+    route("payment-successful", "routes/payment-successful.tsx"),
+    route("payment-cancelled", "routes/payment-cancelled.tsx"),
     route("menu", "routes/menu.tsx"),
     route("login", "routes/login.tsx"),
     route("*", "routes/content-page.tsx"),

@@ -1,23 +1,15 @@
 import { z } from "zod";
+import { isSitePath } from "./site-path.ts";
 
-/**
- * A path on this site, to come back to. Anything that a browser would resolve to another origin is refused
- * (`//host`, `/\host`, control characters), so it is safe to redirect to.
- */
-export const sitePath = z
-  .string()
-  .max(500)
-  .refine((path) => {
-    if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return false;
-    const base = "https://site.invalid";
-    return URL.canParse(path, base) && new URL(path, base).origin === base;
-  }, "must be a path on this site");
+/** A path on this site, to come back to. */
+export const sitePath = z.string().max(500).refine(isSitePath, "must be a path on this site");
 
 /** What a browser may say of what it wants to buy: ids, and where to go on afterwards. Prices and addresses are the server's. */
 export const checkoutRequest = z.object({
   packageID: z.string().min(1).max(100),
   priceID: z.string().min(1).max(100),
-  returnTo: sitePath.optional(),
+  /** Not a path on this site: left out, and the fan comes back to the usual place. */
+  returnTo: sitePath.optional().catch(undefined),
 });
 
 /** POST create-checkout (accounts-and-streaming §7): what the site's server sends to the payments backend. */
@@ -49,6 +41,9 @@ export const createCheckoutAnswer = z.object({ id: z.string(), url: z.url() });
 
 /** POST /api/checkout, asked in JSON. */
 export const checkoutAnswer = z.object({ url: z.string() });
+
+/** How the API refuses. */
+export const apiRefusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /** What became of a checkout session. `pending`: not paid, or not yet. */
 export const fulfilmentAnswer = z.object({

@@ -39,13 +39,3 @@ export type PackageType = z.infer<typeof packageType>;
 
 /** GET packages?filter.packageType= */
 export const packagesAnswer = z.object({ data: z.array(packageItem) });
-
-/** Whether these entitlements already give all that the option sells. */
-export function holdsOption(option: PriceOption, entitlements: readonly string[]): boolean {
-  return option.accessData.entitlements.every((name) => entitlements.includes(name));
-}
-
-/** Whether the package is owned: buying any of its options would add nothing (accounts-and-streaming §4 Checkout). */
-export function ownsPackage(item: PackageItem, entitlements: readonly string[]): boolean {
-  return item.attributes.priceData.some((option) => holdsOption(option, entitlements));
-}

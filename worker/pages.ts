@@ -8,6 +8,7 @@ import { log } from "./log.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import { contentService } from "./services/content.ts";
 import { matchService } from "./services/matches.ts";
+import { paymentsService } from "./services/payments.ts";
 import { videoService } from "./services/videos.ts";
 
 /** A render that has taken this long is given up, in milliseconds. */
@@ -58,6 +59,7 @@ async function renderPage(
     matches: matchService(backend("match-data"), { signal }),
     content: contentService(backend("content"), { signal }),
     videos: videoService(backend("video"), { signal }),
+    packages: paymentsService(backend("payments"), { signal }),
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
     season: settings.CURRENT_SEASON,
     now: new Date(),

@@ -1,7 +1,84 @@
-export default function Page() {
+import { Link, useSearchParams } from "react-router";
+import { isSitePath } from "../../schemas/site-path.ts";
+import { checkoutRefusal } from "../features/packages/checkout-words.ts";
+import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
+import { pageContext } from "../load-context.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { PageSection } from "../ui/page-section.tsx";
+import type { Route } from "./+types/packages.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { packages, brand, origin } = context.get(pageContext);
+  const [membership, matchPass] = await Promise.all([
+    packages.packages("membership").catch(() => null),
+    packages.packages("match-pass").catch(() => null),
+  ]);
+  return { membership, matchPass, brand: brand.name, origin };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: "Passes",
+        description: `Watch and listen to the ${loaderData.brand} live: subscriptions and match passes.`,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        path: "/packages",
+        imageKey: "package-season-video",
+      })
+    : [];
+
+/** All passes on one page. Every button is a plain form, so it sells without script too. */
+export default function Packages({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const next = query.get("next");
+  const returnTo = next !== null && isSitePath(next) ? next : undefined;
+  const error = query.get("error");
+  const { membership, matchPass } = loaderData;
   return (
-    <div className="page-width section">
-      <h1 className="heading-1">Passes</h1>
-    </div>
+    <>
+      <header className="page-width pt-8 l:pt-12">
+        <h1 className="heading-1">Passes</h1>
+        <p className="mt-3 max-w-2xl text-lg text-muted">
+          Live video, live commentary and replays. Subscribe for the season or a month, or buy a single day.
+        </p>
+        {error !== null && (
+          <p role="alert" className="card mt-5 max-w-2xl border-danger p-4 font-600 text-danger">
+            {checkoutRefusal(error)}
+            {error === "login_required" && (
+              <>
+                {". "}
+                <Link to="/login?returnTo=/packages" className="underline">
+                  Log in
+                </Link>
+              </>
+            )}
+          </p>
+        )}
+      </header>
+      {membership?.length === 0 && matchPass?.length === 0 ? (
+        <div className="page-width section">
+          <EmptyState icon="i-lucide-ticket" title="No packages available" />
+        </div>
+      ) : (
+        (
+          [
+            ["membership", membership],
+            ["match-pass", matchPass],
+          ] as const
+        ).map(([type, packages]) => (
+          <PageSection key={type} title={packageTypes[type].title}>
+            {packages === null ? (
+              <EmptyState title="These passes cannot be shown at the moment">
+                Please try again in a few minutes.
+              </EmptyState>
+            ) : (
+              <PackageList type={type} packages={packages} returnTo={returnTo} />
+            )}
+          </PageSection>
+        ))
+      )}
+    </>
   );
 }

@@ -1,4 +1,143 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { checkoutRequest, sitePath } from "../../schemas/checkout.ts";
+import { holdsOption } from "../../schemas/owned-package.ts";
 import type { AppEnv } from "../app-env.ts";
+import { type BackendName, backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { rateLimit } from "../middleware/rate-limit.ts";
+import { BackendError } from "../services/call.ts";
+import { composeCheckout, paymentsService } from "../services/payments.ts";
+import { streamingService } from "../services/streaming.ts";
+import { currentAccount } from "../session.ts";
 
+/** Checkout (accounts-and-streaming §4, §7): begun here, paid at the provider, given on return and by webhook. */
 export const checkoutRoutes = new Hono<AppEnv>();
+
+checkoutRoutes.use(async (c, next) => {
+  await next();
+  c.header("cache-control", "private, no-store");
+});
+
+/** A payments provider may take a while; a fan waits no longer than this, in milliseconds. */
+const waitLimit = 15_000;
+
+function services(c: Context<AppEnv>) {
+  const backend = (name: BackendName) => backendFor(name, c.get("settings"), c.env, c.executionCtx);
+  const signal = AbortSignal.timeout(waitLimit);
+  return {
+    payments: paymentsService(backend("payments"), { signal }),
+    streaming: streamingService(backend("streaming"), { signal }),
+  };
+}
+
+/** A failing backend is nobody's mistake: it reads as an outage. */
+async function available<Answer>(c: Context<AppEnv>, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log("error", "checkout is not available", { requestID: c.get("requestID"), problem: error.message });
+    throw new ApiError(503, "checkout_unavailable", "Sorry, checkout is not currently available, please try again", {
+      "retry-after": "30",
+    });
+  }
+}
+
+const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
+
+/** @throws ApiError 400 in plain words. */
+async function readRequest(c: Context<AppEnv>): Promise<z.output<typeof checkoutRequest>> {
+  const body: unknown = await (isJSON(c) ? c.req.json() : c.req.parseBody()).catch(() => undefined);
+  const parsed = checkoutRequest.safeParse(body);
+  if (!parsed.success) throw new ApiError(400, "bad_request", "Say which package and which price you would like.");
+  return parsed.data;
+}
+
+/** @returns the address of the hosted checkout page. */
+async function beginCheckout(c: Context<AppEnv>): Promise<string> {
+  const wanted = await readRequest(c);
+  const account = await currentAccount(c);
+  if (account === null) throw new ApiError(401, "login_required", "You must be logged in to purchase");
+  await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
+  const { payments, streaming } = services(c);
+  const [offer, held] = await available(
+    c,
+    Promise.all([payments.offer(wanted.packageID, wanted.priceID), streaming.entitlements(account.ssoID)]),
+  );
+  if (offer === null) throw new ApiError(404, "unknown_price", "That pass is no longer on sale.");
+  if (holdsOption(offer.option, held.entitlements)) {
+    throw new ApiError(409, "already_owned", "You already have this pass.");
+  }
+  const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
+  const payload = composeCheckout(offer, buyer, new URL(c.req.url).origin, wanted.returnTo);
+  return (await available(c, payments.createCheckout(payload))).url;
+}
+
+checkoutRoutes.post("/", async (c) => {
+  if (isJSON(c)) return c.json({ url: await beginCheckout(c) });
+  try {
+    return c.redirect(await beginCheckout(c), 303);
+  } catch (error) {
+    // A form without script shows its page again, which says what was wrong.
+    if (!(error instanceof ApiError)) throw error;
+    return c.redirect(`/packages?error=${error.code}`, 303);
+  }
+});
+
+const returned = z.object({
+  session_id: z.string().regex(/^cs_\w{1,250}$/),
+  next: sitePath.optional().catch(undefined),
+});
+
+checkoutRoutes.get("/return", async (c) => {
+  const query = returned.safeParse(c.req.query());
+  if (!query.success) throw new ApiError(400, "bad_request", "This is not the address of a payment.");
+  const { session_id, next } = query.data;
+  const account = await currentAccount(c);
+  const { payments } = services(c);
+  // Fulfilment comes by webhook too, so neither a lost session cookie nor a backend that is down loses a purchase.
+  const fulfilment =
+    account === null
+      ? { status: "pending" as const, packageID: null }
+      : await payments.fulfil(session_id, account.ssoID).catch((error: unknown) => {
+          if (!(error instanceof BackendError)) throw error;
+          log("error", "payment not fulfilled on return", { requestID: c.get("requestID"), problem: error.message });
+          return { status: "pending" as const, packageID: null };
+        });
+  if (fulfilment === null) throw new ApiError(403, "foreign_checkout", "This payment belongs to another account.");
+  const page = new URL(await successPage(payments, fulfilment.packageID), c.req.url);
+  if (fulfilment.status === "pending") page.searchParams.set("status", "pending");
+  if (next !== undefined) page.searchParams.set("next", next);
+  return c.redirect(page.pathname + page.search, 303);
+});
+
+/** The package's own page for a payment that worked, on this site. */
+async function successPage(payments: ReturnType<typeof paymentsService>, packageID: string | null): Promise<string> {
+  const usual = "/payment-successful";
+  if (packageID === null) return usual;
+  const types = await Promise.all([payments.packages("membership"), payments.packages("match-pass")]).catch(() => []);
+  const sold = types.flat().find(({ id }) => id === packageID);
+  return sitePath.catch(usual).parse(sold?.attributes.successfulPaymentPage ?? usual);
+}
+
+checkoutRoutes.post("/webhook", async (c) => {
+  const payments = backendFor("payments", c.get("settings"), c.env, c.executionCtx);
+  const answer = await available(
+    c,
+    payments.fetch("webhook", {
+      method: "POST",
+      headers: {
+        "content-type": c.req.header("content-type") ?? "application/json",
+        "stripe-signature": c.req.header("stripe-signature") ?? "",
+      },
+      // As it came, byte for byte: the signature is over these.
+      body: await c.req.arrayBuffer(),
+    }),
+  );
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { "content-type": answer.headers.get("content-type") ?? "application/json" },
+  });
+});

@@ -26,7 +26,31 @@ export async function readBackend<Schema extends z.ZodType>(
   schema: Schema,
   options: { signal?: AbortSignal } = {},
 ): Promise<z.output<Schema> | null> {
-  const response = await ask(backend, path, options);
+  return await readAnswer(backend, await ask(backend, path, options), schema);
+}
+
+/**
+ * Sends a backend a JSON body and parses the answer by its schema.
+ * @returns the parsed answer, or null when the backend answers 404.
+ * @throws BackendError for everything else that is not a well-formed 2xx answer.
+ */
+export async function postBackend<Schema extends z.ZodType>(
+  backend: Backend,
+  path: string,
+  body: unknown,
+  schema: Schema,
+  options: { signal?: AbortSignal } = {},
+): Promise<z.output<Schema> | null> {
+  const headers = { "content-type": "application/json" };
+  const response = await ask(backend, path, { ...options, method: "POST", headers, body: JSON.stringify(body) });
+  return await readAnswer(backend, response, schema);
+}
+
+async function readAnswer<Schema extends z.ZodType>(
+  backend: Backend,
+  response: Response,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
   if (response.status === 404) return null;
   if (!response.ok) throw new BackendError(backend.name, "status", response.status);
   const parsed = schema.safeParse(await readJson(backend, response));
@@ -34,9 +58,9 @@ export async function readBackend<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-async function ask(backend: Backend, path: string, options: { signal?: AbortSignal }): Promise<Response> {
+async function ask(backend: Backend, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await backend.fetch(path, options.signal ? { signal: options.signal } : {});
+    return await backend.fetch(path, init);
   } catch (error) {
     if (error instanceof BackendError) throw error;
     throw new BackendError(backend.name, "unreachable", null, { cause: error });

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { getPath } from "hono/utils/url";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
@@ -6,7 +6,7 @@ import { authentication } from "./authentication.ts";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
 import { newID } from "./documents.ts";
 import { idempotency } from "./idempotency.ts";
-import { type Parameters, readParameters } from "./parameters.ts";
+import { bodyText, type Parameters, readParameters } from "./parameters.ts";
 import { StripeProblem } from "./problem.ts";
 import {
   cancelSubscription,
@@ -36,9 +36,9 @@ api.use(async (c, next) => {
 api.use(authentication, idempotency);
 
 /** Of the address for reads, of the body for the rest. */
-async function parameters(request: { method: string; url: string; text(): Promise<string> }): Promise<Parameters> {
+async function parameters(request: HonoRequest): Promise<Parameters> {
   const reads = request.method === "GET" || request.method === "DELETE";
-  return readParameters(reads ? new URL(request.url).search : await request.text());
+  return readParameters(reads ? new URL(request.url).search : await bodyText(request));
 }
 
 api.post("/checkout/sessions", async (c) =>

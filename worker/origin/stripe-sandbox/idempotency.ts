@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { seconds } from "./documents.ts";
+import { bodyText } from "./parameters.ts";
 import { StripeProblem } from "./problem.ts";
 
 const lifetimeSeconds = 24 * 3600;
@@ -31,7 +32,7 @@ export const idempotency = createMiddleware<AppEnv>(async (c, next) => {
     throw new StripeProblem(400, "Idempotency keys have 1 to 255 characters.", { type: "idempotency_error" });
   }
   const database = c.env.STRIPE_SANDBOX_DB;
-  const request = await fingerprint([c.req.path, await c.req.text()]);
+  const request = await fingerprint([c.req.path, await bodyText(c.req)]);
   const now = seconds(new Date());
   const [, claimed] = await database.batch([
     database

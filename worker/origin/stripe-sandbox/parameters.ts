@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { StripeProblem } from "./problem.ts";
 
+/** A form's body as text. workerd warns when `text()` is asked of a body that does not call itself text. */
+export async function bodyText(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<string> {
+  return new TextDecoder().decode(await request.arrayBuffer());
+}
+
 /** Stripe's form encoding, read: `a[b]=1&c[]=x&d[0][e]=y`. */
 export type Parameters = { [name: string]: Parameter };
 type Parameter = string | Parameter[] | Parameters;

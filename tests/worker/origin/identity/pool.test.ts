@@ -180,7 +180,7 @@ describe("sign-in", () => {
   it("gives tokens as Cognito does, signed by a published key", async () => {
     const email = await register(somebody());
     const result = (await signIn(email)).AuthenticationResult;
-    expect(result?.ExpiresIn).toBe(3600);
+    expect(result?.ExpiresIn).toBe(900);
     const answer = await exports.default.fetch("https://site.example/origin/identity/.well-known/jwks.json");
     const keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await answer.json());
     expect(JSON.stringify(keys)).not.toContain('"d"');

@@ -1,0 +1,31 @@
+import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PackageCard } from "./package-card.tsx";
+
+/** What each type is called, and what stands where there is none (accounts-and-streaming §8). */
+export const packageTypes = {
+  membership: { title: "Subscriptions", empty: "There are currently no Subscriptions available" },
+  "match-pass": { title: "Match passes", empty: "There are currently no Match Passes available" },
+} as const satisfies Record<PackageType, { title: string; empty: string }>;
+
+/** Cards of one type, side by side where there is room. */
+export function PackageList({
+  type,
+  packages,
+  returnTo,
+}: {
+  type: PackageType;
+  packages: readonly PackageItem[];
+  returnTo: string | undefined;
+}) {
+  if (packages.length === 0) return <EmptyState icon="i-lucide-ticket" title={packageTypes[type].empty} />;
+  return (
+    <ul className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
+      {packages.map((item) => (
+        <li key={item.id} className="grid">
+          <PackageCard item={item} returnTo={returnTo} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
+
+/**
+ * Packages of a type, as the API lists them.
+ * @throws when the answer cannot be had or is malformed.
+ */
+export async function fetchPackages(type: PackageType, signal: AbortSignal): Promise<PackageItem[]> {
+  const [{ packagesAnswer }, response] = await Promise.all([
+    import("../../../schemas/packages.ts"),
+    fetch(`/api/packages?filter.packageType=${type}`, { signal }),
+  ]);
+  if (!response.ok) throw new Error(`Packages answered ${response.status}`);
+  return packagesAnswer.parse(await response.json()).data;
+}
+
+/** Where to pay, or the error code of a refusal. */
+export type CheckoutStart = { url: string } | { refused: string };
+
+/** Asks for a hosted checkout. Only ids go out: price, addresses and customer are the server's to say. */
+export async function beginCheckout(wanted: {
+  packageID: string;
+  priceID: string;
+  returnTo: string | undefined;
+}): Promise<CheckoutStart> {
+  try {
+    const [{ checkoutAnswer, apiRefusal }, response] = await Promise.all([
+      import("../../../schemas/checkout.ts"),
+      fetch("/api/checkout", {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify(wanted),
+      }),
+    ]);
+    const body: unknown = await response.json();
+    if (response.ok) return checkoutAnswer.parse(body);
+    return { refused: apiRefusal.safeParse(body).data?.error.code ?? "unavailable" };
+  } catch {
+    return { refused: "unavailable" };
+  }
+}

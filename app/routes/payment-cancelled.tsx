@@ -1,0 +1,31 @@
+import { Link, useSearchParams } from "react-router";
+import { isSitePath } from "../../schemas/site-path.ts";
+
+export const meta = () => [{ title: "Payment cancelled" }, { name: "robots", content: "noindex" }];
+
+/** Where a fan lands who has left the checkout. */
+export default function PaymentCancelled() {
+  const [query] = useSearchParams();
+  const next = query.get("next");
+  const back = next !== null && isSitePath(next) ? next : null;
+  return (
+    <div className="page-width section max-w-2xl text-center">
+      <span aria-hidden="true" className="i-lucide-circle-slash text-6xl text-muted" />
+      <h1 className="heading-1 mt-4">Payment cancelled</h1>
+      <p className="mt-4 text-lg text-muted">Nothing was paid. The passes are there whenever you want one.</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link
+          to={back === null ? "/packages" : `/packages?next=${encodeURIComponent(back)}`}
+          className="btn btn-primary"
+        >
+          Back to the passes
+        </Link>
+        {back !== null && (
+          <Link to={back} className="btn btn-ghost">
+            Back to where you were
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PackageItem, PriceOption } from "./packages.ts";
+
+type Access = Pick<PriceOption, "accessData">;
+
+/** Whether these entitlements already give all that the option sells. */
+export function holdsOption(option: Access, entitlements: readonly string[]): boolean {
+  return option.accessData.entitlements.every((name) => entitlements.includes(name));
+}
+
+/** Whether the package is owned: buying one of its options would add nothing (accounts-and-streaming §4 Checkout). */
+export function ownsPackage(item: PackageItem, entitlements: readonly string[]): boolean {
+  return item.attributes.priceData.some((option) => holdsOption(option, entitlements));
+}

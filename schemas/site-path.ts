@@ -1,0 +1,12 @@
+const nowhere = "https://site.invalid";
+
+/**
+ * Whether this is a path on this site, safe to lead to. What a browser would resolve to another origin is not
+ * (`//host`, `/\host`, control characters).
+ */
+export function isSitePath(path: string): boolean {
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || !URL.canParse(path, nowhere)) return false;
+  const { origin, pathname } = new URL(path, nowhere);
+  // A path such as /.//host would be another site once it is written out again.
+  return origin === nowhere && !pathname.startsWith("//");
+}

@@ -1,0 +1,172 @@
+import { env } from "cloudflare:workers";
+import Stripe from "stripe";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fulfilmentAnswer } from "../../../../schemas/checkout.ts";
+import { composeCheckout, paymentsService } from "../../../../worker/services/payments.ts";
+import { streamingService } from "../../../../worker/services/streaming.ts";
+import { keyedBackend, testSetting } from "../../lib/keyed-backend.ts";
+import { payHosted, sandboxStripe, sellDemoPackages } from "../../lib/stripe.ts";
+import { site, visit } from "../../support.ts";
+
+let stripe: Stripe;
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await sandboxStripe();
+});
+
+const payments = paymentsService(keyedBackend("payments"));
+const held = async (ssoID: string) =>
+  (await streamingService(keyedBackend("streaming")).entitlements(ssoID)).entitlements;
+const newAccount = () => `fan-${crypto.randomUUID()}`;
+
+/** Opens and pays a checkout, without coming back from it. */
+async function buy(ssoID: string, packageID: string, priceID: string): Promise<string> {
+  const offer = await payments.offer(packageID, priceID);
+  if (offer === null) throw new Error("not on sale");
+  const buyer = { ssoID, email: `${ssoID}@fans.example`, stripeCustomerID: null };
+  const { id, url } = await payments.createCheckout(composeCheckout(offer, buyer, site));
+  expect((await payHosted(url)).status).toBe(303);
+  return id;
+}
+
+async function eventsAbout(needle: string): Promise<Stripe.Event[]> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  return data.filter((event) => JSON.stringify(event).includes(needle)).reverse();
+}
+
+async function deliver(
+  event: unknown,
+  change: { secret?: string; at?: number; body?: string; signature?: string } = {},
+): Promise<Response> {
+  const body = JSON.stringify(event);
+  const signature =
+    change.signature ??
+    (await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload: body,
+      secret: change.secret ?? testSetting("STRIPE_WEBHOOK_SECRET"),
+      timestamp: Math.floor(Date.now() / 1000) + (change.at ?? 0),
+      cryptoProvider: Stripe.createSubtleCryptoProvider(),
+    }));
+  return await visit("/api/checkout/webhook", {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+    body: change.body ?? body,
+  });
+}
+
+/** The ledger of an account, without what differs from run to run. */
+async function ledger(ssoID: string): Promise<unknown[]> {
+  const { results } = await env.PAYMENTS_DB.prepare(
+    `SELECT entitlement, starts_at, ends_at, reason, reference, revokes FROM entitlement_ledger WHERE account_id = ?
+     ORDER BY reference, entitlement`,
+  )
+    .bind(ssoID)
+    .all();
+  return results;
+}
+
+it("gives a paid pass by webhook alone, for a fan who never comes back", async () => {
+  const fan = newAccount();
+  const session = await buy(fan, "video-day", "video-day-once");
+  await expect.poll(() => held(fan)).toEqual(["live-video"]);
+  const [event] = await eventsAbout(session);
+  const { results } = await env.PAYMENTS_DB.prepare("SELECT type FROM payment_events WHERE id = ?")
+    .bind(event?.id)
+    .all();
+  expect(results).toEqual([{ type: "checkout.session.completed" }]);
+});
+
+it("counts an event once, and leaves the ledger the same with the return page before or after", async () => {
+  const fan = newAccount();
+  const session = await buy(fan, "video-day", "video-day-once");
+  expect(await payments.fulfil(session, fan)).toEqual({ status: "fulfilled", packageID: "video-day" });
+  const once = await ledger(fan);
+  expect(once).toHaveLength(1);
+  for (const event of await eventsAbout(session)) {
+    expect((await deliver(event)).status).toBe(200);
+    expect((await deliver(event)).status).toBe(200);
+  }
+  await payments.fulfil(session, fan);
+  expect(await ledger(fan)).toEqual(once);
+});
+
+it("gives the same in any order of a subscription's events, its end included", async () => {
+  const ends: unknown[][] = [];
+  for (const order of [(events: Stripe.Event[]) => events, (events: Stripe.Event[]) => [...events].reverse()]) {
+    const fan = newAccount();
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { subscription } = await stripe.checkout.sessions.retrieve(session);
+    await expect.poll(() => held(fan)).toEqual(["live-audio"]);
+    const ended = await stripe.subscriptions.cancel(String(subscription));
+    const events = order(await eventsAbout(ended.id));
+    expect(events.map(({ type }) => type)).toContain("customer.subscription.deleted");
+    for (const event of [...events, ...events]) expect((await deliver(event)).status).toBe(200);
+    expect(await held(fan)).toEqual([]);
+    const rows = await ledger(fan);
+    expect(rows).toMatchObject([
+      { entitlement: "live-audio", revokes: null },
+      { entitlement: "live-audio", revokes: expect.stringContaining("sub_") },
+    ]);
+    ends.push(rows);
+  }
+  expect(ends[0]).toHaveLength(ends[1]?.length ?? 0);
+});
+
+it("believes the provider, not the payload", async () => {
+  const fan = newAccount();
+  const offer = await payments.offer("video-day", "video-day-once");
+  if (offer === null) throw new Error("not on sale");
+  const buyer = { ssoID: fan, email: "f@fans.example", stripeCustomerID: null };
+  const unpaid = await payments.createCheckout(composeCheckout(offer, buyer, site));
+  const claimed = {
+    id: `evt_${crypto.randomUUID()}`,
+    object: "event",
+    created: Math.floor(Date.now() / 1000),
+    type: "checkout.session.completed",
+    data: { object: { id: unpaid.id, object: "checkout.session", payment_status: "paid", status: "complete" } },
+  };
+  expect((await deliver(claimed)).status).toBe(200);
+  expect(await held(fan)).toEqual([]);
+});
+
+describe("refuses a webhook", () => {
+  const event = {
+    id: "evt_forged",
+    object: "event",
+    type: "checkout.session.completed",
+    created: 1,
+    data: { object: {} },
+  };
+  it.each([
+    ["signed with another secret", { secret: "another-secret-of-some-length-000000" }],
+    ["whose body was changed", { body: JSON.stringify({ ...event, created: 2 }) }],
+    ["that is too old", { at: -301 }],
+    ["from the future", { at: 330 }],
+    ["with no signature", { signature: "" }],
+    ["with half a signature", { signature: "t=1" }],
+    ["with a time that is no number", { signature: "t=now,v1=00" }],
+  ])("%s", async (_, change) => {
+    const response = await deliver(event, change);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "bad_signature" } });
+    expect(await env.PAYMENTS_DB.prepare("SELECT id FROM payment_events WHERE id = 'evt_forged'").first()).toBeNull();
+  });
+});
+
+it("asks for the service key where money is concerned", async () => {
+  for (const path of ["create-checkout", "fulfil-checkout"]) {
+    const response = await visit(`/origin/payments/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(response.status, path).toBe(401);
+  }
+});
+
+it("fulfils a checkout for its own account only", async () => {
+  const fan = newAccount();
+  const session = await buy(fan, "audio-day", "audio-day-once");
+  expect(await payments.fulfil(session, newAccount())).toBeNull();
+  expect(fulfilmentAnswer.parse(await payments.fulfil(session, fan)).status).toBe("fulfilled");
+});

@@ -1,0 +1,146 @@
+import type Stripe from "stripe";
+import { beforeAll, describe, expect, it } from "vitest";
+import { payHosted, sandboxStripe } from "../../lib/stripe.ts";
+import { visit } from "../../support.ts";
+
+let stripe: Stripe;
+let monthly: string;
+let once: string;
+
+beforeAll(async () => {
+  stripe = await sandboxStripe();
+  const product = (await stripe.products.create({ name: "Season <Pass>" })).id;
+  const price = { product, currency: "gbp", unit_amount: 1400 };
+  once = (await stripe.prices.create(price)).id;
+  monthly = (await stripe.prices.create({ ...price, recurring: { interval: "month" } })).id;
+});
+
+async function open(change: Partial<Stripe.Checkout.SessionCreateParams> = {}): Promise<{ id: string; url: string }> {
+  const { id, url } = await stripe.checkout.sessions.create({
+    mode: "payment",
+    success_url: "https://site.example/done?session_id={CHECKOUT_SESSION_ID}&next=%2F",
+    cancel_url: "https://site.example/cancelled?next=%2F",
+    line_items: [{ price: once, quantity: 1 }],
+    customer_email: "fan@fans.example",
+    ...change,
+  });
+  return { id, url: url ?? "" };
+}
+
+it("shows what is bought, for how much, that it is a test, and the way back", async () => {
+  const { url } = await open();
+  const response = await visit(new URL(url).pathname);
+  const page = await response.text();
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(page).toMatch(/^<!doctype html>/i);
+  expect(page).toContain("Test mode");
+  expect(page).toContain("Season &lt;Pass&gt;");
+  expect(page).toContain("£14.00");
+  expect(page).toContain("fan@fans.example");
+  expect(page).toContain('href="https://site.example/cancelled?next=%2F"');
+  expect(page).not.toContain("<script");
+});
+
+it("takes a good card and goes to the address of success", async () => {
+  const { id, url } = await open({ payment_intent_data: { metadata: { userID: "fan-1" } } });
+  const response = await payHosted(url);
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe(`https://site.example/done?session_id=${id}&next=%2F`);
+  expect(await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] })).toMatchObject({
+    status: "complete",
+    payment_status: "paid",
+    url: null,
+    payment_intent: { status: "succeeded", amount_received: 1400, metadata: { userID: "fan-1" } },
+    customer_details: { email: "fan@fans.example" },
+  });
+});
+
+it("begins a subscription with a period of a month, a customer and a paid invoice", async () => {
+  const { id, url } = await open({
+    mode: "subscription",
+    line_items: [{ price: monthly, quantity: 1 }],
+    subscription_data: { metadata: { userID: "fan-2" } },
+  });
+  await payHosted(url);
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ["subscription.latest_invoice", "customer"] });
+  expect(session).toMatchObject({
+    customer: { object: "customer", email: "fan@fans.example" },
+    subscription: {
+      status: "active",
+      metadata: { userID: "fan-2" },
+      latest_invoice: { status: "paid", amount_paid: 1400, billing_reason: "subscription_create" },
+    },
+  });
+  const subscription = session.subscription;
+  if (typeof subscription !== "object" || subscription === null) throw new Error("not expanded");
+  const item = subscription.items.data[0];
+  const days = ((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)) / 86_400;
+  expect(days).toBeGreaterThanOrEqual(28);
+  expect(days).toBeLessThanOrEqual(31);
+});
+
+describe("refuses beside the field", () => {
+  it.each([
+    ["a mistyped number", { number: "4242 4242 4242 4241" }, "This is not a valid card number."],
+    ["no number", { number: "" }, "Enter your card number."],
+    ["letters", { number: "four two four two" }, "This is not a valid card number."],
+    ["a date gone by", { expiry: "01 / 20" }, "This card has expired."],
+    ["a thirteenth month", { expiry: "13 / 39" }, "Enter the date as MM / YY."],
+    ["a short code", { cvc: "12" }, "Enter the 3 digit security code."],
+    ["no name", { name: " " }, "Enter the name on your card."],
+  ])("%s", async (_, card, message) => {
+    const { id, url } = await open();
+    const response = await payHosted(url, card);
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain(message);
+    expect(page).not.toContain("4242 4242 4242 4241");
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open" });
+  });
+});
+
+it("shows a declined card's reason, and takes another one", async () => {
+  const { id, url } = await open();
+  const declined = await payHosted(url, { number: "4000000000000002" });
+  expect(declined.status).toBe(402);
+  expect(await declined.text()).toContain("Your card was declined. Please try another card.");
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
+  const { data } = await stripe.events.list({ type: "payment_intent.payment_failed", limit: 1 });
+  expect(data[0]?.data.object).toMatchObject({ last_payment_error: { decline_code: "generic_decline" } });
+  expect((await payHosted(url)).status).toBe(303);
+});
+
+it("never takes a card that is not a test card", async () => {
+  const { url } = await open();
+  const response = await payHosted(url, { number: "4539 1488 0343 6467" });
+  expect(response.status).toBe(402);
+  expect(await response.text()).toContain("not a test card");
+});
+
+it("is paid once, however often the form is sent", async () => {
+  const { id, url } = await open();
+  const answers = await Promise.all([payHosted(url), payHosted(url), payHosted(url)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  const { data } = await stripe.events.list({ type: "checkout.session.completed", limit: 100 });
+  const own = data.filter((event) => event.type === "checkout.session.completed" && event.data.object.id === id);
+  expect(own).toHaveLength(1);
+  const page = await visit(new URL(url).pathname);
+  expect(await page.text()).toContain("This payment is complete");
+});
+
+it("takes nothing for a session that has expired or never was", async () => {
+  const { id, url } = await open();
+  await stripe.checkout.sessions.expire(id);
+  expect((await payHosted(url)).status).toBe(410);
+  expect((await payHosted("https://site.example/origin/stripe/pay/cs_test_none")).status).toBe(404);
+});
+
+it("refuses a form that another site sends", async () => {
+  const { url } = await open();
+  const response = await visit(new URL(url).pathname, {
+    method: "POST",
+    headers: { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
+    body: new URLSearchParams({ number: "4242424242424242" }),
+  });
+  expect(response.status).toBe(403);
+});

@@ -1,0 +1,286 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { apiRefusal, checkoutAnswer } from "../../../schemas/checkout.ts";
+import { newFan, signedInCookie } from "../accounts.ts";
+import { payHosted, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
+import { site, visit } from "../support.ts";
+
+beforeAll(sellDemoPackages);
+
+interface Fan {
+  email: string;
+  ssoID: string;
+  cookie: string;
+}
+
+async function signedInFan(): Promise<Fan> {
+  const fan = await newFan();
+  return { ...fan, cookie: await signedInCookie(fan.email) };
+}
+
+const dayPass = { packageID: "video-day", priceID: "video-day-once" };
+const monthly = { packageID: "monthly-video", priceID: "monthly-video-month" };
+
+function ask(cookie: string | null, body: unknown): Promise<Response> {
+  return visit("/api/checkout", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie === null ? {} : { cookie }) },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+async function begin(fan: Fan, body: unknown = dayPass): Promise<string> {
+  const response = await ask(fan.cookie, body);
+  expect(response.status).toBe(200);
+  return checkoutAnswer.parse(await response.json()).url;
+}
+
+async function entitlements(fan: Fan): Promise<string[]> {
+  const response = await visit("/api/session", { headers: { cookie: fan.cookie } });
+  return sessionAnswer.parse(await response.json()).account?.entitlements ?? [];
+}
+
+async function refusalOf(response: Response): Promise<{ status: number; code: string; message: string }> {
+  return { status: response.status, ...apiRefusal.parse(await response.json()).error };
+}
+
+const sessionID = (url: string) => url.split("/").at(-1) ?? "";
+
+/** Follows the redirect that the hosted page gives after a payment. */
+async function comeBack(fan: Fan, paid: Response): Promise<Response> {
+  const { pathname, search } = new URL(paid.headers.get("location") ?? "", site);
+  return await visit(pathname + search, { headers: { cookie: fan.cookie } });
+}
+
+describe("a signed-in fan", () => {
+  it("buys a day pass, comes back, and holds it for a day", async () => {
+    const fan = await signedInFan();
+    const url = await begin(fan, { ...dayPass, returnTo: "/videos/live-7?a=b" });
+    expect(url).toMatch(/^https:\/\/site\.example\/origin\/stripe\/pay\/cs_test_/);
+    expect(await entitlements(fan)).toEqual([]);
+    const back = await comeBack(fan, await payHosted(url));
+    expect(back.status).toBe(303);
+    expect(back.headers.get("location")).toBe("/payment-successful?next=%2Fvideos%2Flive-7%3Fa%3Db");
+    expect(back.headers.get("cache-control")).toBe("private, no-store");
+    expect(await entitlements(fan)).toEqual(["live-video"]);
+    const row = z
+      .object({ starts_at: z.string(), ends_at: z.string(), reason: z.literal("payment") })
+      .parse(
+        await env.PAYMENTS_DB.prepare("SELECT * FROM entitlement_ledger WHERE account_id = ?").bind(fan.ssoID).first(),
+      );
+    expect(Date.parse(row.ends_at) - Date.parse(row.starts_at)).toBe(24 * 3_600_000);
+  });
+
+  it("subscribes, with the period as the sandbox has it", async () => {
+    const fan = await signedInFan();
+    const url = await begin(fan, monthly);
+    await comeBack(fan, await payHosted(url));
+    expect(await entitlements(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
+    const stripe = await sandboxStripe();
+    const session = await stripe.checkout.sessions.retrieve(sessionID(url), { expand: ["subscription"] });
+    expect(session).toMatchObject({
+      mode: "subscription",
+      customer_email: fan.email,
+      metadata: { userID: fan.ssoID, packageID: "monthly-video", packageTitle: "Monthly Video Pass" },
+      subscription: { metadata: { userID: fan.ssoID } },
+    });
+  });
+
+  it("buys again under the same customer number", async () => {
+    const fan = await signedInFan();
+    await comeBack(fan, await payHosted(await begin(fan, { packageID: "audio-day", priceID: "audio-day-once" })));
+    const stripe = await sandboxStripe();
+    const session = await stripe.checkout.sessions.retrieve(sessionID(await begin(fan)));
+    const response = await visit("/api/session", { headers: { cookie: fan.cookie } });
+    const account = sessionAnswer.parse(await response.json()).account;
+    expect(account?.stripeCustomerID).toMatch(/^cus_/);
+    expect(session).toMatchObject({ customer: account?.stripeCustomerID, customer_email: null });
+  });
+
+  it("is not sold what is held already", async () => {
+    const fan = await signedInFan();
+    await comeBack(fan, await payHosted(await begin(fan, monthly)));
+    expect(await refusalOf(await ask(fan.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
+  });
+
+  it("gets one checkout for a double click, and a new one after paying", async () => {
+    const fan = await signedInFan();
+    const [first, second] = await Promise.all([begin(fan), begin(fan)]);
+    expect(second).toBe(first);
+    expect(await begin(fan)).toBe(first);
+    const { results } = await env.PAYMENTS_DB.prepare("SELECT id FROM checkout_sessions WHERE account_id = ?")
+      .bind(fan.ssoID)
+      .all();
+    expect(results).toEqual([{ id: sessionID(first) }]);
+  });
+
+  it("holds nothing after a declined card, and may try another", async () => {
+    const fan = await signedInFan();
+    const url = await begin(fan);
+    expect((await payHosted(url, { number: "4000 0000 0000 0002" })).status).toBe(402);
+    expect(await entitlements(fan)).toEqual([]);
+    await comeBack(fan, await payHosted(url));
+    expect(await entitlements(fan)).toEqual(["live-video"]);
+  });
+
+  it("cancels, and comes back to the page of that", async () => {
+    const fan = await signedInFan();
+    const url = await begin(fan, { ...dayPass, returnTo: "/news" });
+    const stripe = await sandboxStripe();
+    const session = await stripe.checkout.sessions.retrieve(sessionID(url));
+    expect(session.cancel_url).toBe(`${site}/payment-cancelled?next=%2Fnews`);
+    expect((await visit("/payment-cancelled?next=%2Fnews")).status).toBe(200);
+    expect(await entitlements(fan)).toEqual([]);
+  });
+
+  it("coming back unpaid is told to wait, and holds nothing", async () => {
+    const fan = await signedInFan();
+    const id = sessionID(await begin(fan));
+    const back = await visit(`/api/checkout/return?session_id=${id}`, { headers: { cookie: fan.cookie } });
+    expect(back.headers.get("location")).toBe("/payment-successful?status=pending");
+    expect(await entitlements(fan)).toEqual([]);
+  });
+});
+
+describe("the browser cannot say", () => {
+  it("what it costs, who pays, or where the provider leads", async () => {
+    const fan = await signedInFan();
+    const url = await begin(fan, {
+      ...dayPass,
+      price: "1",
+      unit_amount: 1,
+      mode: "setup",
+      customerID: "cus_other",
+      userID: "somebody-else",
+      success_url: "https://elsewhere.example/",
+      metadata: { userID: "somebody-else" },
+      line_items: [{ price: "audio-day-once", quantity: 1 }],
+    });
+    const stripe = await sandboxStripe();
+    const session = await stripe.checkout.sessions.retrieve(sessionID(url));
+    expect(session).toMatchObject({ amount_total: 1000, customer: null, metadata: { userID: fan.ssoID } });
+    expect(session.success_url).toBe(`${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}`);
+  });
+
+  it.each([
+    ["an unknown price", { packageID: "video-day", priceID: "free" }],
+    ["another package's price", { packageID: "season-video", priceID: "audio-day-once" }],
+  ])("%s", async (_, body) => {
+    const fan = await signedInFan();
+    expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 404, code: "unknown_price" });
+  });
+
+  it.each([
+    "//elsewhere.example",
+    "https://elsewhere.example/",
+    "/\\elsewhere.example",
+    "/.//elsewhere.example",
+    "news",
+  ])("to come back to %s", async (returnTo) => {
+    const fan = await signedInFan();
+    const back = await comeBack(fan, await payHosted(await begin(fan, { ...dayPass, returnTo })));
+    expect(back.headers.get("location")).toBe("/payment-successful");
+  });
+
+  it.each(["{", "[]", '{"packageID":"video-day"}', '{"packageID":1,"priceID":2}'])("nonsense: %s", async (body) => {
+    const fan = await signedInFan();
+    expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 400, code: "bad_request" });
+  });
+});
+
+it("asks who is logged out to log in", async () => {
+  expect(await refusalOf(await ask(null, dayPass))).toEqual({
+    status: 401,
+    code: "login_required",
+    message: "You must be logged in to purchase",
+  });
+});
+
+it("leads a form without script on to the hosted page, or back to the passes with the reason", async () => {
+  const fan = await signedInFan();
+  const post = (cookie: string) =>
+    visit("/api/checkout", {
+      method: "POST",
+      headers: { cookie, origin: site, "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ ...dayPass, returnTo: "/news" }),
+    });
+  const onward = await post(fan.cookie);
+  expect(onward.status).toBe(303);
+  expect(onward.headers.get("location")).toContain("/origin/stripe/pay/cs_test_");
+  const back = await post("");
+  expect([back.status, back.headers.get("location")]).toEqual([303, "/packages?error=login_required"]);
+  const page = await (await visit("/packages?error=login_required")).text();
+  expect(page).toContain("You must be logged in to purchase");
+});
+
+it("refuses a form that another site sends", async () => {
+  const fan = await signedInFan();
+  const response = await visit("/api/checkout", {
+    method: "POST",
+    headers: { cookie: fan.cookie, origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
+    body: new URLSearchParams(dayPass),
+  });
+  expect(response.status).toBe(403);
+});
+
+it("gives another fan's payment to nobody but its buyer", async () => {
+  const buyer = await signedInFan();
+  const thief = await signedInFan();
+  const paid = await payHosted(await begin(buyer));
+  expect(await refusalOf(await comeBack(thief, paid))).toMatchObject({ status: 403, code: "foreign_checkout" });
+  expect(await entitlements(thief)).toEqual([]);
+  expect(
+    (await visit("/api/checkout/return?session_id=cs_test_none", { headers: { cookie: thief.cookie } })).status,
+  ).toBe(403);
+  expect(
+    (await visit("/api/checkout/return?session_id=../customers", { headers: { cookie: thief.cookie } })).status,
+  ).toBe(400);
+  await comeBack(buyer, paid);
+  expect(await entitlements(buyer)).toEqual(["live-video"]);
+});
+
+it("stops a fan who asks for checkout after checkout", async () => {
+  const fan = await signedInFan();
+  const answers: number[] = [];
+  for (let count = 0; count < 12; count++) answers.push((await ask(fan.cookie, dayPass)).status);
+  expect(answers.slice(0, 10)).toEqual(Array(10).fill(200));
+  expect(answers.at(-1)).toBe(429);
+});
+
+describe("packages", () => {
+  it("are listed by type, for everybody, with prices to read", async () => {
+    const response = await visit("/api/packages?filter.packageType=membership");
+    expect(response.headers.get("cache-control")).toMatch(/^public, max-age=\d\d$/);
+    expect(await response.json()).toMatchObject({
+      data: [
+        { id: "season-video", mode: "subscription", attributes: { priceData: [{ priceDisplay: "£140.00 a year" }] } },
+        { id: "monthly-video" },
+        { id: "season-audio" },
+        { id: "monthly-audio" },
+      ],
+    });
+    const passes = await visit("/api/packages?filter.packageType=match-pass");
+    expect(await passes.json()).toMatchObject({
+      data: [
+        { id: "video-day", mode: "payment", attributes: { priceData: [{ type: "one-off", priceDisplay: "£10.00" }] } },
+        {},
+      ],
+    });
+  });
+
+  it("of an unknown type are refused", async () => {
+    for (const query of ["", "?filter.packageType=", "?filter.packageType=season"]) {
+      const response = await visit(`/api/packages${query}`);
+      expect(await refusalOf(response)).toMatchObject({ status: 400, code: "bad_package_type" });
+    }
+  });
+
+  it("stand on a page of their own, as forms", async () => {
+    const page = await (await visit("/packages")).text();
+    expect(page).toContain("Season Video Pass");
+    expect(page).toContain("Audio Day Pass");
+    expect(page.match(/action="\/api\/checkout"/g)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,94 @@
+import type { PackageService } from "../../app/load-context.ts";
+import {
+  type CreateCheckoutPayload,
+  createCheckoutAnswer,
+  type Fulfilment,
+  fulfilmentAnswer,
+} from "../../schemas/checkout.ts";
+import {
+  type PackageItem,
+  type PackageType,
+  type PriceOption,
+  packagesAnswer,
+  packageType,
+} from "../../schemas/packages.ts";
+import type { Backend } from "../backends.ts";
+import { BackendError, postBackend, readBackend } from "./call.ts";
+
+/** A price option with the package that it belongs to. */
+export interface Offer {
+  package: PackageItem;
+  option: PriceOption;
+}
+
+export interface PaymentsService extends PackageService {
+  /** The offer of these ids, or null when it is not on sale. */
+  offer(packageID: string, priceID: string): Promise<Offer | null>;
+  /** Opens a hosted checkout: its id, and where to send the fan. */
+  createCheckout(payload: CreateCheckoutPayload): Promise<{ id: string; url: string }>;
+  /** Gives what a checkout has paid for; null when the checkout is not this account's. */
+  fulfil(sessionID: string, ssoID: string): Promise<Fulfilment | null>;
+}
+
+/**
+ * Client of the payments backend (accounts-and-streaming §7). Every call throws BackendError when the backend gives no
+ * usable answer.
+ */
+export function paymentsService(backend: Backend, options: { signal?: AbortSignal } = {}): PaymentsService {
+  const packages = async (type: PackageType): Promise<PackageItem[]> => {
+    const answer = await readBackend(backend, `packages?filter.packageType=${type}`, packagesAnswer, options);
+    if (answer === null) throw new BackendError(backend.name, "status", 404);
+    return answer.data;
+  };
+  return {
+    packages,
+    async offer(packageID, priceID) {
+      const all = (await Promise.all(packageType.options.map(packages))).flat();
+      const found = all.find(({ id }) => id === packageID);
+      const option = found?.attributes.priceData.find(({ id }) => id === priceID);
+      return found === undefined || option === undefined ? null : { package: found, option };
+    },
+    async createCheckout(payload) {
+      const answer = await postBackend(backend, "create-checkout", payload, createCheckoutAnswer, options);
+      if (answer === null) throw new BackendError(backend.name, "status", 404);
+      return answer;
+    },
+    async fulfil(sessionID, ssoID) {
+      return await postBackend(backend, "fulfil-checkout", { sessionID, userID: ssoID }, fulfilmentAnswer, options);
+    },
+  };
+}
+
+/** Who buys: the account as the session proves it, and its number at the payments provider when it has bought before. */
+export interface Buyer {
+  ssoID: string;
+  email: string;
+  stripeCustomerID: string | null;
+}
+
+/**
+ * The payload of create-checkout (accounts-and-streaming §7). Mode, addresses, customer and metadata are the server's:
+ * the browser has only chosen an offer and a path to go on to.
+ * @param site absolute origin of the site.
+ * @param returnTo a path on the site.
+ */
+export function composeCheckout(offer: Offer, buyer: Buyer, site: string, returnTo?: string): CreateCheckoutPayload {
+  const { attributes } = offer.package;
+  const next = returnTo === undefined ? "" : `next=${encodeURIComponent(returnTo)}`;
+  return {
+    mode: offer.option.type === "recurring" ? "subscription" : "payment",
+    // Stripe fills in the braces; encoded ones it would not know.
+    success_url: `${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}${next && `&${next}`}`,
+    cancel_url: `${site}${attributes.cancelledPaymentPage}${next && `?${next}`}`,
+    metadata: {
+      userID: buyer.ssoID,
+      userEmail: buyer.email,
+      packageDescription: attributes.description.slice(0, 500),
+      packageTitle: attributes.title.slice(0, 500),
+      packageID: offer.package.id,
+    },
+    line_items: [{ price: offer.option.id, quantity: 1 }],
+    allowPromotionCodes: true,
+    ...(buyer.stripeCustomerID === null ? { customerEmail: buyer.email } : { customerID: buyer.stripeCustomerID }),
+  };
+}
