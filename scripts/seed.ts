@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { demoPackageStatements } from "../worker/origin/payments/demo-packages.ts";
 import { generateLeague } from "./generate/league.ts";
 import { matchRows, type TableRows } from "./generate/match-rows.ts";
 import { currentSeason, londonDate, seasonName } from "./generate/time.ts";
@@ -16,7 +15,7 @@ import { openLocalStorage } from "./lib/storage.ts";
 export { currentSeason };
 
 /** Raised whenever the generator would write something else for the same seed. */
-const generatorVersion = 2;
+const generatorVersion = 1;
 export const defaultSeed = 1888;
 
 const mark = z.object({ seed: z.int(), version: z.int(), season: z.int(), seededOn: z.iso.date() });
@@ -82,7 +81,6 @@ export async function seedLeague(
   await report("Writing clubs, players and matches", () => write(storage, "MATCH_DB", matchRows(league)));
   const videos = videoLibrary(league);
   await report("Writing the video library", () => transactAll(storage.database("VIDEO_DB"), libraryStatements(videos)));
-  await report("Writing the passes on sale", () => storage.database("PAYMENTS_DB").transact(demoPackageStatements()));
   const value = JSON.stringify({ seed, version: generatorVersion, season, seededOn: londonDate(now) });
   await content.transact([
     {
