@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { londonDate } from "../schemas/london-time.ts";
+import { contentRows } from "./generate/content-rows.ts";
 import { generateLeague } from "./generate/league.ts";
 import { matchRows, type TableRows } from "./generate/match-rows.ts";
-import { currentSeason, londonDate, seasonName } from "./generate/time.ts";
+import { writeArticles } from "./generate/news/articles.ts";
+import { currentSeason, seasonName } from "./generate/time.ts";
 import { videoLibrary } from "./generate/video-library.ts";
 import { libraryStatements } from "./generate/video-rows.ts";
 import { batches, bulkInsert } from "./lib/bulk-insert.ts";
@@ -35,6 +38,14 @@ const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
     "DELETE FROM deductions WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
     "DELETE FROM seasons WHERE source = 'demo'",
     "DELETE FROM players WHERE club_id <= 72",
+  ],
+  CONTENT_DB: [
+    "DELETE FROM articles",
+    "DELETE FROM categories",
+    "DELETE FROM sponsor_rows",
+    "DELETE FROM adverts",
+    "DELETE FROM promo_overlays",
+    "DELETE FROM documents",
   ],
 };
 
@@ -81,6 +92,11 @@ export async function seedLeague(
   await report("Writing clubs, players and matches", () => write(storage, "MATCH_DB", matchRows(league)));
   const videos = videoLibrary(league);
   await report("Writing the video library", () => transactAll(storage.database("VIDEO_DB"), libraryStatements(videos)));
+  const articles = await report("Writing the news", async () => {
+    const written = writeArticles(league);
+    await write(storage, "CONTENT_DB", contentRows(written, season));
+    return written;
+  });
   const value = JSON.stringify({ seed, version: generatorVersion, season, seededOn: londonDate(now) });
   await content.transact([
     {
@@ -89,7 +105,7 @@ export async function seedLeague(
     },
   ]);
   const matches = league.last.matches.length + league.current.matches.length;
-  return `72 clubs, ${72 * 25} players, ${matches} matches, ${videos.length} videos`;
+  return `72 clubs, ${72 * 25} players, ${matches} matches, ${articles.length} articles, ${videos.length} videos`;
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,6 @@
+import { londonInstant } from "../../schemas/london-time.ts";
 import type { Random } from "./random.ts";
-import { addDays, londonInstant, onOrAfter, weekday } from "./time.ts";
+import { addDays, onOrAfter, weekday } from "./time.ts";
 
 const tuesday = 2;
 const saturday = 6;

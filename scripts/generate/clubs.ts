@@ -40,7 +40,8 @@ const club = z.object({
 });
 export type Club = z.infer<typeof club>;
 
-function slugOf(name: string): string {
+/** A name as part of an address: lower case letters, digits and hyphens. */
+export function slugOf(name: string): string {
   return name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -1,3 +1,4 @@
+import { londonInstant } from "../../schemas/london-time.ts";
 import type { Score } from "../../schemas/match-data.ts";
 import { cupKickoff, type SeasonCalendar } from "./calendar.ts";
 import { fixtureID } from "./division-season.ts";
@@ -7,7 +8,6 @@ import type { Random } from "./random.ts";
 import { resultOf, winnerOf } from "./result.ts";
 import type { MatchRules } from "./simulate.ts";
 import { neutralGround, playMatch, type SeasonCast } from "./stadium.ts";
-import { londonInstant } from "./time.ts";
 
 interface Tie {
   number: number;

@@ -1,3 +1,4 @@
+import { londonDate } from "../../schemas/london-time.ts";
 import { type SeasonCalendar, seasonCalendar } from "./calendar.ts";
 import { clubs } from "./clubs.ts";
 import { type CupPlan, knockOut, playOffs } from "./cups.ts";
@@ -19,7 +20,7 @@ import { createSquads, moveInSummer, type Player, type Transfer } from "./player
 import { Random } from "./random.ts";
 import { inventStaff, type SeasonCast } from "./stadium.ts";
 import { type Deduction, standings } from "./standings.ts";
-import { addDays, currentSeason, londonDate, onOrAfter, seasonName } from "./time.ts";
+import { addDays, currentSeason, onOrAfter, seasonName } from "./time.ts";
 
 export interface LeagueSeason {
   season: number;

@@ -1,7 +1,7 @@
 import { matchCourse } from "../../schemas/live-match.ts";
+import { londonDate } from "../../schemas/london-time.ts";
 import type { MatchScript } from "../../schemas/match-script.ts";
 import { durationOf } from "./result.ts";
-import { londonDate } from "./time.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,21 +1,19 @@
 import type { Random } from "./random.ts";
 
-/** Fills `{name}` places in one of the patterns. Throws when a pattern wants what is not given. */
-export function phrase(
-  random: Random,
-  patterns: readonly string[],
-  values: Readonly<Record<string, string | number>>,
-): string {
-  return fill(random.pick(patterns), values);
-}
+type Values = Readonly<Record<string, string | number>>;
 
-/** Fills the `{name}` places of a pattern; a sentence's first letter is made a capital. */
-export function fill(pattern: string, values: Readonly<Record<string, string | number>>): string {
-  const text = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+/** Fills the `{name}` places of a pattern. Throws when it wants what is not given. */
+export function fill(pattern: string, values: Values): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`No value for {${name}} in: ${pattern}`);
     return String(value);
   });
+}
+
+/** A filled pattern as a sentence or a title: it begins with a capital, and names that end in s take a bare apostrophe. */
+export function sentence(pattern: string, values: Values): string {
+  const text = fill(pattern, values).replace(/s's(?![\w])/g, "s'");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -5,7 +5,7 @@ import { chooseLineUp } from "./line-up.ts";
 import { matchSentences } from "./match-sentences.ts";
 import type { Player } from "./players.ts";
 import type { Random } from "./random.ts";
-import { fill, PatternDeck } from "./sentences.ts";
+import { PatternDeck, sentence as toSentence } from "./sentences.ts";
 import { MatchTally } from "./tally.ts";
 
 export interface Side {
@@ -365,7 +365,7 @@ class Simulation {
       playerName: event.player?.name ?? null,
       otherPlayerID: event.other?.playerID ?? null,
       otherPlayerName: event.other?.name ?? null,
-      text: fill(deck.next(), {
+      text: toSentence(deck.next(), {
         ...more,
         player: event.player?.name ?? "",
         other: event.other?.name ?? "",

@@ -1,24 +1,4 @@
-import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone.js";
-import utc from "dayjs/plugin/utc.js";
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
-
-/** All dates and times of the league are those of its clubs' clocks (public-site §9). */
-const leagueTimeZone = "Europe/London";
-
-/** The instant at which London's clocks show this date and time, as ISO 8601 UTC with milliseconds (which sorts as text). */
-export function londonInstant(date: string, time: string): string {
-  return dayjs.tz(`${date} ${time}`, leagueTimeZone).toDate().toISOString();
-}
-
-const calendarDate = new Intl.DateTimeFormat("en-CA", { timeZone: leagueTimeZone, dateStyle: "short" });
-
-/** London's calendar date (YYYY-MM-DD) at an instant. */
-export function londonDate(instant: Date | string): string {
-  return calendarDate.format(new Date(instant));
-}
+import { londonDate } from "../../schemas/london-time.ts";
 
 /** A calendar date some days later (or earlier, with a negative number). */
 export function addDays(date: string, days: number): string {

@@ -2,7 +2,7 @@ import type { MatchScript } from "../../schemas/match-script.ts";
 import { liveAsset, onDemandAsset } from "../lib/footage.ts";
 import { clubOf, competitionName } from "./divisions.ts";
 import { durationOf, goalsOf, resultOf } from "./result.ts";
-import { fill } from "./sentences.ts";
+import { sentence } from "./sentences.ts";
 
 /** A row of `videos` with its categories and clubs. */
 export interface Video {
@@ -88,8 +88,8 @@ export function liveStreamOf(match: FilmedMatch): Video {
     entryID: `live-${match.id}`,
     assetID: liveAsset,
     mediaType: "DrmLiveVideo",
-    title: fill("Live: {home} v {away}", values),
-    description: fill(
+    title: sentence("Live: {home} v {away}", values),
+    description: sentence(
       "{competition}, live from {ground}: every minute of {home} against {away}, with commentary.",
       values,
     ),
@@ -167,7 +167,7 @@ export function interviewOf(match: FilmedMatch, side: "home" | "away"): Video {
   const manager = match.script.lineUps[side].manager;
   const asksScorer = scorer !== undefined && match.id % 2 === 0;
   const values = names(match);
-  const title = fill(moods[mood][match.id % 3] ?? moods[mood][0] ?? "", {
+  const title = sentence(moods[mood][match.id % 3] ?? moods[mood][0] ?? "", {
     who: asksScorer ? scorer : manager,
     rival: values[other],
     line: scoreline(match),

@@ -1,0 +1,83 @@
+import { adverts, promoOverlays, sponsorRows } from "./commerce.ts";
+import { leagueDocuments } from "./documents.ts";
+import type { TableRows } from "./match-rows.ts";
+import { categories } from "./news/article.ts";
+import type { Article } from "./news/articles.ts";
+
+/** Everything the content database holds, in the order in which it can be written. */
+export function contentRows(articles: readonly Article[], season: number): TableRows[] {
+  return [
+    {
+      table: "categories",
+      columns: ["slug", "name", "lang"],
+      rows: categories.map(({ slug, name, lang }) => [slug, name, lang]),
+    },
+    {
+      table: "articles",
+      columns: [
+        "id",
+        "slug",
+        "title",
+        "summary",
+        "body_html",
+        "author",
+        "published_at",
+        "image_key",
+        "image_alt",
+        "lang",
+        "fixture_id",
+        "highlight",
+      ],
+      rows: articles.map((article) => [
+        article.id,
+        article.slug,
+        article.title,
+        article.summary,
+        article.bodyHTML,
+        article.author,
+        article.publishedAt,
+        `article-${article.id}`,
+        article.imageAlt,
+        article.lang,
+        article.fixtureID,
+        article.highlight,
+      ]),
+    },
+    {
+      table: "article_categories",
+      columns: ["article_id", "category_slug"],
+      rows: articles.flatMap(({ id, categories: slugs }) => slugs.map((slug) => [id, slug])),
+    },
+    {
+      table: "article_clubs",
+      columns: ["article_id", "club_id"],
+      rows: articles.flatMap(({ id, clubIDs }) => clubIDs.map((clubID) => [id, clubID])),
+    },
+    {
+      table: "sponsor_rows",
+      columns: ["row_id", "forced_order", "row"],
+      rows: sponsorRows().map((row) => [row.rowID, row.forcedOrder, JSON.stringify(row)]),
+    },
+    {
+      table: "adverts",
+      columns: ["id", "area", "advert"],
+      rows: adverts(season).map(({ id, area, advert }) => [id, area, JSON.stringify(advert)]),
+    },
+    {
+      table: "promo_overlays",
+      columns: ["promo_id", "channel", "start_at", "end_at", "promo"],
+      rows: promoOverlays(season).map((promo) => [
+        promo.promoID,
+        "Web",
+        promo.startDateTime,
+        promo.endDateTime,
+        JSON.stringify(promo),
+      ]),
+    },
+    {
+      table: "documents",
+      columns: ["slug", "title", "updated_on", "body_html"],
+      rows: leagueDocuments(season).map(({ slug, title, updatedOn, bodyHTML }) => [slug, title, updatedOn, bodyHTML]),
+    },
+  ];
+}
