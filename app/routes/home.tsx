@@ -44,7 +44,10 @@ export function loader({ context }: Route.LoaderArgs) {
     matches: matchesOfTheDay(matches, now).catch(none),
     news: content.news({ page: 1, size: newsShown }).then(({ data }) => data, none),
     tables: Promise.all(divisions.map((division) => matches.table(division))).then(
-      (tables) => tables.filter((table) => table !== null),
+      (tables) =>
+        tables
+          .filter((table) => table !== null)
+          .map((table) => ({ ...table, rows: table.rows.slice(0, tableRowsShown), deductions: [] })),
       none,
     ),
     videos: videos.videos({ page: 1, size: videosShown }).then(({ data }) => data, none),
@@ -95,12 +98,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ul className="grid gap-6 xl:grid-cols-3">
               {loaded.map((table) => (
                 <li key={table.competition.id}>
-                  <LeagueTable
-                    table={table}
-                    caption={table.competition.name}
-                    rows={table.rows.slice(0, tableRowsShown)}
-                    notes={false}
-                  />
+                  <LeagueTable table={table} caption={table.competition.name} notes={false} />
                   <Link
                     to={`/competitions/${table.competition.slug}`}
                     prefetch="intent"

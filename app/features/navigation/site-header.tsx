@@ -12,7 +12,7 @@ import { ProfileButton } from "./profile-button.tsx";
  */
 export function SiteHeader({ brand, primary, overHero }: { brand: string; primary: MenuItem[]; overHero: boolean }) {
   const { hidden, scrolled, sticky } = useHeaderScroll();
-  const ground = overHero && !scrolled ? "header-veil" : "bg-paper border-b border-line/60";
+  const ground = overHero && !scrolled ? "" : "bg-paper border-b border-line/60";
   return (
     <header
       data-theme="dark"

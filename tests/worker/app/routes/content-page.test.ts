@@ -1,0 +1,79 @@
+import { exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+
+const open = (path: string) => exports.default.fetch(`https://site.example${path}`, { redirect: "manual" });
+
+async function titleOf(response: Response): Promise<string> {
+  return /<title>([^<]*)<\/title>/.exec(await response.text())?.[1] ?? "";
+}
+
+describe("a content page", () => {
+  it.each([
+    ["/governance", "Governance | Crown League"],
+    ["/governance/regulations/players", "Players and Registrations | Crown League"],
+    ["/competitions/key-dates", "Key Dates | Crown League"],
+    ["/about-the-crown/history/records", "Records | Crown League"],
+    ["/website-privacy-policy", "Website Privacy Policy | Crown League"],
+  ])("answers at %s", async (path, title) => {
+    const response = await open(path);
+    expect(response.status).toBe(200);
+    expect(await titleOf(response)).toBe(title);
+  });
+
+  it("says its words, its place and its address", async () => {
+    const html = await (await open("/supporters/faqs/tickets")).text();
+    expect(html).toContain("Where do I buy a ticket?");
+    expect(html).toMatch(/<nav aria-label="Breadcrumb">.*Supporters.*FAQs/s);
+    expect(html).toContain('<link rel="canonical" href="https://site.example/supporters/faqs/tickets"/>');
+    expect(html).toContain('property="og:title"');
+  });
+
+  it("has one address: a slash at the end leads to it", async () => {
+    const response = await open("/governance/regulations/?season=2024");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/governance/regulations?season=2024");
+  });
+
+  it.each(["/nowhere", "/governance/nowhere", "/community/jobs", "/a/b/c/d/e/f", "/governance//regulations"])(
+    "is not found at %s",
+    async (path) => {
+      const response = await open(path);
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(html).toContain("404<!-- --> error");
+      expect(html).toContain("This page could not be found");
+      expect(html).toContain("Sorry, it looks like the page you are looking for isn&#x27;t available right now.");
+      expect(html).toContain("Quick Links:");
+      expect(html).toMatch(/<a[^>]* href="\/match-hub"[^>]*>\s*Matches/);
+    },
+  );
+});
+
+describe("the frame around it", () => {
+  it("has the primary navigation in its order, and the footer's links", async () => {
+    const html = await (await open("/governance")).text();
+    const primary = /<nav aria-label="Primary".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    const places = ["Matches", "News", "Fantasy", "Competitions", "Community", "How to Watch", "Governance"].map(
+      (name) => primary.indexOf(`>${name}<`),
+    );
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    for (const path of ["/terms-of-use", "/modern-slavery", "/accessibility", "/company-details", "/contact"]) {
+      expect(html).toContain(`href="${path}"`);
+    }
+    expect(html).toContain("GET THE OFFICIAL APP");
+  });
+
+  it("is left away where the address asks for it", async () => {
+    const html = await (await open("/governance?hideNav")).text();
+    expect(html).not.toContain('aria-label="Primary"');
+    expect(html).not.toContain("<footer");
+    expect(html).toContain("Governance");
+  });
+
+  it("has a menu that needs no script", async () => {
+    const html = await (await open("/menu")).text();
+    expect(html).toContain("<h1");
+    expect(html).toMatch(/<details[^>]*open/);
+  });
+});

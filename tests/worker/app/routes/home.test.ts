@@ -1,0 +1,39 @@
+import { env, exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+
+const open = () => exports.default.fetch("https://site.example/");
+
+describe("the home page", () => {
+  it("answers before the league has any data, and says so in each part", async () => {
+    const response = await open();
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain("<title>Crown League | News, Live Scores and Every Match</title>");
+    expect(html).toContain('<meta name="description"');
+    expect(html).toContain("Every club. Every match. Under the lights.");
+    expect(html).toContain("No matches are planned");
+    expect(html).toContain("No news yet");
+    expect(html).toContain("No videos yet");
+  });
+
+  it("comes with its style sheet, and the style sheet with the site's classes", async () => {
+    const html = await (await open()).text();
+    const [, path] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(html) ?? [];
+    if (path === undefined) throw new Error("The page names no style sheet.");
+    const css = await (await env.ASSETS.fetch(`https://site.example${path}`)).text();
+    for (const selector of [".page-width", ".btn-primary", ".skeleton", ".heading-1", ".i-lucide-menu"]) {
+      expect(css).toContain(selector);
+    }
+    expect(css).toContain("--accent:");
+    expect(css).toContain("prefers-color-scheme");
+  });
+
+  it("sets the theme before the first paint, with the response's nonce", async () => {
+    const response = await open();
+    const html = await response.text();
+    const [, nonce] = /<script nonce="([^"]+)">try\{/.exec(html) ?? [];
+    expect(nonce).toBeDefined();
+    expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+    expect(html.indexOf("localStorage")).toBeLessThan(html.indexOf('rel="stylesheet"'));
+  });
+});
