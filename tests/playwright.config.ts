@@ -22,6 +22,8 @@ export default defineConfig({
       executablePath,
       args: chromiumArguments,
     },
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     trace: "off",
   },
   projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } }],

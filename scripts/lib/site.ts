@@ -35,6 +35,7 @@ export async function openSite(options: {
       port: options.port,
       cf: false,
       log: new Log(options.quiet ? LogLevel.NONE : LogLevel.WARN),
+      ...(options.quiet && { handleStructuredLogs: () => {} }),
       resourcePersistencePath: stateDirectory(options.stateDir),
       unsafeTriggerHandlers: true,
       workers: [

@@ -16,7 +16,7 @@ async function register(page: Page, email: string): Promise<void> {
   const mailbox = await page.context().newPage();
   await mailbox.goto("/portal/mailbox");
   const mail = mailbox.getByRole("article").filter({ hasText: email }).first();
-  const [code] = /\b\d{6}\b/.exec(await mail.innerText()) ?? [""];
+  const [code] = /\b\d{6}\b/.exec((await mail.textContent()) ?? "") ?? [""];
   await mailbox.close();
 
   await page.getByLabel("Code").fill(code);
@@ -38,7 +38,7 @@ async function walk(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await openMatchInPlay(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(" v ");
-  await page.getByRole("link", { name: /watch/i }).first().click();
+  await page.getByRole("link", { name: "Watch live" }).click();
   await page.waitForURL(/\/videos\/live-\d+/);
   const videoPath = new URL(page.url()).pathname;
   await page.waitForLoadState("networkidle");

@@ -29,8 +29,7 @@ export async function openMatchInPlay(page: Page): Promise<void> {
   await page.goto("/match-hub");
   await page
     .getByRole("main")
-    .getByRole("link")
-    .filter({ hasText: /\d+('|\+\d+')/ })
+    .getByRole("link", { name: /, (first|second) half,/ })
     .first()
     .click();
   await page.waitForURL(/\/match-centre\/\d+/);
