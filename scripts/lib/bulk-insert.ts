@@ -1,17 +1,19 @@
 import type { SqlValue, Statement } from "./storage.ts";
 
-/** D1 takes SQL statements of up to 100 kB; remote storage writes parameters into the statement. */
-const largestParameter = 80_000;
+/** Leaves room for the statement itself, and for quotes that are doubled. */
+const usable = 0.8;
 
 /**
- * Statements that write many rows of one table, each as large as D1 allows. A row is its values in the order of `columns`.
+ * Statements that write many rows of one table. A row is its values in the order of `columns`.
  * `onConflict` is what stands after ON CONFLICT, e.g. `(id) DO UPDATE SET name = excluded.name`.
+ * `largestStatement` is that of the storage; without it, what every storage takes.
  */
 export function bulkInsert(
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly SqlValue[]>,
   onConflict?: string,
+  largestStatement = 100_000,
 ): Statement[] {
   const values = columns.map((_, index) => `value ->> ${index}`).join(", ");
   // WHERE true keeps SQLite from reading ON CONFLICT as a join's ON.
@@ -28,7 +30,7 @@ export function bulkInsert(
   for (const row of rows) {
     const text = JSON.stringify(row);
     const length = Buffer.byteLength(text);
-    if (size + length > largestParameter) flush();
+    if (size + length > largestStatement * usable) flush();
     parts.push(text);
     size += length + 1;
   }

@@ -30,6 +30,8 @@ export interface Database {
 }
 
 export interface Storage {
+  /** Bytes that one statement may have, its parameters included. */
+  readonly largestStatement: number;
   database(name: DatabaseName): Database;
   close(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export function openLocalStorage(stateDir?: string): Storage & { bucket: Minifla
     }),
   );
   return {
+    largestStatement: 1_000_000,
     database(name) {
       const opened = miniflare.getD1Database(name);
       const prepare = async (statement: Statement) =>
@@ -109,6 +112,8 @@ export function openRemoteStorage(): Storage {
       maxBuffer: 1 << 28,
     });
   return {
+    // D1 takes SQL text of up to 100 kB, and wrangler has the parameters in it.
+    largestStatement: 100_000,
     database: (name) => ({
       async query(statement) {
         const answer = wranglerAnswer.parse(JSON.parse(execute(name, "--command", inlineParameters(statement))));
