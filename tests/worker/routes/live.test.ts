@@ -1,0 +1,121 @@
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type LiveMessage, liveMessage } from "../../../schemas/match-data.ts";
+import { insertFixture, insertLeague, insertScript } from "../../fixtures/small-league.ts";
+
+const site = "https://site.example";
+const inPlay = 501;
+const over = 502;
+const nextMonth = 503;
+
+const call = (path: string, headers: Record<string, string> = {}) =>
+  exports.default.fetch(`${site}/api/live${path}`, { headers });
+const shake = (path: string, origin = site) => call(path, { upgrade: "websocket", origin });
+const oneAnswer = z.object({ data: liveMessage });
+const allAnswer = z.object({ data: z.array(liveMessage) });
+
+const kickedOff = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await insertFixture(env.MATCH_DB, { id: inPlay, kickoff: kickedOff(3000), home: 1, away: 2 });
+  await insertScript(env.MATCH_DB, inPlay);
+  await insertFixture(env.MATCH_DB, {
+    id: over,
+    kickoff: kickedOff(90_000),
+    home: 3,
+    away: 4,
+    status: "full-time",
+    score: [1, 2],
+  });
+  await insertFixture(env.MATCH_DB, { id: nextMonth, kickoff: kickedOff(-30 * 86_400), home: 1, away: 3 });
+});
+
+describe("one match as JSON", () => {
+  it("comes from its room, in whole or from a number on, for a client without sockets", async () => {
+    const followed = await shake(`/${inPlay}`);
+    followed.webSocket?.accept();
+    const response = await call(`/${inPlay}/state`);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=2");
+    const { data } = oneAnswer.parse(await response.json());
+    expect(data).toMatchObject({ type: "snapshot", sequence: 5, state: { kind: "live", phase: "half-time" } });
+    const missed = oneAnswer.parse(await (await call(`/${inPlay}/state?since=4`)).json());
+    expect(missed.data.events.map(({ number }) => number)).toEqual([5]);
+  });
+
+  it("comes from the league's records when it is over", async () => {
+    const { data } = oneAnswer.parse(await (await call(`/${over}/state`)).json());
+    expect(data).toMatchObject({ type: "snapshot", state: { kind: "result", score: { home: 1, away: 2 } } });
+  });
+
+  it.each([
+    ["/9999/state", 404],
+    ["/nine/state", 400],
+    [`/${inPlay}/state?since=-1`, 400],
+    [`/${inPlay}/state?since=all`, 400],
+  ])("%s answers %i", async (path, status) => {
+    expect((await call(path)).status).toBe(status);
+  });
+});
+
+describe("a handshake", () => {
+  it.each([
+    ["of another site", `/${inPlay}`, "https://elsewhere.example", 403],
+    ["of another site with all matches", "", "https://elsewhere.example", 403],
+    ["for a match that is over", `/${over}`, site, 409],
+    ["for a match of next month", `/${nextMonth}`, site, 409],
+    ["for a match that is none", "/9999", site, 404],
+    ["for what is no number", "/today", site, 400],
+  ])("%s is refused", async (_, path, origin, status) => {
+    const response = await shake(path, origin);
+    expect(response.status).toBe(status);
+    expect(response.webSocket).toBeNull();
+  });
+
+  it("without Origin is refused, and a plain request is told what is spoken here", async () => {
+    expect((await call(`/${inPlay}`, { upgrade: "websocket" })).status).toBe(403);
+    const plain = await call(`/${inPlay}`);
+    expect(plain.status).toBe(426);
+    expect(plain.headers.get("upgrade")).toBe("websocket");
+  });
+});
+
+describe("all matches", () => {
+  it("are told where they stand at once, and each change as it comes", async () => {
+    const id = 510;
+    await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(1798), home: 3, away: 4 });
+    await insertScript(env.MATCH_DB, id);
+    await env.MATCH_HUB.getByName("all").openDueRooms();
+
+    const response = await shake("");
+    expect(response.status).toBe(101);
+    const heard: LiveMessage[] = [];
+    response.webSocket?.addEventListener("message", ({ data }) => {
+      heard.push(liveMessage.parse(JSON.parse(String(data))));
+    });
+    response.webSocket?.accept();
+    const of = (fixtureID: number) => heard.filter((message) => message.fixtureID === fixtureID);
+    await expect.poll(() => of(inPlay).length).toBe(1);
+    expect(of(inPlay)[0]?.state).toMatchObject({ kind: "live", score: { home: 1, away: 1 } });
+    await expect.poll(() => of(id).at(-1)?.sequence, { timeout: 10_000 }).toBe(3);
+    expect(of(id).map(({ state }) => (state.kind === "live" ? state.score : null))).toEqual([
+      { home: 1, away: 0 },
+      { home: 1, away: 1 },
+    ]);
+
+    const { data } = allAnswer.parse(await (await call("/state")).json());
+    expect(data.map(({ fixtureID }) => fixtureID)).toEqual([inPlay, id]);
+  });
+});
+
+it("has every minute's look open the rooms of matches that are due, a result of hours ago among them", async () => {
+  const id = 520;
+  await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(20_000), home: 2, away: 4 });
+  await insertScript(env.MATCH_DB, id);
+  await env.MATCH_HUB.getByName("all").openDueRooms();
+  const row = await env.MATCH_DB.prepare("SELECT status, home_goals, away_goals FROM fixtures WHERE id = ?")
+    .bind(id)
+    .first();
+  expect(row).toEqual({ status: "full-time", home_goals: 2, away_goals: 1 });
+});
