@@ -133,6 +133,12 @@ export async function currentTokens(c: Context<AppEnv>): Promise<ProviderTokens 
   return (await currentSession(c))?.record.tokens ?? null;
 }
 
+/** Takes over what the provider now says of the account: after the account itself was changed. */
+export async function renewSession(c: Context<AppEnv>): Promise<void> {
+  const current = await currentSession(c);
+  if (current !== null) perRequest.set(c, renewed(c, current));
+}
+
 /** Begins a session under a new id, in place of one that the browser may have had, and puts its cookie on the response. */
 export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn): Promise<void> {
   const storage = storageFor(c);

@@ -8,8 +8,8 @@ import { PoolError } from "./pool-error.ts";
 import { deriveKey, plainHash, randomToken } from "./secrets.ts";
 import { signingAlgorithm, signingKey } from "./signing-key.ts";
 
-/** Seconds. */
-const accessLifetime = 3600;
+/** Seconds. An access token's is short, because a session that was ended elsewhere lives on as long as it does. */
+const accessLifetime = 900;
 const refreshLifetime = 30 * 86_400;
 const challengeLifetime = 180;
 /** A replaced refresh token still works for so long: two requests of one session may have asked with it at once. */

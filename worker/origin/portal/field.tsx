@@ -1,0 +1,66 @@
+/** @jsxImportSource hono/jsx */
+import type { FC } from "hono/jsx";
+
+interface FieldProps {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password";
+  autocomplete: string;
+  /** What was typed before. Passwords and codes are never sent back. */
+  value?: string | undefined;
+  hint?: string;
+  error?: string | undefined;
+  inputmode?: "numeric";
+  required?: boolean;
+  /** Takes the focus when the page opens: the first field, or the first that is wrong. */
+  focus?: boolean;
+  /** Sets fields of the same name on one page apart. */
+  form?: string;
+}
+
+/** A labelled field with what is wrong with it beside it. */
+export const Field: FC<FieldProps> = ({
+  name,
+  label,
+  type = "text",
+  autocomplete,
+  value,
+  hint,
+  error,
+  inputmode,
+  required = true,
+  focus = false,
+  form = "form",
+}) => {
+  const id = `${form}-${name}`;
+  const described = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`];
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        autocomplete={autocomplete}
+        value={value}
+        inputmode={inputmode}
+        required={required}
+        autofocus={focus || undefined}
+        autocapitalize={type === "text" ? undefined : "none"}
+        spellcheck={type === "text" ? undefined : false}
+        aria-invalid={error === undefined ? undefined : "true"}
+        aria-describedby={described.filter((part) => part !== "").join(" ") || undefined}
+      />
+      {error !== undefined && (
+        <p class="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};

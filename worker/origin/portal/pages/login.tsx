@@ -1,0 +1,110 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { signInRequest } from "../../../../schemas/sign-in.ts";
+import type { AppEnv } from "../../../app-env.ts";
+import { ApiError } from "../../../errors.ts";
+import { withParameter } from "../../../identity/return-path.ts";
+import { signIn } from "../../../identity/sign-in.ts";
+import { Field } from "../field.tsx";
+import { emailField, type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
+import { Notice, portalPage } from "../page.tsx";
+import { rememberEmail } from "../remembered-email.ts";
+
+const credentials = signInRequest.extend({ email: emailField, password: passwordField });
+
+/** Errors that are answered by choosing another password. */
+const aboutNewPassword = new Set(["passwordChangeRequired", "weakPassword", "newPasswordMismatch"]);
+
+interface Shown {
+  status?: ContentfulStatusCode;
+  /** Of `signInErrors`. */
+  code?: string;
+  message?: string;
+  errors?: FieldErrors;
+}
+
+function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: Shown, typed: Record<string, string>) {
+  return portalPage(
+    c,
+    { title: "Log in", ...(status === undefined ? {} : { status }) },
+    <>
+      <h1>Log in</h1>
+      {message !== undefined && (
+        <Notice bad>
+          {message}
+          {code === "notConfirmed" && (
+            <>
+              {" "}
+              <a href={portalPath(c, "/portal/confirm")}>Enter your code</a>
+            </>
+          )}
+        </Notice>
+      )}
+      <form method="post" action={portalPath(c, "/portal/login")} novalidate>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autocomplete="username"
+          value={typed.email}
+          error={errors.email}
+          focus={typed.email === undefined || errors.email !== undefined}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          error={errors.password}
+          focus={typed.email !== undefined && errors.email === undefined}
+        />
+        {aboutNewPassword.has(code) && (
+          <>
+            <Field
+              name="newPassword"
+              label="New password"
+              type="password"
+              autocomplete="new-password"
+              hint="At least 8 characters."
+              error={errors.newPassword}
+            />
+            <Field
+              name="newPasswordConfirmation"
+              label="Confirm new password"
+              type="password"
+              autocomplete="new-password"
+              error={errors.newPasswordConfirmation}
+            />
+          </>
+        )}
+        <div>
+          <button type="submit">Log in</button>
+        </div>
+      </form>
+      <p>
+        <a href={portalPath(c, "/portal/forgot-password")}>Forgotten password</a>
+      </p>
+      <p>
+        New here? <a href={portalPath(c, "/portal/register")}>Register</a>
+      </p>
+    </>,
+  );
+}
+
+/** The hosted login page: for sites and moments without the account panel. */
+export const loginPage = new Hono<AppEnv>()
+  .get("/", (c) => show(c, {}, {}))
+  .post("/", async (c) => {
+    const form = await readForm(c, credentials);
+    if (!form.ok) return show(c, { status: 422, errors: form.errors }, form.typed);
+    try {
+      await signIn(c, form.data);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, code, message } = error;
+      if (code === "notConfirmed") await rememberEmail(c, form.data.email);
+      return show(c, { status, code, message }, form.typed);
+    }
+    return c.redirect(withParameter(wayBack(c), "loginSuccess", "true"), 303);
+  });

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
+import type { AppEnv } from "../../app-env.ts";
+
+/** Between two pages of the portal, the address that was typed: in a cookie, because addresses do not belong in URLs. */
+const name = "portal-email";
+
+export async function rememberEmail(c: Context<AppEnv>, email: string): Promise<void> {
+  await setSignedCookie(c, name, email, c.get("settings").SESSION_SECRET, {
+    prefix: "host",
+    path: "/",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Lax",
+    maxAge: 3600,
+  });
+}
+
+export async function rememberedEmail(c: Context<AppEnv>): Promise<string | undefined> {
+  return (await getSignedCookie(c, c.get("settings").SESSION_SECRET, name, "host")) || undefined;
+}
+
+export function forgetEmail(c: Context<AppEnv>): void {
+  deleteCookie(c, name, { prefix: "host", path: "/", secure: true });
+}

@@ -1,0 +1,54 @@
+import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
+import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+
+/** The portal's own look: one narrow column, the league's faces, light and dark. It is in each page, so that no second request is needed. */
+export const portalStyle = `
+@font-face{font-family:Display;font-weight:1 1000;font-display:swap;src:url("${displayFace}") format("woff2")}
+@font-face{font-family:Text;font-weight:200 900;font-display:swap;src:url("${textFace}") format("woff2")}
+:root{color-scheme:light dark;--ink:#0d1218;--paper:#f5f6f2;--surface:#fff;--edge:#737d78;--line:#d3d8ce;--muted:#4d5862;
+--accent:#17612c;--on-accent:#fff;--danger:#b32626;--good:#0d6b3b}
+@media (prefers-color-scheme:dark){:root{--ink:#f4f6f1;--paper:#0a0d12;--surface:#12171f;--edge:#72808f;--line:#2b3441;
+--muted:#a9b3c0;--accent:#c9f73a;--on-accent:#10150a;--danger:#ff7a75;--good:#45d496}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);
+font:1rem/1.5 Text,system-ui,sans-serif;overflow-wrap:anywhere}
+header{background:#0a0d12;color:#f4f6f1;border-block-end:4px solid #c9f73a}
+header div,main,footer{inline-size:100%;max-inline-size:32rem;margin-inline:auto;padding-inline:1rem}
+header div{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding-block:.75rem}
+.brand{display:flex;align-items:center;gap:.625rem;font:800 1.375rem/1 Display,"Arial Narrow",sans-serif;
+text-transform:uppercase;color:inherit;text-decoration:none}
+.brand img{inline-size:2.5rem;block-size:2.5rem}
+.back{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit}
+main{flex:1;padding-block:2rem 3rem}
+footer{padding-block:1.5rem;color:var(--muted);border-block-start:1px solid var(--line)}
+h1,h2{font-family:Display,"Arial Narrow",sans-serif;line-height:1.05;text-wrap:balance}
+h1{margin:0 0 .75rem;font-weight:850;font-size:2.5rem}
+h2{margin:2.5rem 0 .75rem;font-weight:800;font-size:1.625rem}
+a{color:var(--accent);text-underline-offset:.2em}
+form{display:grid;gap:1.25rem;margin-block:1.5rem}
+form.inline{display:block;margin-block:.75rem}
+label{display:block;margin-block-end:.375rem;font-weight:600}
+input{display:block;inline-size:100%;min-block-size:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);
+border-radius:.625rem;background:var(--surface);color:var(--ink);font:inherit}
+input[aria-invalid=true]{border-color:var(--danger);border-inline-start-width:.375rem}
+input[name=code]{max-inline-size:12rem;font-size:1.5rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}
+.hint{margin:.375rem 0 0;color:var(--muted);font-size:.9375rem}
+.error{margin:.375rem 0 0;color:var(--danger);font-weight:600}
+.notice{margin-block:1rem;padding:.875rem 1rem;border:1px solid var(--edge);border-inline-start:.375rem solid var(--accent);
+border-radius:.625rem;background:var(--surface)}
+.notice.bad{border-inline-start-color:var(--danger)}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:2.75rem;padding:.5rem 1.25rem;
+border:1px solid transparent;border-radius:.625rem;background:var(--accent);color:var(--on-accent);
+font:750 1.125rem/1 Display,"Arial Narrow",sans-serif;text-decoration:none;cursor:pointer}
+button:hover,.button:hover{background:var(--ink);color:var(--paper)}
+button.second{background:transparent;color:var(--ink);border-color:var(--edge)}
+button.second:hover{background:var(--ink);color:var(--paper)}
+.row{display:flex;flex-wrap:wrap;gap:.75rem}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.mails{list-style:none;margin:1.5rem 0;padding:0;display:grid;gap:1rem}
+.mails li{padding:1rem;border:1px solid var(--line);border-radius:.875rem;background:var(--surface)}
+.mails h2{margin:0 0 .25rem;font-size:1.375rem}
+.mails p{margin:.25rem 0;white-space:pre-line}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}
+dt{color:var(--muted)}dd{margin:0}
+`;
