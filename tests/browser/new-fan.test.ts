@@ -45,7 +45,7 @@ async function walk(page: Page, email: string): Promise<void> {
 
   await test.step("an anonymous visitor is asked to log in", async () => {
     await page.getByRole("button", { name: "Play", exact: true }).click();
-    await expect(page.getByText("To View This Video Please Log In or Register An Account").first()).toBeVisible();
+    await expect(page.getByText("Please Log In to access this stream").first()).toBeVisible();
   });
 
   await test.step("registers on the account portal and signs in", async () => {

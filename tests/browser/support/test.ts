@@ -13,8 +13,10 @@ interface Site {
 }
 
 interface Fixtures {
-  /** Problems that pages reported. A test that provokes one on purpose takes it out with `expectProblem`. */
+  /** Problems that pages reported, in any browser of the test. */
   problems: string[];
+  /** Those that the test provokes on purpose. */
+  expected: RegExp[];
   /** Says that a browser will complain in these words, because the test makes it. */
   expectProblem: (pattern: RegExp) => void;
   /** Another fan's browser: its own cookies, on the same site. */
@@ -61,18 +63,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   problems: async ({}, use) => {
     await use([]);
   },
-  expectProblem: async ({ problems }, use) => {
-    const patterns: RegExp[] = [];
-    await use((pattern) => {
-      patterns.push(pattern);
-    });
-    const unexpected = problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)));
-    problems.splice(0, problems.length, ...unexpected);
+  expected: async ({}, use) => {
+    await use([]);
   },
-  context: async ({ context, problems, expectProblem: _ }, use) => {
+  expectProblem: async ({ expected }, use) => {
+    await use((pattern) => {
+      expected.push(pattern);
+    });
+  },
+  context: async ({ context, problems, expected }, use) => {
     watch(context, problems);
     await use(context);
-    expect(problems, "console errors and page errors").toEqual([]);
+    const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    expect(unexpected, "console errors and page errors").toEqual([]);
   },
   anotherBrowser: async ({ browser, baseURL, problems }, use) => {
     const contexts: BrowserContext[] = [];
