@@ -21,6 +21,9 @@ const subject = z.object({
 });
 export type MatchSubject = z.infer<typeof subject>;
 
+/** Everything of a script but its events: line-ups, officials and the final statistics. */
+export type MatchSheet = Omit<MatchScript, "events">;
+
 /** How a feed's news was taken: up to which number, or which number must come first (null: the match is not open). */
 export type Report = { accepted: true; sequence: number } | { accepted: false; expected: number | null };
 
@@ -58,8 +61,8 @@ export class MatchLog {
     return this.#hasTables ? this.#fact("subject", subject) : null;
   }
 
-  /** Everything of the script but its events: line-ups, officials and the final statistics. */
-  get sheet(): Omit<MatchScript, "events"> | null {
+  /** Null where no simulator is the feed. */
+  get sheet(): MatchSheet | null {
     return this.#fact("sheet", matchScript.omit({ events: true }));
   }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { MatchCourse } from "../schemas/live-match.ts";
 import type { MatchEvent } from "../schemas/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/match-script.ts";
-import type { MatchLog, MatchSubject } from "./match-log.ts";
+import type { MatchLog, MatchSheet, MatchSubject } from "./match-log.ts";
 
 /*
  * The league's records (MATCH_DB) of a match that has a room: what the room reads when it opens, and what it writes down.
@@ -58,73 +59,84 @@ function goalRows(events: readonly MatchEvent[], { homeID, awayID }: MatchSubjec
     });
 }
 
-/** Writes down where a match stands. Repeating it changes nothing. */
+/** Line-ups and officials, told before kick-off. */
+function announcement(db: D1Database, fixtureID: number, sheet: MatchSheet): D1PreparedStatement[] {
+  return [
+    db.prepare("UPDATE fixtures SET referee = ? WHERE id = ?").bind(sheet.referee, fixtureID),
+    db
+      .prepare(
+        `INSERT INTO match_details (fixture_id, line_ups) SELECT id, ?2 FROM fixtures WHERE id = ?1
+         ON CONFLICT (fixture_id) DO UPDATE SET line_ups = excluded.line_ups`,
+      )
+      .bind(fixtureID, JSON.stringify(sheet.lineUps)),
+  ];
+}
+
+/** Status, clock and score. A match that an official has called off or awarded meanwhile stays so. */
+function standing(db: D1Database, fixtureID: number, { state, regularTime }: MatchCourse): D1PreparedStatement[] {
+  if (state.kind === "fixture") return [];
+  const finished = state.kind === "result" ? state : null;
+  const live = state.kind === "live" ? state : null;
+  const status = finished?.outcome ?? "live";
+  const columns: Record<string, string | number | null> = {
+    status,
+    phase: live?.phase ?? null,
+    phase_started_at: live?.phaseStartedAt ?? null,
+    added_time: live?.addedTime ?? null,
+    home_goals: finished ? regularTime.home : state.score.home,
+    away_goals: finished ? regularTime.away : state.score.away,
+    half_time_home: finished?.halfTime?.home ?? null,
+    half_time_away: finished?.halfTime?.away ?? null,
+    extra_time_home: finished?.extraTime?.home ?? null,
+    extra_time_away: finished?.extraTime?.away ?? null,
+    penalties_home: state.penalties?.home ?? null,
+    penalties_away: state.penalties?.away ?? null,
+  };
+  const changes = Object.keys(columns).map((name) => `${name} = ?`);
+  return [
+    db
+      .prepare(
+        `UPDATE fixtures SET ${changes.join(", ")}, sequence = sequence + (status <> ?)
+         WHERE id = ? AND status IN ('fixture', 'live')`,
+      )
+      .bind(...Object.values(columns), status, fixtureID),
+  ];
+}
+
+/** What is kept of a match that is over: its events, statistics, goals and attendance. */
+function report(db: D1Database, match: MatchSubject, log: MatchLog): D1PreparedStatement[] {
+  const { events, sheet } = log;
+  const { fixtureID } = match;
+  const attendance = sheet?.attendance ?? null;
+  return [
+    db
+      .prepare(
+        `INSERT INTO match_details (fixture_id, events, statistics) SELECT id, ?2, ?3 FROM fixtures WHERE id = ?1
+         ON CONFLICT (fixture_id) DO UPDATE SET events = excluded.events, statistics = excluded.statistics`,
+      )
+      .bind(fixtureID, JSON.stringify(events), JSON.stringify(log.statistics())),
+    db.prepare("DELETE FROM goals WHERE fixture_id = ?").bind(fixtureID),
+    db
+      .prepare(
+        `INSERT INTO goals (fixture_id, number, club_id, player_id, player_name, minute, added, kind)
+         SELECT fixtures.id, value ->> 'number', value ->> 'clubID', value ->> 'playerID', value ->> 'playerName',
+           value ->> 'minute', value ->> 'added', value ->> 'type'
+         FROM fixtures JOIN json_each(?2) WHERE fixtures.id = ?1`,
+      )
+      .bind(fixtureID, JSON.stringify(goalRows(events, match))),
+    db.prepare("UPDATE fixtures SET attendance = coalesce(?, attendance) WHERE id = ?").bind(attendance, fixtureID),
+  ];
+}
+
+/** Writes down where a match stands. Repeating it changes nothing, and neither does a match that the records have lost. */
 export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> {
   const { subject, sheet } = log;
   if (subject === null) return;
-  const { fixtureID } = subject;
-  const { state, regularTime } = log.course();
-  const statements: D1PreparedStatement[] = [];
-  if (sheet !== null) {
-    statements.push(
-      db.prepare("UPDATE fixtures SET referee = ? WHERE id = ?").bind(sheet.referee, fixtureID),
-      db
-        .prepare(
-          `INSERT INTO match_details (fixture_id, line_ups) VALUES (?, ?)
-           ON CONFLICT (fixture_id) DO UPDATE SET line_ups = excluded.line_ups`,
-        )
-        .bind(fixtureID, JSON.stringify(sheet.lineUps)),
-    );
-  }
-  if (state.kind !== "fixture") {
-    const finished = state.kind === "result" ? state : null;
-    const live = state.kind === "live" ? state : null;
-    const status = finished?.outcome ?? "live";
-    const columns: Record<string, string | number | null> = {
-      status,
-      phase: live?.phase ?? null,
-      phase_started_at: live?.phaseStartedAt ?? null,
-      added_time: live?.addedTime ?? null,
-      home_goals: finished ? regularTime.home : state.score.home,
-      away_goals: finished ? regularTime.away : state.score.away,
-      half_time_home: finished?.halfTime?.home ?? null,
-      half_time_away: finished?.halfTime?.away ?? null,
-      extra_time_home: finished?.extraTime?.home ?? null,
-      extra_time_away: finished?.extraTime?.away ?? null,
-      penalties_home: state.penalties?.home ?? null,
-      penalties_away: state.penalties?.away ?? null,
-    };
-    const names = Object.keys(columns);
-    statements.push(
-      db
-        .prepare(
-          `UPDATE fixtures SET ${names.map((name) => `${name} = ?`).join(", ")}, sequence = sequence + (status <> ?)
-           WHERE id = ? AND status IN ('fixture', 'live')`,
-        )
-        .bind(...Object.values(columns), status, fixtureID),
-    );
-  }
-  if (state.kind === "result") {
-    const { events } = log;
-    statements.push(
-      db
-        .prepare(
-          `INSERT INTO match_details (fixture_id, events, statistics) VALUES (?, ?, ?)
-           ON CONFLICT (fixture_id) DO UPDATE SET events = excluded.events, statistics = excluded.statistics`,
-        )
-        .bind(fixtureID, JSON.stringify(events), JSON.stringify(log.statistics())),
-      db.prepare("DELETE FROM goals WHERE fixture_id = ?").bind(fixtureID),
-      db
-        .prepare(
-          `INSERT INTO goals (fixture_id, number, club_id, player_id, player_name, minute, added, kind)
-           SELECT ?, value ->> 'number', value ->> 'clubID', value ->> 'playerID', value ->> 'playerName',
-             value ->> 'minute', value ->> 'added', value ->> 'type' FROM json_each(?)`,
-        )
-        .bind(fixtureID, JSON.stringify(goalRows(events, subject))),
-    );
-    if (sheet !== null) {
-      statements.push(db.prepare("UPDATE fixtures SET attendance = ? WHERE id = ?").bind(sheet.attendance, fixtureID));
-    }
-  }
+  const course = log.course();
+  const statements = [
+    ...(sheet === null || log.settled >= 0 ? [] : announcement(db, subject.fixtureID, sheet)),
+    ...standing(db, subject.fixtureID, course),
+    ...(course.state.kind === "result" ? report(db, subject, log) : []),
+  ];
   if (statements.length > 0) await db.batch(statements);
 }

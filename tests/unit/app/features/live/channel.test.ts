@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openChannel } from "../../../../../app/features/live/channel.ts";
+import type { LiveMessage } from "../../../../../schemas/match-data.ts";
+
+/** The other end of the sockets that the channel opens. */
+class Socket extends EventTarget {
+  static opened: Socket[] = [];
+  readonly address: string;
+  readonly sent: string[] = [];
+  closed = false;
+  constructor(address: URL) {
+    super();
+    this.address = String(address);
+    Socket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  accept(): void {
+    this.dispatchEvent(new Event("open"));
+  }
+  say(message: unknown): void {
+    const text = typeof message === "string" ? message : JSON.stringify(message);
+    this.dispatchEvent(Object.assign(new Event("message"), { data: text }));
+  }
+  drop(): void {
+    this.dispatchEvent(new Event("close"));
+  }
+}
+const page = Object.assign(new EventTarget(), { hidden: false });
+const show = (hidden: boolean) => {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event("visibilitychange"));
+};
+
+const message = (sequence: number): LiveMessage => ({
+  type: "change",
+  fixtureID: 7,
+  sequence,
+  state: { kind: "fixture", note: null },
+  events: [],
+  statistics: null,
+});
+
+let heard: number[] = [];
+let connections: string[] = [];
+let end = () => {};
+const asked = vi.fn<(path: string) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", { href: "https://site.example/match-centre/7" });
+  vi.stubGlobal(
+    "fetch",
+    asked.mockReset().mockImplementation(async () => Response.json({ data: message(9) })),
+  );
+  Socket.opened = [];
+  page.hidden = false;
+  heard = [];
+  connections = [];
+  end = openChannel({
+    socketPath: () => `/api/live/7?since=${heard.at(-1) ?? 0}`,
+    statePath: () => "/api/live/7/state",
+    onMessage: ({ sequence }) => heard.push(sequence),
+    onConnection: (connection) => connections.push(connection),
+  });
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const last = () => Socket.opened.at(-1);
+
+it("hears over a socket, and drops what it cannot read", () => {
+  expect(last()?.address).toBe("wss://site.example/api/live/7?since=0");
+  last()?.accept();
+  last()?.say(message(1));
+  last()?.say("not JSON");
+  last()?.say({ type: "snapshot" });
+  expect(heard).toEqual([1]);
+  expect(connections).toEqual(["connecting", "socket"]);
+});
+
+it("comes back after a loss, with the number it had", () => {
+  last()?.accept();
+  last()?.say(message(4));
+  last()?.drop();
+  vi.advanceTimersByTime(999);
+  expect(Socket.opened).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(last()?.address).toBe("wss://site.example/api/live/7?since=4");
+});
+
+it("asks by HTTP when no socket can be had, and tries a socket again later", async () => {
+  last()?.drop();
+  vi.advanceTimersByTime(1000);
+  last()?.drop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connections.at(-1)).toBe("polling");
+  expect(asked).toHaveBeenCalledWith("/api/live/7/state");
+  expect(heard).toEqual([9, 9]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Socket.opened).toHaveLength(3);
+  last()?.accept();
+  asked.mockClear();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it("goes on asking when the network fails", async () => {
+  asked.mockRejectedValue(new TypeError("offline"));
+  last()?.drop();
+  vi.advanceTimersByTime(1000);
+  last()?.drop();
+  await vi.advanceTimersByTimeAsync(35_000);
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4);
+});
+
+it("keeps a socket alive by pings, and leaves one that has died", () => {
+  const first = last();
+  first?.accept();
+  vi.advanceTimersByTime(30_000);
+  expect(first?.sent).toEqual(['{"action":"ping"}']);
+  first?.say('{"action":"pong"}');
+  vi.advanceTimersByTime(120_000);
+  expect(first?.closed).toBe(true);
+  expect(Socket.opened.length).toBeGreaterThan(1);
+});
+
+it("is silent while nobody looks, and goes on when somebody does", () => {
+  const first = last();
+  first?.accept();
+  show(true);
+  expect(first?.closed).toBe(true);
+  first?.drop();
+  vi.advanceTimersByTime(600_000);
+  expect(Socket.opened).toHaveLength(1);
+  show(false);
+  expect(Socket.opened).toHaveLength(2);
+  expect(connections).toEqual(["connecting", "socket", "paused", "connecting"]);
+});
+
+it("ends for good", () => {
+  last()?.accept();
+  end();
+  last()?.drop();
+  show(true);
+  show(false);
+  vi.advanceTimersByTime(600_000);
+  expect(Socket.opened).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
