@@ -15,8 +15,14 @@ export interface SeasonCalendar {
   crownTrophy: string[];
   /** Tuesdays kept free for matches that are played later. */
   spare: string[];
-  /** First leg, second leg and final of each division's play-offs. */
-  playOffs: { eliminator: string; firstLeg: string; secondLeg: string; final: string };
+  playOffs: {
+    /** Of six clubs, where six take part. */
+    eliminators: [string, string];
+    /** First and second leg of both semi-finals. */
+    semiFinals: [[string, string], [string, string]];
+    /** One final a day, because all are played on the same ground. */
+    finals: Record<10 | 11 | 12, string>;
+  };
 }
 
 /** Weeks, from the opening one, whose Tuesday is a league match day; whose Saturday is kept for a cup final; and the cups' own Tuesdays. */
@@ -40,10 +46,12 @@ export function seasonCalendar(season: number): SeasonCalendar {
     crownTrophy: [...cupTuesdays.crownTrophy.map(tuesdayOf), saturdayOf(finalWeeks.crownTrophy)],
     spare: spareTuesdays.map(tuesdayOf),
     playOffs: {
-      eliminator: addDays(last, 5),
-      firstLeg: addDays(last, 9),
-      secondLeg: addDays(last, 13),
-      final: addDays(last, 21),
+      eliminators: [addDays(last, 3), addDays(last, 4)],
+      semiFinals: [
+        [addDays(last, 6), addDays(last, 10)],
+        [addDays(last, 7), addDays(last, 11)],
+      ],
+      finals: { 10: addDays(last, 21), 11: addDays(last, 22), 12: addDays(last, 23) },
     },
   };
 }
@@ -90,7 +98,7 @@ export function doubleRoundRobin(clubIDs: readonly number[]): Pairing[] {
   ];
 }
 
-/** Kick-off of a league match of that match day: mostly Saturday at three, some at 12.30 or on Sunday; Tuesdays and some Wednesdays at 19.45. */
+/** Kick-off of a league match of that match day: mostly Saturday at three, some at 12.30 or 17.30; Tuesday, sometimes Wednesday, at 19.45. */
 export function leagueKickoff(random: Random, date: string): string {
   if (weekday(date) === tuesday) {
     return londonInstant(random.chance(0.2) ? addDays(date, 1) : date, "19:45");
@@ -101,7 +109,8 @@ export function leagueKickoff(random: Random, date: string): string {
   return londonInstant(date, "15:00");
 }
 
-/** Kick-off of a cup match: evenings, finals on a Saturday afternoon. */
+/** Kick-off of a cup or play-off match: evenings from Monday to Friday, afternoons at the weekend. */
 export function cupKickoff(date: string): string {
-  return londonInstant(date, weekday(date) === saturday ? "15:00" : "19:45");
+  const isWeekend = weekday(date) === saturday || weekday(date) === 0;
+  return londonInstant(date, isWeekend ? "15:00" : "19:45");
 }

@@ -1,4 +1,3 @@
-import { londonInstant } from "../../schemas/london-time.ts";
 import type { Score } from "../../schemas/match-data.ts";
 import { cupKickoff, type SeasonCalendar } from "./calendar.ts";
 import { fixtureID } from "./division-season.ts";
@@ -105,13 +104,13 @@ export function playOffs(
   dates: SeasonCalendar["playOffs"],
 ): { matches: LeagueMatch[]; winnerID: number } {
   const matches: LeagueMatch[] = [];
-  const play = (round: string, date: string, time: string, homeID: number, awayID: number, rules: MatchRules) => {
+  const play = (round: string, date: string, homeID: number, awayID: number, rules: MatchRules) => {
     const { winnerID, ...match } = playTie(random, cast, {
       number: 1801 + (division - 10) * 20 + matches.length,
       competitionID: playOffsOf[division],
       stage: "play-offs",
       round,
-      kickoff: londonInstant(date, time),
+      kickoff: cupKickoff(date),
       homeID,
       awayID,
       crowd: 0.94,
@@ -123,28 +122,35 @@ export function playOffs(
   let [first, second, third, fourth, fifth, sixth] = places;
   if (third !== undefined && fourth !== undefined && fifth !== undefined && sixth !== undefined) {
     const rules = { whenLevel: "extra-time" } as const;
-    const upper = play("Eliminators", dates.eliminator, "19:45", third, sixth, rules).winnerID;
-    const lower = play("Eliminators", dates.eliminator, "19:45", fourth, fifth, rules).winnerID;
+    const upper = play("Eliminators", dates.eliminators[0], third, sixth, rules).winnerID;
+    const lower = play("Eliminators", dates.eliminators[1], fourth, fifth, rules).winnerID;
     [third, fourth] = places.indexOf(upper) < places.indexOf(lower) ? [upper, lower] : [lower, upper];
   }
-  const semiFinal = (better: number | undefined, worse: number | undefined, time: string): number => {
+  const semiFinal = (
+    better: number | undefined,
+    worse: number | undefined,
+    legs: readonly [string, string],
+  ): number => {
     if (better === undefined || worse === undefined) throw new RangeError("Play-offs need four or six clubs.");
-    const { match } = play("Semi-finals, first leg", dates.firstLeg, time, worse, better, { whenLevel: "nothing" });
+    const { match } = play("Semi-finals, first leg", legs[0], worse, better, { whenLevel: "nothing" });
     const first: Score = match.script === null ? { home: 0, away: 0 } : resultOf(match.script).score;
     const firstLeg = { home: first.away, away: first.home };
-    const back = play("Semi-finals, second leg", dates.secondLeg, time, better, worse, {
+    const back = play("Semi-finals, second leg", legs[1], better, worse, {
       whenLevel: "extra-time",
       firstLeg,
     });
     if (back.match.script === null) return better;
     const { score, extraTime, penalties } = resultOf(back.match.script);
-    const legs = extraTime ?? score;
-    const lead = legs.home + firstLeg.home - legs.away - firstLeg.away;
+    const second = extraTime ?? score;
+    const lead = second.home + firstLeg.home - second.away - firstLeg.away;
     if (lead !== 0) return lead > 0 ? better : worse;
     return penalties !== null && penalties.away > penalties.home ? worse : better;
   };
-  const finalists = [semiFinal(first, fourth, "15:00"), semiFinal(second, third, "19:45")] as const;
-  const final = play("Final", dates.final, "15:00", finalists[0], finalists[1], {
+  const finalists = [
+    semiFinal(first, fourth, dates.semiFinals[0]),
+    semiFinal(second, third, dates.semiFinals[1]),
+  ] as const;
+  const final = play("Final", dates.finals[division], finalists[0], finalists[1], {
     whenLevel: "extra-time",
     neutral: true,
   });

@@ -1,11 +1,10 @@
 import type { LineUp, MatchEvent, Score } from "../../schemas/match-data.ts";
 import type { MatchScript } from "../../schemas/match-script.ts";
 import type { Club } from "./clubs.ts";
+import { Commentary, type LineUpPlayer, type Moment, type SentenceKind, type SideName } from "./commentary.ts";
 import { chooseLineUp } from "./line-up.ts";
-import { matchSentences } from "./match-sentences.ts";
 import type { Player } from "./players.ts";
 import type { Random } from "./random.ts";
-import { PatternDeck, sentence as toSentence } from "./sentences.ts";
 import { MatchTally } from "./tally.ts";
 
 export interface Side {
@@ -26,16 +25,22 @@ export interface MatchRules {
   neutral?: boolean;
 }
 
-type SideName = "home" | "away";
-type LineUpPlayer = LineUp["starting"][number];
 interface Period {
   opening: MatchEvent["type"];
-  sentence: keyof typeof matchSentences;
+  sentence: SentenceKind;
   firstMinute: number;
   lastMinute: number;
   /** Second of real time at which it begins. */
   offset: number;
 }
+
+/** Where a match is played, before whom, and under which referee. */
+export interface Officials {
+  referee: string;
+  attendance: number;
+  ground: string;
+}
+
 /** Who takes part in what, by position. */
 const scoring = { GK: 0, DF: 0.6, MF: 2.2, FW: 5 };
 const creating = { GK: 0.1, DF: 1.2, MF: 4, FW: 2.5 };
@@ -52,23 +57,29 @@ class Simulation {
   readonly #random: Random;
   readonly #sides: Record<SideName, Side>;
   readonly #rules: MatchRules;
-  readonly #referee: string;
+  readonly #officials: Officials;
   readonly #lineUps: Record<SideName, LineUp>;
   readonly #onPitch: Record<SideName, LineUpPlayer[]>;
   readonly #bench: Record<SideName, LineUpPlayer[]>;
   readonly #booked = new Set<number>();
   readonly #changes: Record<SideName, number[]>;
-  readonly #events: MatchEvent[] = [];
+  readonly #commentary: Commentary;
   readonly #tally: MatchTally;
-  readonly #decks = new Map<keyof typeof matchSentences, PatternDeck>();
   #score: Score = { home: 0, away: 0 };
   #over = false;
 
-  constructor(random: Random, sides: Record<SideName, Side>, rules: MatchRules, referee: string) {
+  constructor(random: Random, sides: Record<SideName, Side>, rules: MatchRules, officials: Officials) {
     this.#random = random;
     this.#sides = sides;
     this.#rules = rules;
-    this.#referee = referee;
+    this.#officials = officials;
+    const { ground, referee } = officials;
+    this.#commentary = new Commentary(random, {
+      home: sides.home.club.shortName,
+      away: sides.away.club.shortName,
+      ground,
+      referee,
+    });
     this.#lineUps = {
       home: chooseLineUp(random, sides.home.squad, sides.home.manager),
       away: chooseLineUp(random, sides.away.squad, sides.away.manager),
@@ -79,7 +90,7 @@ class Simulation {
     this.#tally = new MatchTally(random, sides.home.rating - sides.away.rating);
   }
 
-  play(attendance: number): MatchScript {
+  play(): MatchScript {
     const first = this.#period({ ...firstHalf, offset: 0 });
     if (!this.#over) {
       this.#mark(first, { type: "half-time", minute: 45, sentence: "halfTime" });
@@ -87,11 +98,11 @@ class Simulation {
       if (!this.#over) this.#finish(second);
     }
     return {
-      events: this.#events,
+      events: this.#commentary.events,
       lineUps: this.#lineUps,
       statistics: this.#tally.statistics(),
-      attendance,
-      referee: this.#referee,
+      attendance: this.#officials.attendance,
+      referee: this.#officials.referee,
     };
   }
 
@@ -111,10 +122,7 @@ class Simulation {
     this.#mark(whistle, { type: "full-time", minute, sentence: "fullTime" });
   }
 
-  #mark(
-    offset: number,
-    event: { type: MatchEvent["type"]; minute: number; sentence: keyof typeof matchSentences },
-  ): void {
+  #mark(offset: number, event: { type: MatchEvent["type"]; minute: number; sentence: SentenceKind }): void {
     this.#note({ type: event.type, minute: event.minute, added: null, side: null, offset }, event.sentence, {
       key: true,
     });
@@ -337,58 +345,25 @@ class Simulation {
     return this.#random.weighted(players, ({ position, number }) => shares[position] * (number <= 11 ? 1.4 : 1) + 0.01);
   }
 
-  #note(
-    event: Moment & {
-      type: MatchEvent["type"];
-      side: SideName | null;
-      player?: LineUpPlayer;
-      other?: LineUpPlayer | null;
-    },
-    sentence: keyof typeof matchSentences,
-    { key = false, ...more }: { key?: boolean; minutes?: string; men?: string | number; penalties?: string } = {},
-  ): void {
-    const { home, away } = this.#sides;
-    const [club, rival] = event.side === "away" ? [away, home] : [home, away];
-    let deck = this.#decks.get(sentence);
-    if (deck === undefined) {
-      deck = new PatternDeck(this.#random, matchSentences[sentence]);
-      this.#decks.set(sentence, deck);
-    }
-    this.#events.push({
-      id: `e${this.#events.length + 1}`,
-      number: this.#events.length + 1,
-      type: event.type,
-      minute: event.minute,
-      added: event.added,
-      side: event.side,
-      playerID: event.player?.playerID ?? null,
-      playerName: event.player?.name ?? null,
-      otherPlayerID: event.other?.playerID ?? null,
-      otherPlayerName: event.other?.name ?? null,
-      text: toSentence(deck.next(), {
-        ...more,
-        player: event.player?.name ?? "",
-        other: event.other?.name ?? "",
-        club: club.club.shortName,
-        rival: rival.club.shortName,
-        home: home.club.shortName,
-        away: away.club.shortName,
-        ground: home.club.ground,
-        referee: this.#referee,
-        score: `${home.club.shortName} ${this.#score.home}–${this.#score.away} ${away.club.shortName}`,
-      }),
-      key,
-      score: this.#score,
-      offset: event.offset,
-    });
+  #note(event: Moment & Event, sentence: SentenceKind, extra: Extra = {}): void {
+    const { key, ...more } = extra;
+    this.#commentary.add({ ...event, sentence, score: this.#score, key, more });
   }
 }
 
-interface Moment {
-  minute: number;
-  added: number | null;
-  offset: number;
+interface Event {
+  type: MatchEvent["type"];
+  side: SideName | null;
+  player?: LineUpPlayer;
+  other?: LineUpPlayer | null;
 }
+interface Extra {
+  key?: boolean;
+  minutes?: string;
+  men?: string | number;
+  penalties?: string;
+}
+
 const sidesInOrder: readonly SideName[] = ["home", "away"];
 const opposite = (side: SideName): SideName => (side === "home" ? "away" : "home");
 const spelled = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -422,7 +397,7 @@ export function simulateMatch(
   random: Random,
   sides: Record<SideName, Side>,
   rules: MatchRules,
-  officials: { referee: string; attendance: number },
+  officials: Officials,
 ): MatchScript {
-  return new Simulation(random, sides, rules, officials.referee).play(officials.attendance);
+  return new Simulation(random, sides, rules, officials).play();
 }

@@ -39,10 +39,12 @@ export function playMatch(
     manager: cast.managers.get(clubID) ?? "",
     rating: cast.ratings.get(clubID) ?? 0,
   });
-  const { capacity } = match.rules.neutral ? neutralGround : clubOf(match.homeID);
+  const home = clubOf(match.homeID);
+  const ground = match.rules.neutral ? neutralGround : { name: home.ground, capacity: home.capacity };
   const share = Math.min(0.995, Math.max(0.14, own.normal(match.crowd, 0.08)));
   return simulateMatch(own, { home: side(match.homeID), away: side(match.awayID) }, match.rules, {
     referee: own.pick(cast.referees),
-    attendance: Math.round(capacity * share),
+    attendance: Math.round(ground.capacity * share),
+    ground: ground.name,
   });
 }

@@ -13,7 +13,7 @@ import {
   quotation,
   spokenDate,
 } from "./article.ts";
-import { competitionPhrase } from "./match-report.ts";
+import { competitionPhrase } from "./match-story.ts";
 import type { Writer } from "./writer.ts";
 
 const causes: Readonly<Record<Postponement["reason"], readonly string[]>> = {

@@ -6,7 +6,7 @@ import type { Deduction } from "../standings.ts";
 import { standings } from "../standings.ts";
 import { addDays, seasonName } from "../time.ts";
 import { counted, type Draft, heading, list, minutesLater, paragraph, quotation, spokenDate } from "./article.ts";
-import { competitionPhrase } from "./match-report.ts";
+import { competitionPhrase } from "./match-story.ts";
 import type { Writer } from "./writer.ts";
 
 interface Statement {

@@ -16,7 +16,7 @@ import {
   spokenDate,
 } from "./article.ts";
 import type { Chronicle, Place } from "./chronicle.ts";
-import { competitionPhrase } from "./match-report.ts";
+import { competitionPhrase } from "./match-story.ts";
 import type { Writer } from "./writer.ts";
 
 const sentences = {

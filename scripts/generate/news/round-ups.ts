@@ -19,7 +19,7 @@ import {
   spokenMonth,
 } from "./article.ts";
 import type { Chronicle, PlayedMatch } from "./chronicle.ts";
-import { competitionPhrase } from "./match-report.ts";
+import { competitionPhrase } from "./match-story.ts";
 import { playerRecords } from "./transfers.ts";
 import type { Writer } from "./writer.ts";
 

@@ -1,7 +1,7 @@
 import { clubOf } from "../divisions.ts";
 import { counted, ordinal } from "./article.ts";
 import type { Moment, Place, PlayedMatch } from "./chronicle.ts";
-import { competitionPhrase } from "./match-report.ts";
+import { competitionPhrase } from "./match-story.ts";
 import { reportSentences } from "./report-sentences.ts";
 import type { Writer } from "./writer.ts";
 

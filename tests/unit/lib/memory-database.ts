@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Database } from "../../../scripts/lib/storage.ts";
 
-/** An empty match-data database in memory: real SQLite with the real migrations, behind the interface that commands use. */
-export function memoryDatabase(): Database & { rows(sql: string): Record<string, unknown>[] } {
+/** An empty database of an embedded backend in memory: real SQLite with the real migrations, behind the interface that commands use. */
+export function memoryDatabase(backend = "match-data"): Database & { rows(sql: string): Record<string, unknown>[] } {
   const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
-  const folder = "worker/origin/match-data/migrations";
+  const folder = `worker/origin/${backend}/migrations`;
   for (const name of readdirSync(folder).sort()) {
     if (name.endsWith(".sql")) db.exec(readFileSync(`${folder}/${name}`, "utf8"));
   }

@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from "vitest";
+import { article as articleSchema, sponsorRow } from "../../../../schemas/content.ts";
+import { adverts, promoOverlays, sponsorRows } from "../../../../scripts/generate/commerce.ts";
+import { contentRows } from "../../../../scripts/generate/content-rows.ts";
+import { clubOf } from "../../../../scripts/generate/divisions.ts";
+import { leagueDocuments } from "../../../../scripts/generate/documents.ts";
+import { generateLeague } from "../../../../scripts/generate/league.ts";
+import { categories, figure } from "../../../../scripts/generate/news/article.ts";
+import { writeArticles } from "../../../../scripts/generate/news/articles.ts";
+import { goalsOf, resultOf } from "../../../../scripts/generate/result.ts";
+
+// Two whole seasons are played here, which takes a slow machine a while.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const now = new Date("2026-11-20T10:00:00Z");
+const league = generateLeague({ seed: 7, now });
+const articles = writeArticles(league);
+const matches = new Map([...league.last.matches, ...league.current.matches].map((match) => [match.id, match]));
+const reports = articles.filter((article) => article.categories[0] === "match-reports");
+
+describe("the written news", () => {
+  it("is 600 articles, the same ones for the same league", () => {
+    expect(articles).toHaveLength(600);
+    expect(writeArticles(generateLeague({ seed: 7, now }))).toEqual(articles);
+  });
+
+  it("has no two articles with the same address, title or body", () => {
+    for (const key of ["id", "slug", "title", "bodyHTML", "summary"] as const) {
+      expect(new Set(articles.map((article) => article[key])).size, key).toBe(600);
+    }
+  });
+
+  it("holds to the schema that pages read", () => {
+    for (const { id, slug, categories: slugs, ...rest } of articles) {
+      articleSchema.parse({
+        ...rest,
+        slug,
+        imageKey: `article-${id}`,
+        categories: slugs.map((category) => ({ slug: category, name: category })),
+      });
+      expect(slug).toMatch(/^[a-z0-9-]{1,200}$/);
+    }
+  });
+
+  it("uses paragraphs, headings, lists and quotations alone, and leaves no place unfilled", () => {
+    for (const { bodyHTML, title, summary } of articles) {
+      expect(bodyHTML.replace(/<\/?(p|h2|ul|li|blockquote)>/g, "")).not.toMatch(/[<>]/);
+      expect(`${title} ${summary} ${bodyHTML}`).not.toMatch(/[{}]|\bundefined\b|\bnull\b|\bNaN\b/);
+      expect(bodyHTML).not.toContain("<p></p>");
+    }
+  });
+
+  it("was published before now, under names of categories that exist", () => {
+    const known = new Set<string>(categories.map(({ slug }) => slug));
+    for (const { publishedAt, categories: slugs } of articles) {
+      expect(Date.parse(publishedAt)).toBeLessThanOrEqual(now.getTime());
+      expect(slugs.every((slug) => known.has(slug))).toBe(true);
+    }
+  });
+
+  it("names every scorer in the report of his match, with the crowd", () => {
+    expect(reports.length).toBeGreaterThan(150);
+    for (const report of reports) {
+      const match = matches.get(report.fixtureID ?? 0);
+      if (match === undefined || match.script === null) throw new Error(`${report.title} is about no match.`);
+      for (const { playerName } of goalsOf(match.script)) expect(report.bodyHTML).toContain(playerName);
+      expect(report.bodyHTML).toContain(figure(match.script.attendance));
+    }
+  });
+
+  it("tells in a report of no player who was not in the match", () => {
+    const everybody = [...league.squads.values()].flat().map(({ name }) => name);
+    for (const report of reports.slice(0, 60)) {
+      const script = matches.get(report.fixtureID ?? 0)?.script;
+      const present = new Set(
+        [script?.lineUps.home, script?.lineUps.away].flatMap((side) =>
+          [...(side?.starting ?? []), ...(side?.substitutes ?? [])].map(({ name }) => name),
+        ),
+      );
+      const named = everybody.filter((name) => report.bodyHTML.includes(name));
+      // Managers and referees may share a name with a player.
+      const officials = [script?.referee, script?.lineUps.home.manager, script?.lineUps.away.manager];
+      expect(named.filter((name) => !present.has(name) && !officials.includes(name))).toEqual([]);
+    }
+  });
+
+  it("gives a report the true score", () => {
+    for (const report of reports) {
+      const match = matches.get(report.fixtureID ?? 0);
+      if (match === undefined || match.script === null) continue;
+      const { score, extraTime } = resultOf(match.script);
+      const { home, away } = extraTime ?? score;
+      expect(report.summary).toMatch(new RegExp(`${Math.max(home, away)}–${Math.min(home, away)}|${home}–${away}`));
+      expect(`${report.title} ${report.summary}`).toContain(clubOf(match.homeID).shortName);
+    }
+  });
+
+  it("has at least five articles in Arabic, in a category of their own", () => {
+    const arabic = articles.filter(({ lang }) => lang === "ar");
+    expect(arabic.length).toBeGreaterThanOrEqual(5);
+    for (const { title, bodyHTML, categories: slugs } of arabic) {
+      expect(slugs).toEqual(["arabic"]);
+      expect(title).toMatch(/\p{Script=Arabic}/u);
+      expect(bodyHTML.replace(/<[^>]+>/g, "")).not.toMatch(/[A-Za-z]/);
+    }
+  });
+
+  it("picks six highlights, one for each place of the carousel", () => {
+    const places = articles.map(({ highlight }) => highlight).filter((place) => place !== null);
+    expect(places.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("fills 600 articles in July too, before a ball was kicked", () => {
+    const july = new Date("2026-07-02T10:00:00Z");
+    expect(writeArticles(generateLeague({ seed: 7, now: july }))).toHaveLength(600);
+  });
+});
+
+describe("what stands beside the news", () => {
+  it("has sponsors in three tiers, in order and of different names", () => {
+    const rows = sponsorRows().map((row) => sponsorRow.parse(row));
+    expect(rows.map(({ forcedOrder }) => forcedOrder)).toEqual([1, 2, 3]);
+    const names = rows.flatMap(({ sponsors }) => sponsors.map(({ title }) => title));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("has adverts and promos that run now", () => {
+    for (const { advert } of adverts(2026)) {
+      expect(Date.parse(advert.timings.startUTC)).toBeLessThan(now.getTime());
+      expect(Date.parse(advert.timings.endUTC)).toBeGreaterThan(now.getTime());
+    }
+    expect(
+      promoOverlays(2026).some(
+        ({ startDateTime, endDateTime }) => startDateTime < now.toISOString() && endDateTime > now.toISOString(),
+      ),
+    ).toBe(true);
+  });
+
+  it("has the eight fixed documents", () => {
+    expect(leagueDocuments(2026).map(({ slug }) => slug)).toEqual([
+      "articles-of-association",
+      "constitution",
+      "crown-cup-rules",
+      "crown-trophy-rules",
+      "ground-regulations",
+      "memorandum-of-association",
+      "play-off-rules",
+      "youth-development-rules",
+    ]);
+  });
+
+  it("gives each table's rows as many values as columns", () => {
+    for (const { columns, rows } of contentRows(articles, 2026)) {
+      for (const row of rows) expect(row).toHaveLength(columns.length);
+    }
+  });
+});

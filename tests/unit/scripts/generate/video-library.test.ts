@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from "vitest";
+import { generateLeague } from "../../../../scripts/generate/league.ts";
+import { goalsOf } from "../../../../scripts/generate/result.ts";
+import { videoLibrary } from "../../../../scripts/generate/video-library.ts";
+
+// Two whole seasons are played here, which takes a slow machine a while.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const now = new Date("2026-11-20T10:00:00Z");
+const league = generateLeague({ seed: 7, now });
+const videos = videoLibrary(league);
+const matches = new Map([...league.last.matches, ...league.current.matches].map((match) => [match.id, match]));
+
+describe("the video library", () => {
+  it("holds 300 videos, each under a name of its own", () => {
+    expect(videos).toHaveLength(300);
+    expect(new Set(videos.map(({ entryID }) => entryID)).size).toBe(300);
+  });
+
+  it("locks a live stream to live passes and the pass of its match", () => {
+    const live = videos.filter(({ mediaType }) => mediaType === "DrmLiveVideo");
+    expect(live.length).toBeGreaterThan(30);
+    for (const { entryID, fixtureID, entitlements, assetID } of live) {
+      expect(entryID).toBe(`live-${fixtureID}`);
+      expect(entitlements).toEqual(["live-video", `match-${fixtureID}`]);
+      expect(assetID).toBe("live-loop");
+      expect(Date.parse(matches.get(fixtureID)?.kickoff ?? "")).toBeGreaterThan(now.getTime());
+    }
+  });
+
+  it("has released everything else, and names the true scorers", () => {
+    for (const video of videos.filter(({ mediaType }) => mediaType === "OnDemand")) {
+      expect(Date.parse(video.releaseFrom)).toBeLessThanOrEqual(now.getTime());
+      const script = matches.get(video.fixtureID)?.script;
+      if (video.section !== "highlights" || !script) continue;
+      for (const { playerName } of goalsOf(script)) expect(video.description).toContain(playerName);
+    }
+  });
+
+  it("has as many in July, before a ball was kicked", () => {
+    expect(videoLibrary(generateLeague({ seed: 7, now: new Date("2026-07-02T10:00:00Z") }))).toHaveLength(300);
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { matchDetail, matchEvent, zone } from "../../../schemas/match-data.ts";
+import { matchScript } from "../../../schemas/match-script.ts";
+import { stageMatchday } from "../../../scripts/generate/matchday.ts";
+import type { Storage } from "../../../scripts/lib/storage.ts";
+import { seedLeague } from "../../../scripts/seed.ts";
+import { memoryDatabase } from "../lib/memory-database.ts";
+
+// Two whole seasons are played here, which takes a slow machine a while.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const now = new Date("2026-11-18T10:00:00Z");
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+function memoryStorage() {
+  const databases = {
+    CONTENT_DB: memoryDatabase("content"),
+    MATCH_DB: memoryDatabase("match-data"),
+    VIDEO_DB: memoryDatabase("video"),
+    IDENTITY_DB: memoryDatabase("identity"),
+    PAYMENTS_DB: memoryDatabase("payments"),
+    STRIPE_SANDBOX_DB: memoryDatabase("stripe-sandbox"),
+  };
+  const storage: Storage = { largestStatement: 1_000_000, database: (name) => databases[name], close: async () => {} };
+  const count = (name: keyof typeof databases, table: string) =>
+    z.object({ rows: z.int() }).parse(databases[name].rows(`SELECT count(*) AS rows FROM ${table}`)[0]).rows;
+  return { storage, databases, count };
+}
+
+describe("seeding", () => {
+  const { storage, databases, count } = memoryStorage();
+  beforeAll(async () => {
+    await seedLeague(storage, { now });
+  });
+
+  it("writes clubs, squads, two seasons, articles and videos", () => {
+    expect(count("MATCH_DB", "clubs")).toBe(72);
+    expect(count("MATCH_DB", "players")).toBe(1800);
+    expect(count("MATCH_DB", "fixtures WHERE stage = 'league'")).toBe(2 * 3 * 552);
+    expect(count("CONTENT_DB", "articles")).toBe(600);
+    expect(count("VIDEO_DB", "videos")).toBe(300);
+  });
+
+  it("writes JSON that holds to its schemas", () => {
+    const { MATCH_DB } = databases;
+    for (const row of MATCH_DB.rows("SELECT * FROM match_details LIMIT 200")) {
+      z.array(matchEvent).parse(JSON.parse(String(row.events)));
+      matchDetail.shape.lineUps.parse(JSON.parse(String(row.line_ups)));
+      matchDetail.shape.statistics.parse(JSON.parse(String(row.statistics)));
+    }
+    for (const row of MATCH_DB.rows("SELECT script FROM match_scripts LIMIT 200")) {
+      matchScript.parse(JSON.parse(String(row.script)));
+    }
+    for (const row of MATCH_DB.rows("SELECT zones FROM seasons")) z.array(zone).parse(JSON.parse(String(row.zones)));
+  });
+
+  it("keeps a script for every match to come and none for one that is over", () => {
+    const { MATCH_DB } = databases;
+    expect(
+      MATCH_DB.rows(
+        "SELECT id FROM fixtures LEFT JOIN match_scripts ON fixture_id = id WHERE (status = 'fixture') <> (script IS NOT NULL)",
+      ),
+    ).toEqual([]);
+  });
+
+  it("is skipped the second time, and done again for another season or when asked to", async () => {
+    expect(await seedLeague(storage, { now })).toBe("up to date");
+    expect(await seedLeague(storage, { now: later(24) })).toBe("up to date");
+    expect(await seedLeague(storage, { now, force: true })).not.toBe("up to date");
+    expect(await seedLeague(storage, { now: later(24 * 300) })).not.toBe("up to date");
+    expect(count("MATCH_DB", "fixtures WHERE stage = 'league'")).toBe(2 * 3 * 552);
+    expect(await seedLeague(storage, { now, seed: 5 })).not.toBe("up to date");
+    // Without a seed, the one that is there is as good as any.
+    expect(await seedLeague(storage, { now })).toBe("up to date");
+  });
+
+  it("leaves an imported season alone", async () => {
+    const { MATCH_DB } = databases;
+    await MATCH_DB.transact([
+      { sql: "DELETE FROM fixtures WHERE competition_id = 10 AND season = 2026" },
+      { sql: "UPDATE seasons SET source = 'import' WHERE competition_id = 10 AND season = 2026" },
+    ]);
+    await seedLeague(storage, { now, force: true });
+    expect(count("MATCH_DB", "fixtures WHERE competition_id = 10 AND season = 2026")).toBe(0);
+    expect(count("MATCH_DB", "fixtures WHERE competition_id = 11 AND season = 2026")).toBe(552);
+  });
+});
+
+describe("a staged match day in storage", () => {
+  const { storage, databases, count } = memoryStorage();
+  const today = `FROM fixtures WHERE kickoff BETWEEN '${later(-7).toISOString()}' AND '${later(1).toISOString()}'`;
+  beforeAll(async () => {
+    await seedLeague(storage, { now });
+    await stageMatchday(storage, now);
+  });
+
+  it("has two live matches with phase and score, three results and one to come", () => {
+    const states = databases.MATCH_DB.rows(`SELECT status, phase ${today} ORDER BY kickoff`);
+    expect(states).toEqual([
+      { status: "full-time", phase: null },
+      { status: "full-time", phase: null },
+      { status: "full-time", phase: null },
+      { status: "live", phase: "half-time" },
+      { status: "live", phase: "first-half" },
+      { status: "fixture", phase: null },
+    ]);
+  });
+
+  it("settles the finished ones: goals, details and highlights, and no live stream any more", () => {
+    for (const { id, home_goals, away_goals } of databases.MATCH_DB.rows(
+      `SELECT * ${today} AND status = 'full-time'`,
+    )) {
+      expect(count("MATCH_DB", `goals WHERE fixture_id = ${id}`)).toBe(Number(home_goals) + Number(away_goals));
+      expect(count("MATCH_DB", `match_details WHERE fixture_id = ${id}`)).toBe(1);
+      expect(count("VIDEO_DB", `videos WHERE entry_id = 'highlights-${id}'`)).toBe(1);
+      expect(count("VIDEO_DB", `videos WHERE entry_id = 'live-${id}'`)).toBe(0);
+    }
+  });
+
+  it("opens the live streams of those in play", () => {
+    for (const { id } of databases.MATCH_DB.rows(`SELECT id ${today} AND status = 'live'`)) {
+      expect(count("VIDEO_DB", `videos WHERE entry_id = 'live-${id}' AND release_from <= '${now.toISOString()}'`)).toBe(
+        1,
+      );
+    }
+  });
+
+  it("raises the sequence of what was moved, and leaves the ids", () => {
+    for (const { sequence } of databases.MATCH_DB.rows(`SELECT sequence ${today}`)) expect(sequence).toBeGreaterThan(0);
+    expect(count("MATCH_DB", "fixtures WHERE stage = 'league'")).toBe(2 * 3 * 552);
+  });
+
+  it("changes nothing when it is done again at once", async () => {
+    const before = databases.MATCH_DB.rows("SELECT * FROM fixtures ORDER BY id");
+    expect(await stageMatchday(storage, now)).toEqual([]);
+    expect(databases.MATCH_DB.rows("SELECT * FROM fixtures ORDER BY id")).toEqual(before);
+  });
+
+  it("catches up after a week in which nobody looked", async () => {
+    const nextWeek = later(24 * 7);
+    await stageMatchday(storage, nextWeek);
+    expect(
+      databases.MATCH_DB.rows(
+        `SELECT id FROM fixtures WHERE status IN ('fixture', 'live') AND kickoff < '${later(24 * 7 - 3).toISOString()}'`,
+      ),
+    ).toEqual([]);
+    expect(count("MATCH_DB", "fixtures WHERE status = 'live'")).toBe(2);
+  });
+});
