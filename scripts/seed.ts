@@ -12,16 +12,18 @@ import { batches, bulkInsert } from "./lib/bulk-insert.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, run, step } from "./lib/report.ts";
+import { digestOf } from "./lib/stamp.ts";
 import type { Database, DatabaseName, Statement, Storage } from "./lib/storage.ts";
 import { openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
+import { descriptionFile } from "./media/description.ts";
 
 /** Fewer coming league matches than this, and a match day can no longer be staged. */
 const fewestMatches = 12;
-/** Raised whenever the generator would write something else for the same seed. */
-const generatorVersion = 1;
+/** Another one when the generator, or the footage whose length it writes down, is another one. */
+const generatorVersion = () => digestOf(["scripts/generate", descriptionFile]);
 const defaultSeed = 1888;
 
-const mark = z.object({ seed: z.int(), version: z.int(), season: z.int(), seededOn: z.iso.date() });
+const mark = z.object({ seed: z.int(), version: z.string(), season: z.int(), seededOn: z.iso.date() });
 
 async function readMark(content: Database): Promise<z.infer<typeof mark> | null> {
   const [row] = await content.query({ sql: "SELECT value FROM seed_marks WHERE name = 'league'" });
@@ -116,9 +118,10 @@ export async function seedLeague(
   const content = storage.database("CONTENT_DB");
   const matchData = storage.database("MATCH_DB");
   const season = currentSeason(now);
+  const version = generatorVersion();
   const before = await readMark(content);
   const seed = options.seed ?? before?.seed ?? defaultSeed;
-  const isSame = before?.seed === seed && before.version === generatorVersion && before.season === season;
+  const isSame = before?.seed === seed && before.version === version && before.season === season;
   if (!force && isSame && (await countComing(matchData, season, now)) >= fewestMatches) return "up to date";
   const generated = await report(`Playing the seasons ${seasonName(season - 1)} and ${seasonName(season)}`, () =>
     generateLeague({ seed, now }),
@@ -132,7 +135,7 @@ export async function seedLeague(
     await write(storage, "CONTENT_DB", contentRows(written, season));
     return written;
   });
-  const value = JSON.stringify({ seed, version: generatorVersion, season, seededOn: londonDate(now) });
+  const value = JSON.stringify({ seed, version, season, seededOn: londonDate(now) });
   await content.transact([
     {
       sql: "INSERT INTO seed_marks VALUES ('league', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",

@@ -4,14 +4,9 @@ import type { TableRows } from "./match-rows.ts";
 import { categories } from "./news/article.ts";
 import type { Article } from "./news/articles.ts";
 
-/** Everything the content database holds, in the order in which it can be written. */
-export function contentRows(articles: readonly Article[], season: number): TableRows[] {
+/** Articles with their categories and clubs. */
+export function articleRows(articles: readonly Article[]): TableRows[] {
   return [
-    {
-      table: "categories",
-      columns: ["slug", "name", "lang"],
-      rows: categories.map(({ slug, name, lang }) => [slug, name, lang]),
-    },
     {
       table: "articles",
       columns: [
@@ -53,6 +48,18 @@ export function contentRows(articles: readonly Article[], season: number): Table
       columns: ["article_id", "club_id"],
       rows: articles.flatMap(({ id, clubIDs }) => clubIDs.map((clubID) => [id, clubID])),
     },
+  ];
+}
+
+/** Everything the content database holds, in the order in which it can be written. */
+export function contentRows(articles: readonly Article[], season: number): TableRows[] {
+  return [
+    {
+      table: "categories",
+      columns: ["slug", "name", "lang"],
+      rows: categories.map(({ slug, name, lang }) => [slug, name, lang]),
+    },
+    ...articleRows(articles),
     {
       table: "sponsor_rows",
       columns: ["row_id", "forced_order", "row"],

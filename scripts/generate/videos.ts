@@ -201,8 +201,3 @@ export function classicOf(match: FilmedMatch): Video {
     section: "classics",
   };
 }
-
-/** What is published of a match once it is over. */
-export function videosAfter(match: FilmedMatch): Video[] {
-  return [highlightsOf(match)];
-}

@@ -7,6 +7,9 @@ import { reportSentences } from "./report-sentences.ts";
 import { consequences } from "./table-talk.ts";
 import type { Writer } from "./writer.ts";
 
+/** What a report looks up besides its match: nothing, when only the match is known. */
+type Known = Pick<Chronicle, "around" | "played">;
+
 function titleOf(story: MatchStory, through: SideName | null): string {
   const { match, goals, result, values, writer } = story;
   const { titles } = reportSentences;
@@ -70,7 +73,7 @@ function leadOf(story: MatchStory): string {
 }
 
 /** How a tie was settled after ninety minutes, or over two legs; empty for a league match. */
-function settledBy(story: MatchStory, chronicle: Chronicle): { sentence: string; through: SideName | null } {
+function settledBy(story: MatchStory, chronicle: Known): { sentence: string; through: SideName | null } {
   const { match, result, names } = story;
   if (match.stage === "league") return { sentence: "", through: null };
   const { extraTime, penalties } = result;
@@ -106,7 +109,7 @@ function settledBy(story: MatchStory, chronicle: Chronicle): { sentence: string;
 }
 
 /** The report of a match: what happened in which minute, who watched, and what it means for the table. */
-export function matchReport(writer: Writer, chronicle: Chronicle, match: PlayedMatch): Draft {
+export function matchReport(writer: Writer, chronicle: Known, match: PlayedMatch): Draft {
   const story = new MatchStory(writer, match);
   const moment = chronicle.around(match);
   const { sentence: settled, through } = settledBy(story, chronicle);

@@ -107,13 +107,16 @@ describe("a staged match day in storage", () => {
     ]);
   });
 
-  it("settles the finished ones: goals, details and highlights, and no live stream any more", () => {
+  it("settles the finished ones: goals, details, highlights and a report, and no live stream any more", () => {
     for (const { id, home_goals, away_goals } of databases.MATCH_DB.rows(
       `SELECT * ${today} AND status = 'full-time'`,
     )) {
       expect(count("MATCH_DB", `goals WHERE fixture_id = ${id}`)).toBe(Number(home_goals) + Number(away_goals));
       expect(count("MATCH_DB", `match_details WHERE fixture_id = ${id}`)).toBe(1);
       expect(count("VIDEO_DB", `videos WHERE entry_id = 'highlights-${id}'`)).toBe(1);
+      expect(
+        count("CONTENT_DB", `articles WHERE fixture_id = ${id} AND body_html LIKE '%blockquote%'`),
+      ).toBeGreaterThan(0);
       expect(count("VIDEO_DB", `videos WHERE entry_id = 'live-${id}'`)).toBe(0);
     }
   });
@@ -135,6 +138,20 @@ describe("a staged match day in storage", () => {
     const before = databases.MATCH_DB.rows("SELECT * FROM fixtures ORDER BY id");
     expect(await stageMatchday(storage, now)).toEqual([]);
     expect(databases.MATCH_DB.rows("SELECT * FROM fixtures ORDER BY id")).toEqual(before);
+  });
+
+  it("publishes highlights of a match that its feed has ended", async () => {
+    const { MATCH_DB } = databases;
+    const [match] = MATCH_DB.rows(`SELECT id ${today} AND phase = 'half-time'`);
+    await MATCH_DB.transact([
+      {
+        sql: "UPDATE fixtures SET status = 'full-time', phase = NULL, home_goals = 9, away_goals = 8 WHERE id = ?",
+        params: [Number(match?.id)],
+      },
+    ]);
+    await stageMatchday(storage, later(2));
+    expect(count("VIDEO_DB", `videos WHERE entry_id = 'highlights-${match?.id}'`)).toBe(1);
+    expect(MATCH_DB.rows(`SELECT home_goals FROM fixtures WHERE id = ${match?.id}`)).toEqual([{ home_goals: 9 }]);
   });
 
   it("catches up after a week in which nobody looked", async () => {
