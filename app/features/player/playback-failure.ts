@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ActiveStream, sessionErrors } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
+import { restrictedMessage } from "../videos/unlock-words.ts";
 
 /** Why there is no picture, in words, with the code that support asks for and what the fan can do next. */
 export interface PlaybackFailure {
@@ -28,7 +29,7 @@ export function refusalFailure(
   switch (code) {
     case requireLogin.code:
       return mediaType === "OnDemand"
-        ? failure(code, "To View This Video Please Log In or Register An Account", { next: "log-in-or-register" })
+        ? failure(code, restrictedMessage, { next: "log-in-or-register" })
         : failure(code, requireLogin.message, { next: "log-in" });
     case requirePremium.code:
       return failure(code, requirePremium.message, { next: "packages" });

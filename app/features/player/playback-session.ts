@@ -299,6 +299,8 @@ export class PlaybackSession {
 
 /** The library, fetched when something is to be played and never on the server, where importing it throws. */
 async function loadShaka(): Promise<typeof shaka> {
+  // Also keeps the library out of the Worker's own build.
+  if (import.meta.env.SSR) throw new Error("Playing happens in browsers.");
   const { default: library } = await import("shaka-player/dist/shaka-player.dash-es2021.js");
   library.polyfill.installAll();
   return library;

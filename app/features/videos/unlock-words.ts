@@ -1,3 +1,6 @@
+/** For who is not signed in, where an account is needed (accounts-and-streaming §8, restricted media). */
+export const restrictedMessage = "To View This Video Please Log In or Register An Account";
+
 const passes: readonly [pattern: RegExp, words: string][] = [
   [/^live-video$/, "a live video pass"],
   [/^match-\d+$/, "a pass for this match"],

@@ -5,7 +5,7 @@ import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
-import { unlockWords } from "./unlock-words.ts";
+import { restrictedMessage, unlockWords } from "./unlock-words.ts";
 import { useLocked } from "./use-locked.ts";
 import { useOpenPlayer } from "./use-open-player.ts";
 import { LengthBadge } from "./video-card.tsx";
@@ -73,13 +73,12 @@ function Access({ required }: { required: readonly string[] }) {
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-muted">{unlockWords(required)}</p>
       {locked && !loggedIn && (
-        <button
-          type="button"
-          className="btn btn-ghost"
-          onClick={() => promptLogin("To View This Video Please Log In or Register An Account")}
-        >
-          Log In Or Register
-        </button>
+        <>
+          <p className="font-600">{restrictedMessage}</p>
+          <button type="button" className="btn btn-ghost" onClick={() => promptLogin(restrictedMessage)}>
+            Log In Or Register
+          </button>
+        </>
       )}
       {locked && loggedIn && required.length > 0 && (
         <button type="button" className="btn btn-ghost" onClick={() => openPanel("packages")}>
