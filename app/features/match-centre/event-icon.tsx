@@ -51,7 +51,13 @@ export function eventName(type: EventType): string {
 /** A football, for goals. */
 export function BallIcon({ className = "" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" className={`inline-block size-5 shrink-0 ${className}`} aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      className={`inline-block size-5 shrink-0 ${className}`}
+      aria-hidden="true"
+    >
       <circle cx="12" cy="12" r="10.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
       <path
         fill="currentColor"
