@@ -28,7 +28,9 @@ function OpenPlayer() {
     <div data-theme="dark" className="min-h-dvh bg-night text-flood">
       <header ref={top} className="flex h-16 items-center gap-4 px-4 l:px-6">
         <BrandMark name={shell?.brand.name ?? ""} compact />
-        <h1 className="min-w-0 flex-1 truncate font-display font-750 text-xl">{currentVideoName}</h1>
+        <h2 className="line-clamp-2 min-w-0 flex-1 font-display font-750 text-lg leading-tight l:text-xl">
+          {currentVideoName}
+        </h2>
         <button type="button" aria-label="Close the player" onClick={closePlayerDialog} className="btn-icon text-flood">
           <span aria-hidden="true" className="i-lucide-x text-2xl" />
         </button>

@@ -19,9 +19,9 @@ export function PlayerSidebar({ title, current }: { title: "Related" | "Latest";
   }, [load, source]);
   return (
     <aside aria-labelledby="player-sidebar" className="p-4 l:p-5">
-      <h2 id="player-sidebar" className="heading-3 mb-4">
+      <h3 id="player-sidebar" className="heading-3 mb-4">
         {title}
-      </h2>
+      </h3>
       {data === undefined ? (
         <SidebarSkeleton />
       ) : (

@@ -99,7 +99,7 @@ export function PlayerStage({
       ref={setStage}
       onKeyDown={onKeyDown}
       data-theme="dark"
-      className={`relative grid aspect-video max-h-[calc(100dvh-5rem)] w-full place-items-center overflow-hidden bg-black text-flood ${barShown ? "" : "cursor-none"}`}
+      className={`relative grid aspect-video w-full place-items-center bg-black text-flood ${state.failure ? "" : "max-h-[calc(100dvh-5rem)] overflow-hidden"} ${barShown ? "" : "cursor-none"}`}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: Shaka lays the stream's own captions over the picture */}
       <video

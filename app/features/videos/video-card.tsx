@@ -53,7 +53,8 @@ export function VideoCard({
   );
 }
 
-const badge = "absolute bottom-2 end-2 rounded-chip px-2 py-1 font-display font-700 leading-none figures";
+const badge =
+  "absolute bottom-2 end-2 rounded-chip px-1.5 py-1 font-display font-700 text-[.9375rem] leading-none figures";
 
 /** How long it is, or that it is live. */
 export function LengthBadge({ video }: { video: VideoItem }) {
