@@ -1,5 +1,5 @@
 import type { Packaging, Track } from "./packaging.ts";
-import { broadcastSeconds, liveWindowSeconds } from "./timeline.ts";
+import { liveWindowSeconds } from "./timeline.ts";
 
 const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
 
@@ -65,12 +65,12 @@ export function onDemandMpd(packaging: Packaging, licencePath: string): string {
 
 /**
  * The MPD of a live stream that is on air from `start`. Segments are numbered from there, so the manifest stays true for
- * the whole broadcast; players read it again only to learn of a change, and set their clock by its UTCTiming.
+ * the whole broadcast; players read it again only to learn that it is over, and set their clock by its UTCTiming.
  */
 export function liveMpd(packaging: Packaging, licencePath: string, start: Date, now: Date): string {
   const { segmentSeconds } = packaging;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${start.toISOString()}" mediaPresentationDuration="${isoDuration(broadcastSeconds)}" minimumUpdatePeriod="PT30S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">
+<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${start.toISOString()}" minimumUpdatePeriod="PT30S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">
   <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}
   </Period>
   <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>
