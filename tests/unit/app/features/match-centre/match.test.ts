@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { bestMatch } from "../../../../../app/features/match-centre/best-match.ts";
+import { timeLeft } from "../../../../../app/features/match-centre/countdown.tsx";
+import { inkOn } from "../../../../../app/features/match-centre/ink.ts";
+import { meetings, recordOf } from "../../../../../app/features/match-centre/meetings.ts";
+import { matchNotice } from "../../../../../app/features/match-centre/notice.ts";
+import { playerMarks } from "../../../../../app/features/match-centre/player-marks.ts";
+import { sportsEvent } from "../../../../../app/features/match-centre/sports-event.ts";
+import { watchAdvice } from "../../../../../app/features/match-centre/watch.ts";
+import { club, fixture, live, match, result } from "../../../../fixtures/matches.ts";
+import { event } from "../../../../fixtures/small-league.ts";
+
+describe("the best match of a day", () => {
+  it("is in play, else next to begin, else played", () => {
+    const [played, later, soon, off, inPlay] = [
+      match({ id: 1, state: result(1, 0) }),
+      match({ id: 2, kickoff: "2026-11-21T17:30:00.000Z" }),
+      match({ id: 3 }),
+      match({ id: 4, state: fixture("postponed") }),
+      match({ id: 5, state: live(0, 0) }),
+    ];
+    expect(bestMatch([played, later, soon, off, inPlay])?.id).toBe(5);
+    expect(bestMatch([played, later, soon, off])?.id).toBe(3);
+    expect(bestMatch([played, off])?.id).toBe(1);
+    expect(bestMatch([])).toBeNull();
+  });
+});
+
+describe("where to watch", () => {
+  it.each([
+    [live(0, 0), "live-1", "/videos/live-1", "Watch live"],
+    [fixture(), "live-1", "/videos/live-1", "How to watch"],
+    [result(1, 0), "highlights-1", "/videos/highlights-1", "Watch highlights"],
+    [result(1, 0), "replay-1", "/videos/replay-1", "Watch the replay"],
+  ])("leads to the video there is (%#)", (state, videoEntryID, to, text) => {
+    expect(watchAdvice({ ...match({ state }), videoEntryID }).link).toEqual({ to, text });
+  });
+
+  it.each([live(0, 0), fixture(), fixture("postponed"), fixture("cancelled"), result(1, 0)])(
+    "says so where there is none (%#)",
+    (state) => {
+      const advice = watchAdvice({ ...match({ state }), videoEntryID: null });
+      expect(advice.link).toBeNull();
+      expect(advice.sentence).toMatch(/\.$/);
+    },
+  );
+});
+
+describe("what stands in the way", () => {
+  it("is said plainly, with the day it was to be", () => {
+    expect(matchNotice(match({ state: fixture("postponed") }))?.text).toBe(
+      "It was to be played on Sat 21 Nov at 15:00. A new date will be announced here.",
+    );
+    expect(matchNotice(match({ state: fixture("cancelled") }))?.title).toBe("Cancelled");
+    expect(matchNotice(match({ state: result(0, 0, { outcome: "abandoned" }) }))?.title).toBe("Abandoned");
+    expect(matchNotice(match({ state: result(3, 0, { outcome: "awarded" }) }))?.title).toBe("Result awarded");
+  });
+
+  it("is nothing for a match that goes its way", () => {
+    for (const state of [fixture(), live(1, 0), result(1, 0)]) expect(matchNotice(match({ state }))).toBeNull();
+  });
+});
+
+describe("earlier meetings", () => {
+  const [ashford, bramley, corfe] = [club(1, "Ashford"), club(2, "Bramley"), club(3, "Corfe")];
+  const played = [
+    match({ id: 1, kickoff: "2025-01-01T15:00:00.000Z", home: ashford, away: bramley, state: result(2, 0) }),
+    match({ id: 2, kickoff: "2026-01-01T15:00:00.000Z", home: bramley, away: ashford, state: result(1, 1) }),
+    match({ id: 3, home: ashford, away: corfe, state: result(5, 0) }),
+    match({ id: 4, home: bramley, away: ashford, state: result(3, 0) }),
+    match({ id: 5, home: bramley, away: ashford }),
+  ];
+
+  it("are those of both clubs, the latest first, without this one and those to come", () => {
+    expect(meetings(played, [1, 2], 4).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it("make a record", () => {
+    expect(recordOf(meetings(played, [1, 2], 99), 1)).toEqual({ won: 1, drawn: 1, lost: 1 });
+  });
+});
+
+it("a player's match is marked beside his name", () => {
+  const marks = playerMarks([
+    event(1, "goal", { playerID: 9 }),
+    event(2, "penalty-goal", { playerID: 9 }),
+    event(3, "own-goal", { playerID: 5 }),
+    event(4, "yellow-card", { playerID: 9 }),
+    event(5, "substitution", { playerID: 9, otherPlayerID: 14, minute: 70 }),
+    event(6, "red-card", { playerID: 5 }),
+    event(7, "corner", { playerID: null }),
+  ]);
+  expect(marks.get(9)).toMatchObject({ goals: 2, booked: true, sentOff: false, wentOff: "70'", cameOn: null });
+  expect(marks.get(14)).toMatchObject({ goals: 0, cameOn: "70'" });
+  expect(marks.get(5)).toMatchObject({ ownGoals: 1, sentOff: true });
+});
+
+it("the countdown ends at nothing", () => {
+  const kickoff = Date.parse("2026-11-21T15:00:00.000Z");
+  expect(timeLeft(kickoff, kickoff - (2 * 86_400 + 3 * 3600 + 4 * 60 + 5) * 1000)).toEqual({
+    days: 2,
+    hours: 3,
+    minutes: 4,
+    seconds: 5,
+  });
+  expect(timeLeft(kickoff, kickoff + 5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+});
+
+it("numbers are read on any shirt", () => {
+  expect([inkOn("#ffffff"), inkOn("#f4b400"), inkOn("#1d3f8f"), inkOn("#000000"), inkOn("tomato")]).toEqual([
+    "#0a0d12",
+    "#0a0d12",
+    "#ffffff",
+    "#ffffff",
+    "#ffffff",
+  ]);
+});
+
+it("search engines are told of a postponement", () => {
+  const detail = {
+    ...match({ state: fixture("postponed") }),
+    referee: null,
+    attendance: null,
+    events: [],
+    lineUps: null,
+    statistics: null,
+    reportSlug: null,
+    videoEntryID: null,
+  };
+  expect(sportsEvent(detail, "https://league.example")).toMatchObject({
+    "@type": "SportsEvent",
+    eventStatus: "https://schema.org/EventPostponed",
+    startDate: "2026-11-21T15:00:00.000Z",
+    location: { name: "The Meadow" },
+    url: "https://league.example/match-centre/1",
+  });
+});

@@ -1,0 +1,228 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertFixture, insertLeague, script } from "../../../fixtures/small-league.ts";
+import { visit } from "../../support.ts";
+
+async function page(path: string): Promise<{ status: number; html: string }> {
+  const response = await visit(path);
+  return { status: response.status, html: await response.text() };
+}
+
+/** The words of the headings of a level, marks of markup left out. */
+function headings(html: string, level: number): string[] {
+  const elements = html.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, "gs"));
+  return [...elements].map(([, inner]) => (inner ?? "").replace(/<[^>]*>/g, "").trim());
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  const fixture = (id: number, kickoff: string, rest: object = {}) =>
+    insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, ...rest });
+  await fixture(701, "2025-09-20T14:00:00.000Z", { status: "full-time", score: [2, 1] });
+  await fixture(702, "2025-09-27T14:00:00.000Z", { home: 3, away: 1, status: "postponed" });
+  await fixture(703, "2025-10-07T18:45:00.000Z", {
+    home: 2,
+    away: 4,
+    status: "full-time",
+    score: [0, 3],
+    stage: "cup",
+    competition: 20,
+  });
+  await fixture(704, "2025-10-11T14:00:00.000Z", { home: 4, away: 1, status: "abandoned", score: [1, 0] });
+  await fixture(705, inMinutes(60 * 24 * 3));
+  const lineUp = {
+    formation: "1",
+    starting: [{ playerID: 7, name: "Hal </script> Seven", number: 7, position: "GK", captain: true }],
+    substitutes: [],
+    manager: "A. Manager",
+  };
+  await env.MATCH_DB.prepare("INSERT INTO match_details VALUES (701, ?, ?, ?)")
+    .bind(
+      JSON.stringify(script.events),
+      JSON.stringify({ home: lineUp, away: { ...lineUp, starting: [] } }),
+      JSON.stringify(script.statistics),
+    )
+    .run();
+});
+
+describe("the matches page", () => {
+  it("opens with a day that has football", async () => {
+    const { status, html } = await page("/match-hub");
+    expect(status).toBe(200);
+    expect(headings(html, 1)).toEqual(["Matches"]);
+    expect(html).toContain("/match-centre/705");
+  });
+
+  it("shows a day by its address, and skips days without football", async () => {
+    const { html } = await page("/match-hub?date=2025-09-20");
+    expect(headings(html, 2)[0]).toBe("Sat 20 Sep");
+    expect(headings(html, 3)).toContain("Championship");
+    expect(html).toContain("Ashford 2, Bramley 1, full time, Sat 20 Sep");
+    expect(html).toContain("date=2025-09-27");
+    expect(html).not.toContain("date=2025-09-21");
+  });
+
+  it("says so on a day without", async () => {
+    const { status, html } = await page("/match-hub?date=2025-09-21");
+    expect(status).toBe(200);
+    expect(html).toContain("There is no football on this day");
+  });
+
+  it("shows one competition", async () => {
+    const { html } = await page("/match-hub?date=2025-10-07&competition=20");
+    expect(headings(html, 3)).toContain("Crown Cup");
+    expect(html).not.toContain("date=2025-09-20");
+  });
+
+  it("shows one club's season by month", async () => {
+    const { html } = await page("/match-hub?club=3");
+    expect(headings(html, 1)).toEqual(["Corfe matches"]);
+    expect(headings(html, 2)).toContain("September 2025");
+    expect(html).toContain("Corfe v Ashford, Sat 27 Sep, postponed");
+  });
+
+  it.each(["date=yesterday", "date=2025-02-30", "club=x", "competition=10,11"])("refuses %s", async (query) => {
+    const { status, html } = await page(`/match-hub?${query}`);
+    expect(status).toBe(400);
+    expect(html).toContain("400 error");
+  });
+
+  it("knows no club of another number", async () => {
+    expect((await page("/match-hub?club=99")).status).toBe(404);
+  });
+});
+
+describe("the match centre", () => {
+  it("tells a match that is over: score, scorers, events, statistics, table", async () => {
+    const { status, html } = await page("/match-centre/701");
+    expect(status).toBe(200);
+    expect(headings(html, 1)).toEqual(["Ashford 2, Bramley 1, full time, Sat 20 Sep"]);
+    for (const heading of ["Minute by minute", "Line-ups", "Statistics", "As it stands", "Head to head"]) {
+      expect(headings(html, 2)).toContain(heading);
+    }
+    expect(html).toContain('id="event-event-2"');
+    expect(html).toContain("<title>Ashford v Bramley | Championship");
+  });
+
+  it("shows key moments alone when asked", async () => {
+    const { html } = await page("/match-centre/701?events=key");
+    expect(html).toContain('id="event-event-2"');
+    expect(html).not.toContain('id="event-event-1"');
+  });
+
+  it("carries structured data that no name can break out of", async () => {
+    const { html } = await page("/match-centre/701");
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(JSON.parse(json)).toMatchObject({ "@type": "SportsEvent", homeTeam: { name: "Ashford" } });
+    expect(html).not.toContain("Hal </script>");
+  });
+
+  it("counts down to a match that is to come", async () => {
+    const { html } = await page("/match-centre/705");
+    expect(html).toContain('aria-label="Time to kick-off"');
+    expect(headings(html, 2)).not.toContain("Minute by minute");
+  });
+
+  it.each([
+    [702, "Postponed", "A new date will be announced here."],
+    [704, "Abandoned", "The match was stopped before its end."],
+  ])("says plainly what happened to match %i", async (id, title, words) => {
+    const { html } = await page(`/match-centre/${id}`);
+    expect(html).toContain(title);
+    expect(html).toContain(words);
+  });
+
+  it("shows the day's best match where none is named", async () => {
+    const { status, html } = await page("/match-centre");
+    expect(status).toBe(200);
+    expect(html).toContain("/match-centre/705");
+  });
+
+  it.each(["/match-centre/999999", "/match-centre/abc", "/match-centre/0", "/match-centre/1e3", "/match-centre/-1"])(
+    "has no %s",
+    async (path) => {
+      const { status, html } = await page(path);
+      expect(status).toBe(404);
+      expect(html).toContain("404 error");
+      expect(html).toContain("Sorry, it looks like the page you are looking for isn&#x27;t available right now.");
+    },
+  );
+
+  it("refuses another filter than its own", async () => {
+    expect((await page("/match-centre/701?events=goals")).status).toBe(400);
+  });
+});
+
+describe("competition pages", () => {
+  it("show a league's table, every column explained", async () => {
+    const { status, html } = await page("/competitions/championship");
+    expect(status).toBe(200);
+    expect(headings(html, 1)).toEqual(["Championship"]);
+    expect(html).toContain("Championship table 2025-26</caption>");
+    expect(html.match(/<th scope="row"/g)).toHaveLength(4);
+    for (const column of [
+      "Position",
+      "Played",
+      "Won",
+      "Drawn",
+      "Lost",
+      "Goals for",
+      "Goals against",
+      "Goal difference",
+      "Points",
+    ]) {
+      expect(html).toContain(`<abbr title="${column}"`);
+    }
+    expect(html).toContain("late accounts");
+    expect(html).toContain("Promotion");
+  });
+
+  it("show a cup's ties by round", async () => {
+    const { html } = await page("/competitions/crown-cup");
+    expect(headings(html, 1)).toEqual(["Crown Cup"]);
+    expect(html).toContain("Bramley 0, Dunmere 3, full time, Tue 7 Oct");
+  });
+
+  it("are not found by another name, nor for a season without a table", async () => {
+    expect((await page("/competitions/premier")).status).toBe(404);
+    expect((await page("/competitions/championship?season=1950")).status).toBe(404);
+    expect((await page("/competitions/championship?season=last")).status).toBe(400);
+  });
+});
+
+describe("embeds", () => {
+  it.each(["/embeds/league-table", "/embeds/fixtures", "/embeds/news"])("are bare (%s)", async (path) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(200);
+    expect(html).not.toContain("<footer");
+    expect(html).not.toContain("<nav");
+    expect(html).toContain("<h1");
+  });
+
+  it("show the table asked for, and open their links in another tab", async () => {
+    const { html } = await page("/embeds/league-table?competition=10&season=2025-26&club=2");
+    expect(html).toContain("Championship 2025-26</caption>");
+    expect(html).toContain('target="_blank"');
+  });
+
+  it("show a club's matches", async () => {
+    const { html } = await page("/embeds/fixtures?club=4&season=2025");
+    expect(html).toContain("/match-centre/703");
+    expect(html).not.toContain("/match-centre/701");
+  });
+
+  it.each([
+    ["/embeds/league-table?competition=x", 400, "The competition is a number, such as 10."],
+    ["/embeds/league-table?season=1", 400, "The season is its first year"],
+    ["/embeds/league-table?competition=20", 404, "There is no table of this competition and season."],
+    ["/embeds/fixtures?club=-1", 400, "The club is a number, such as 10."],
+    ["/embeds/news?category=A%20B", 400, "The category is its slug"],
+  ])("refuse %s in plain words", async (path, expected, words) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(expected);
+    expect(html).toContain(words);
+    expect(html).not.toContain("<footer");
+  });
+});
