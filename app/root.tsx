@@ -32,7 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; browsers hide the nonce, hence the suppressed warning */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
-        <Links />
+        {/* Style sheets need no nonce, and the one that React Router would give them is unknown in the browser. */}
+        <Links nonce="" />
       </head>
       <body className="bg-paper font-text text-ink">
         {children}

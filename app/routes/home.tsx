@@ -35,22 +35,22 @@ async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ toda
 
 /** Every part is asked for on its own, so that a backend that fails costs its own part alone. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, matches, videos, brand, origin, now } = context.get(pageContext);
+  const { content, matches, videos, brand, origin, now, season } = context.get(pageContext);
   return {
     brand: brand.name,
     origin,
     madeAt: now.getTime(),
     highlights: content.highlights().catch(() => []),
     matches: matchesOfTheDay(matches, now).catch(none),
-    news: content.news({ page: 1, size: newsShown }).then(({ data }) => data, none),
-    tables: Promise.all(divisions.map((division) => matches.table(division))).then(
+    news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none),
+    tables: Promise.all(divisions.map((division) => matches.table(division, season))).then(
       (tables) =>
         tables
           .filter((table) => table !== null)
           .map((table) => ({ ...table, rows: table.rows.slice(0, tableRowsShown), deductions: [] })),
       none,
     ),
-    videos: videos.videos({ page: 1, size: videosShown }).then(({ data }) => data, none),
+    videos: videos.videos({ page: 0, size: videosShown }).then(({ data }) => data, none),
   };
 }
 

@@ -12,7 +12,7 @@ const widths: Record<CarouselType, string> = {
 
 /**
  * Slides in a row that scrolls by itself: by touch, wheel, arrow keys or without script. The buttons go on by as many slides as
- * are seen. `edge` lets the row reach the sides of the window.
+ * are seen. Without `gap` the row reaches the sides of the window.
  */
 export function Carousel({
   type,
@@ -69,7 +69,9 @@ export function Carousel({
         ))}
       </ul>
       {!allSeen && (
-        <div className="needs-script pointer-events-none absolute inset-y-0 -inset-x-1 hidden items-center justify-between l:flex">
+        <div
+          className={`needs-script pointer-events-none absolute inset-y-0 hidden items-center justify-between l:flex ${gap ? "-inset-x-4" : "inset-x-4"}`}
+        >
           <StepButton label="Previous" icon="i-lucide-chevron-left" disabled={ends.atStart} onStep={() => step(-1)} />
           <StepButton label="Next" icon="i-lucide-chevron-right" disabled={ends.atEnd} onStep={() => step(1)} />
         </div>

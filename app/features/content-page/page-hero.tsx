@@ -30,7 +30,7 @@ export function PageHero({
             priority
             className="absolute inset-0 -z-2 size-full"
           />
-          <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_8%,rgb(6_8_12/.78)_40%,rgb(6_8_12/.3)_75%,rgb(6_8_12/.85))]" />
+          <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_8%,rgb(6_8_12/.78)_40%,rgb(6_8_12/.2)_75%)]" />
         </>
       )}
       <div className="page-width pt-36 pb-10 l:pb-14">

@@ -39,7 +39,7 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
         priority={priority}
         className="absolute inset-0 -z-2 size-full transition-transform duration-700 ease-out motion-safe:group-hover:scale-104"
       />
-      <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_4%,rgb(6_8_12/.8)_32%,rgb(6_8_12/.08)_68%,rgb(6_8_12/.2)_80%,rgb(6_8_12/.85))]" />
+      <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_4%,rgb(6_8_12/.8)_32%,transparent_68%)]" />
       <div className="p-5 pb-10 l:p-8 l:pb-14">
         {article.categories[0] && (
           <p className={rightToLeft ? "font-600 text-accent" : "kicker text-accent"}>{article.categories[0].name}</p>

@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
 import { isLocked } from "../../../schemas/lock-rule.ts";
 import { user } from "../../state/user.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /**
  * Whether an entry with these entitlement names is locked for who uses this browser; null until the login check has an
@@ -8,5 +9,6 @@ import { user } from "../../state/user.ts";
  */
 export function useLocked(required: readonly string[]): boolean | null {
   const { loginCheckCompleted, loggedIn, entitlements } = useSnapshot(user);
-  return loginCheckCompleted ? isLocked(required, loggedIn ? { entitlements } : null) : null;
+  const hydrated = useHydrated();
+  return hydrated && loginCheckCompleted ? isLocked(required, loggedIn ? { entitlements } : null) : null;
 }
