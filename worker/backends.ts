@@ -36,7 +36,8 @@ export function backendFor(name: BackendName, settings: Settings, env: Env, cont
     mode: embedded ? "embedded" : "remote",
     async fetch(path, init) {
       const request = new Request(new URL(path.replace(/^\//, ""), base), init);
-      request.headers.set("x-service-key", settings.SERVICE_KEY);
+      // The identity pool may be a vendor's, and asks for no key of ours.
+      if (name !== "identity") request.headers.set("x-service-key", settings.SERVICE_KEY);
       return embedded ? await inProcessOrigin.fetch(request, env, context) : await fetchWithinBounds(name, request);
     },
   };

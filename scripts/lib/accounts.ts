@@ -125,7 +125,8 @@ export async function createAccount(
   now: Date,
 ): Promise<{ ssoID: string; created: boolean }> {
   requireEntitlements(grants);
-  parseEmail(account.email);
+  const before = await showAccount(storage, account.email);
+  if (before !== null) return { ssoID: before.ssoID, created: false };
   const { id, email, statement } = await accountStatement(account, now).catch((error: unknown) => {
     if (error instanceof PoolError) throw new CommandError(`${error.message}.`);
     throw error;

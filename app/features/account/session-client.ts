@@ -5,7 +5,21 @@ import { closePanel } from "../../state/panels.ts";
 import { afterLoginCheck, afterSignIn, afterSignOut, updateUser } from "../../state/user.ts";
 
 /** Milliseconds from signing out until the account panel closes (accounts-and-streaming §4). */
-export const closeAfterSignOut = 600;
+const closeAfterSignOut = 600;
+
+/** Tells this browser's other tabs that somebody has signed in or out. */
+function tellOtherTabs(): void {
+  const channel = new BroadcastChannel("account");
+  channel.postMessage("changed");
+  channel.close();
+}
+
+/** Keeps this tab's user true when somebody signs in or out in another one. @returns ends it. */
+export function followOtherTabs(): () => void {
+  const channel = new BroadcastChannel("account");
+  channel.onmessage = () => void checkLogin();
+  return () => channel.close();
+}
 
 async function fetchAccount(): Promise<Account | null> {
   const response = await fetch("/api/session", { headers: { accept: "application/json" } });
@@ -57,6 +71,7 @@ export async function signIn(credentials: Credentials): Promise<SignInRefusal | 
     updateUser((user) => afterSignIn(user, account));
     clearLoginPrompt();
     notifyAccount("Logged In");
+    tellOtherTabs();
     return null;
   } catch {
     return unavailable;
@@ -79,6 +94,7 @@ export async function signOut(): Promise<void> {
     return;
   }
   announceSignOut();
+  tellOtherTabs();
   setTimeout(() => closePanel("accountHeaderOpen"), closeAfterSignOut);
 }
 

@@ -5,7 +5,7 @@ import { promptLogin } from "../../state/login-prompt.ts";
 import { notifyAccount } from "../../state/notifications.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
-import { announceSignOut, checkLogin } from "./session-client.ts";
+import { announceSignOut, checkLogin, followOtherTabs } from "./session-client.ts";
 
 /** Query parameters that speak to this hook alone. */
 const ownParameters = ["loginSuccess", "logoutSuccess", "account", "error"];
@@ -44,4 +44,5 @@ export function useLoginCheck(): void {
     else if (asked.opensPanel) openPanel("accountHeaderOpen");
     if (asked.any) void navigate({ pathname, search: asked.rest, hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
+  useEffect(followOtherTabs, []);
 }
