@@ -10,7 +10,7 @@ export default function PaymentCancelled() {
   const back = next !== null && isSitePath(next) ? next : null;
   return (
     <div className="page-width section max-w-2xl text-center">
-      <span aria-hidden="true" className="i-lucide-circle-slash text-6xl text-muted" />
+      <span aria-hidden="true" className="i-lucide-circle-slash inline-block text-6xl text-muted" />
       <h1 className="heading-1 mt-4">Payment cancelled</h1>
       <p className="mt-4 text-lg text-muted">Nothing was paid. The passes are there whenever you want one.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -13,7 +13,7 @@ export default function PaymentSuccessful() {
     <div className="page-width section max-w-2xl text-center">
       <span
         aria-hidden="true"
-        className={`${pending ? "i-lucide-hourglass text-warning" : "i-lucide-circle-check text-win"} text-6xl`}
+        className={`${pending ? "i-lucide-hourglass text-warning" : "i-lucide-circle-check text-win"} inline-block text-6xl`}
       />
       <h1 className="heading-1 mt-4">{pending ? "Payment under way" : "Payment successful"}</h1>
       <p className="mt-4 text-lg text-muted">

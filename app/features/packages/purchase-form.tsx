@@ -51,7 +51,7 @@ export function PurchaseForm({
       <input type="hidden" name="packageID" value={item.id} />
       <input type="hidden" name="priceID" value={option.id} />
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <p>
           <strong className="figures block font-display font-800 text-2xl leading-none">{option.priceDisplay}</strong>
           {option.offer !== null && <span className="mt-1 block text-sm text-accent">{option.offer}</span>}

@@ -20,6 +20,7 @@ function Document({ title, children }: PropsWithChildren<{ title: string }>) {
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="robots" content="noindex" />
+          <link rel="icon" href="data:," />
           <title>{title}</title>
           <style>{raw(hostedPageStyle)}</style>
         </head>
@@ -90,11 +91,14 @@ function Field({
   name,
   label,
   problem,
+  first = false,
   ...input
 }: {
   name: CardField;
   label: string;
   problem: string | undefined;
+  /** The first field to put right: it gets the focus. */
+  first?: boolean;
   value?: string | undefined;
   autocomplete: string;
   inputmode?: "numeric" | "email";
@@ -109,6 +113,7 @@ function Field({
         id={name}
         name={name}
         required
+        autofocus={first}
         aria-invalid={problem === undefined ? undefined : "true"}
         aria-describedby={problem === undefined ? undefined : `${name}-problem`}
         {...input}
@@ -137,6 +142,8 @@ export function CardForm({
   problems: Partial<Record<CardField, string>>;
   refusal: string | null;
 }) {
+  const order: CardField[] = ["email", "number", "expiry", "cvc", "name"];
+  const firstProblem = order.find((name) => problems[name] !== undefined);
   return (
     <form method="post" action={`/origin/stripe/pay/${session.id}`} novalidate>
       <h2>Pay by card</h2>
@@ -154,6 +161,7 @@ export function CardForm({
           autocomplete="email"
           value={values.email}
           problem={problems.email}
+          first={firstProblem === "email"}
         />
       ) : (
         <p class="known">
@@ -168,6 +176,7 @@ export function CardForm({
         placeholder="1234 1234 1234 1234"
         maxlength={25}
         problem={problems.number}
+        first={firstProblem === "number"}
       />
       <div class="pair">
         <Field
@@ -179,6 +188,7 @@ export function CardForm({
           maxlength={9}
           value={values.expiry}
           problem={problems.expiry}
+          first={firstProblem === "expiry"}
         />
         <Field
           name="cvc"
@@ -188,9 +198,17 @@ export function CardForm({
           placeholder="CVC"
           maxlength={4}
           problem={problems.cvc}
+          first={firstProblem === "cvc"}
         />
       </div>
-      <Field name="name" label="Name on card" autocomplete="cc-name" value={values.name} problem={problems.name} />
+      <Field
+        name="name"
+        label="Name on card"
+        autocomplete="cc-name"
+        value={values.name}
+        problem={problems.name}
+        first={firstProblem === "name"}
+      />
       <button type="submit">
         {session.mode === "subscription" ? "Subscribe" : `Pay ${money(session.amount_total, session.currency)}`}
       </button>

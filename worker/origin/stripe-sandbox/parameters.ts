@@ -98,7 +98,11 @@ export const integer = z
   .transform(Number);
 /** At most 50 keys of 40 characters with values of 500 (docs.stripe.com/api/metadata). */
 export const metadata = z
-  .record(z.string().max(40), z.string().max(500))
+  // Keys that are numbers read as a list.
+  .preprocess(
+    (value) => (Array.isArray(value) ? { ...value } : value),
+    z.record(z.string().max(40), z.string().max(500)),
+  )
   .refine((values) => Object.keys(values).length <= 50, "may hold at most 50 keys")
   .default({});
 export const expand = z.array(z.string()).max(20).default([]);
