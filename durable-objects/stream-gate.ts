@@ -92,14 +92,11 @@ export class StreamGate extends DurableObject<Env> {
     for (const { slot } of this.#slots.active()) await this.stop(slot, reason);
   }
 
-  /** The WebSocket's handshake. The Worker has checked Origin and session. */
+  /** The WebSocket's handshake: 101, or 429 when the account has too many. The Worker has checked Origin and session. */
   override async fetch(request: Request): Promise<Response> {
     const client = verifiedClient.parse(Object.fromEntries(new URL(request.url).searchParams));
     if (this.ctx.getWebSockets().length >= socketLimits.sockets) {
-      return Response.json(
-        { error: { code: "too_many_sockets", message: "This account has too many open connections." } },
-        { status: 429 },
-      );
+      return new Response(null, { status: 429 });
     }
     const connection = crypto.randomUUID();
     const pair = new WebSocketPair();

@@ -64,9 +64,10 @@ export function openLocalStorage(stateDir?: string): Storage & { bucket: Minifla
   return {
     largestStatement: 1_000_000,
     database(name) {
-      const opened = miniflare.getD1Database(name);
+      // Asked for when it is used: a request that nobody waits for would fail unseen once storage is closed.
+      const open = () => miniflare.getD1Database(name);
       const prepare = async (statement: Statement) =>
-        (await opened).prepare(statement.sql).bind(...(statement.params ?? []));
+        (await open()).prepare(statement.sql).bind(...(statement.params ?? []));
       return {
         async query(statement) {
           const { results } = await (await prepare(statement)).all();
@@ -74,7 +75,7 @@ export function openLocalStorage(stateDir?: string): Storage & { bucket: Minifla
         },
         async transact(statements) {
           if (statements.length === 0) return;
-          await (await opened).batch(await Promise.all(statements.map(prepare)));
+          await (await open()).batch(await Promise.all(statements.map(prepare)));
         },
       };
     },

@@ -83,7 +83,9 @@ sessionCheckRoutes.get("/socket", async (c) => {
   const address = new URL("https://stream-gate.internal/");
   for (const [name, value] of Object.entries(client)) address.searchParams.set(name, String(value));
   const answer = await c.env.STREAM_GATE.getByName(account.ssoID).fetch(address, { headers: { upgrade: "websocket" } });
-  if (answer.webSocket === null) return answer;
+  if (answer.webSocket === null) {
+    throw new ApiError(429, "too_many_sockets", "This account has too many open connections. Please close some tabs.");
+  }
   // A handshake may be a browser's first call here: the answer brings its device cookie.
   return new Response(null, { status: 101, webSocket: answer.webSocket, headers: c.res.headers });
 });

@@ -21,6 +21,8 @@ const startDelay = 100;
 const backBuffer = 8;
 /** The part of a token's life after which the next one is fetched. */
 const renewAfter = 0.45;
+/** Milliseconds until a renewal that did not work is tried again. */
+const renewalRetry = 5000;
 /** Milliseconds before its end when a token is no longer sent. */
 const tokenMargin = 2000;
 
@@ -225,11 +227,17 @@ export class PlaybackSession {
     setBypassed(grant.bypassed);
     const life = grant.expiresIn * 1000;
     this.#token = { value: grant.token, expiresAt: Date.now() + life };
+    this.#renewIn(life * renewAfter);
+  }
+
+  #renewIn(milliseconds: number): void {
     clearTimeout(this.#renewal);
     this.#renewal = setTimeout(() => {
-      // Without a connection the token may outlive the trouble; who needs it before will ask again.
-      this.#renew().catch(() => {});
-    }, life * renewAfter);
+      // What was not refused may work a little later; until then the token at hand is good.
+      this.#renew().catch(() => {
+        if (!this.#stopped) this.#renewIn(renewalRetry);
+      });
+    }, milliseconds);
   }
 
   /** Fetches the next token, once however many ask. A refusal ends the viewing. */
@@ -238,7 +246,7 @@ export class PlaybackSession {
       .then(
         (grant) => this.#accept(grant),
         (error: unknown) => {
-          if (error instanceof SessionRefused) this.#failWith(error);
+          if (error instanceof SessionRefused && !error.passing) this.#failWith(error);
           throw error;
         },
       )

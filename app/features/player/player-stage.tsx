@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { PlayerState } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
@@ -86,18 +86,11 @@ export function PlayerStage({
         video.volume = Math.min(1, Math.max(0, video.volume + (action === "louder" ? volumeStep : -volumeStep)));
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = playerAction(event, event.target instanceof Element ? event.target.tagName : "");
-    if (action === null) return;
-    event.preventDefault();
-    act(action);
-  };
+  useKeys(stage, act);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys work wherever the focus is in the player; every action has a control too
     <div
       ref={setStage}
-      onKeyDown={onKeyDown}
       data-theme="dark"
       className={`relative grid aspect-video w-full place-items-center bg-black text-flood ${state.failure ? "" : "max-h-[calc(100dvh-5rem)] overflow-hidden"} ${barShown ? "" : "cursor-none"}`}
     >
@@ -146,4 +139,25 @@ export function PlayerStage({
       )}
     </div>
   );
+}
+
+/** Takes the player's keys wherever the focus is in its dialog, and leaves them to a dialog that lies over it. */
+function useKeys(stage: HTMLElement | null, act: (action: PlayerAction) => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (stage === null) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const inPlayer = event.target === document.body || stage.closest("dialog")?.contains(event.target);
+      const action = inPlayer ? playerAction(event, event.target.tagName) : null;
+      if (action === null) return;
+      event.preventDefault();
+      latest.current(action);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [stage]);
 }

@@ -7,15 +7,18 @@ import {
 } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 
-/** The session check said no. `code` is of accounts-and-streaming §8, or names the API's own refusal. */
+/** The session check did not grant. `code` is of accounts-and-streaming §8, or names the API's own answer. */
 export class SessionRefused extends Error {
   override name = "SessionRefused";
   readonly code: string;
+  /** An outage or too many tries: who plays already may go on and ask again. */
+  readonly passing: boolean;
   readonly active: readonly ActiveStream[];
-  constructor(code: string, active: readonly ActiveStream[] = []) {
-    super(`The session check refused: ${code}`);
+  constructor(code: string, options: { passing?: boolean; active?: readonly ActiveStream[] } = {}) {
+    super(`The session check did not grant: ${code}`);
     this.code = code;
-    this.active = active;
+    this.passing = options.passing ?? false;
+    this.active = options.active ?? [];
   }
 }
 
@@ -23,7 +26,7 @@ const apiError = z.object({ error: z.object({ code: z.string() }) });
 
 /**
  * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token.
- * @throws SessionRefused when the answer is no; whatever `fetch` throws when there is no answer.
+ * @throws SessionRefused when the answer is not yes; whatever `fetch` throws when there is no answer.
  */
 export async function checkSession(
   entryID: string,
@@ -36,11 +39,13 @@ export async function checkSession(
     body: JSON.stringify({ data: { attributes: { videoID: entryID, mediaType } } }),
     signal,
   });
-  const body: unknown = await response.json();
+  const body: unknown = await response.json().catch(() => null);
   if (response.ok) return sessionCheckAnswer.parse(body).data.attributes;
   const refusal = sessionCheckRefusal.safeParse(body);
   const [error] = refusal.success ? refusal.data.errors : [];
-  if (error !== undefined) throw new SessionRefused(error.code, error.meta?.active);
+  if (error !== undefined) throw new SessionRefused(error.code, { active: error.meta?.active ?? [] });
   const other = apiError.safeParse(body);
-  throw new SessionRefused(other.success ? other.data.error.code : `HTTP_${response.status}`);
+  throw new SessionRefused(other.success ? other.data.error.code : `HTTP_${response.status}`, {
+    passing: response.status === 429 || response.status >= 500,
+  });
 }

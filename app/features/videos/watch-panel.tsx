@@ -1,13 +1,14 @@
+import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
+import { openPlayer } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
 import { restrictedMessage, unlockWords } from "./unlock-words.ts";
 import { useLocked } from "./use-locked.ts";
-import { useOpenPlayer } from "./use-open-player.ts";
 import { LengthBadge } from "./video-card.tsx";
 
 /** The poster with its Play button, and who may watch. Nothing of the player is fetched before it is pressed. */
@@ -43,17 +44,20 @@ export function WatchPanel({ video, broadcast }: { video: VideoItem; broadcast: 
 }
 
 function PlayButton({ video: { metaData, mediaData } }: { video: VideoItem }) {
-  const open = useOpenPlayer();
+  const { pathname, search } = useLocation();
   return (
     <button
       type="button"
       onClick={() =>
-        open({
-          entryID: mediaData.entryId,
-          mediaType: mediaData.mediaType,
-          name: metaData.title,
-          section: metaData.categories[0] ?? "",
-        })
+        openPlayer(
+          {
+            entryID: mediaData.entryId,
+            mediaType: mediaData.mediaType,
+            name: metaData.title,
+            section: metaData.categories[0] ?? "",
+          },
+          pathname + search,
+        )
       }
       className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
     >
