@@ -73,7 +73,7 @@ export function cloudIdentityPool(
     }
     const refusal = poolErrorAnswer.safeParse(body);
     const kind = refusal.success ? kinds.get(refusal.data.__type) : undefined;
-    if (!refusal.success || kind === undefined) throw unavailable(refusal.data ?? refusal.error);
+    if (!refusal.success || kind === undefined) throw unavailable(refusal.data?.__type ?? `status ${status}`);
     throw new IdentityError(kind, refusal.data.message);
   }
 

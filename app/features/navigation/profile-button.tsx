@@ -2,17 +2,22 @@ import { useSnapshot } from "valtio";
 import { togglePanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 
-/** Opens and closes the account panel. */
+/** Opens and closes the account panel; without script it is a link to the login page. */
 export function ProfileButton() {
   const { loggedIn } = useSnapshot(user);
   return (
-    <button
-      type="button"
-      onClick={() => togglePanel("accountHeaderOpen")}
-      className="needs-script btn whitespace-nowrap min-h-11 border-edge px-3.5 l:px-5 hover:bg-ink hover:text-paper"
-    >
-      <span aria-hidden="true" className="i-lucide-user-round max-m:hidden" />
-      {loggedIn ? "Profile" : "Log In"}
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => togglePanel("accountHeaderOpen")}
+        className="needs-script btn whitespace-nowrap min-h-11 border-edge px-3.5 l:px-5 hover:bg-ink hover:text-paper"
+      >
+        <span aria-hidden="true" className="i-lucide-user-round max-m:hidden" />
+        {loggedIn ? "Profile" : "Log In"}
+      </button>
+      <a href="/login" className="btn btn-ghost without-script">
+        Log In
+      </a>
+    </>
   );
 }
