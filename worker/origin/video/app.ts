@@ -9,7 +9,7 @@ import type {
 } from "../../../schemas/video.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { findStream, findVideo, listCategories, listSections, listVideos } from "./catalogue.ts";
+import { findStream, findVideo, listCategories, listVideos } from "./catalogue.ts";
 import { playback } from "./playback.ts";
 
 /** The one feed that is on in the default configuration (accounts-and-streaming §3). */
@@ -64,15 +64,15 @@ export const videoOrigin = new Hono<AppEnv>()
     if (c.req.param("videoFeed") !== feedName) throw new ApiError(404, "unknown_feed", "There is no such video feed.");
     const { section, pageIndex, pageSize } = readQuery(c.req.url, sectionParameters);
     const now = new Date();
-    const known = section !== "" && (await listSections(c.env.VIDEO_DB, now)).includes(section);
-    // A section that is empty or unknown falls back to the latest of all.
+    // A section that there is none of falls back to the latest of all.
+    const known = (await listCategories(c.env.VIDEO_DB)).find(({ slug }) => slug === section);
     const { items } = await listVideos(
       c.env.VIDEO_DB,
-      { page: pageIndex, size: pageSize, ...(known && { section }) },
+      { page: pageIndex, size: pageSize, ...(known && { section: known.slug }) },
       now,
     );
     return c.json({
-      sections: [{ id: known ? section : "latest", name: known ? section : "Latest", itemData: items }],
+      sections: [{ id: known?.slug ?? "latest", name: known?.name ?? "Latest", itemData: items }],
     } satisfies z.infer<typeof videoSectionsAnswer>);
   })
   .get("/categories", async (c) => {

@@ -90,18 +90,6 @@ export async function findVideo(database: D1Database, entryID: string, now: Date
   return hidden ? null : toItem(row);
 }
 
-/** The sections there is something in, by name. */
-export async function listSections(database: D1Database, now: Date): Promise<string[]> {
-  const { results } = await database
-    .prepare(`SELECT DISTINCT section FROM videos WHERE ${listed} ORDER BY section`)
-    .bind(...listedAt(now))
-    .all();
-  return z
-    .array(z.object({ section: z.string() }))
-    .parse(results)
-    .map(({ section }) => section);
-}
-
 /** Categories in their order. */
 export async function listCategories(
   database: D1Database,

@@ -1,0 +1,137 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  streamAnswer,
+  videoAnswer,
+  videoCategoriesAnswer,
+  videoListAnswer,
+  videoSectionsAnswer,
+} from "../../../../schemas/video.ts";
+import { visit } from "../../support.ts";
+import { contentKey, kid, newEntry, newFootage } from "./footage.ts";
+
+const ask = (path: string) => visit(`/origin/video/${path}`);
+const search = async (query = "") => videoListAnswer.parse(await (await ask(`search${query}`)).json());
+
+beforeAll(newFootage);
+beforeEach(async () => {
+  await env.VIDEO_DB.batch([
+    env.VIDEO_DB.prepare("DELETE FROM videos"),
+    env.VIDEO_DB.prepare("DELETE FROM video_categories"),
+    env.VIDEO_DB.prepare(
+      "INSERT INTO video_categories VALUES ('replays', 'Full replays', 2), ('highlights', 'Highlights', 1)",
+    ),
+  ]);
+});
+
+describe("the search", () => {
+  it("lists what can be watched now, newest first", async () => {
+    const older = await newEntry({ kind: "recording", releasedAgo: 7200 });
+    const onAir = await newEntry({ kind: "live", releasedAgo: 600 });
+    const newer = await newEntry({ kind: "recording", releasedAgo: 60 });
+    await newEntry({ kind: "recording", releasedAgo: -60 });
+    await newEntry({ kind: "live", releasedAgo: -60 });
+    await newEntry({ kind: "live", releasedAgo: 86_400 });
+    const { data, total } = await search();
+    expect(data.map(({ id }) => id)).toEqual([newer, onAir, older]);
+    expect(total).toBe(3);
+  });
+
+  it("gives twelve to a page unless asked otherwise, and every video once", async () => {
+    const entries = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => newEntry({ kind: "recording", releasedAgo: 60 + (index % 3) })),
+    );
+    expect((await search()).data).toHaveLength(12);
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => search(`?page[size]=10&page[number]=${page}`)));
+    const found = pages.flatMap(({ data }) => data.map(({ id }) => id));
+    expect(found.sort()).toEqual(entries.sort());
+  });
+
+  it.each([
+    "?page[size]=0",
+    "?page[size]=101",
+    "?page[size]=ten",
+    "?page[size]=",
+    "?page[size]=1e1",
+    "?page[number]=-1",
+    "?page[number]=1.5",
+    "?page[number]=%00",
+    "?page[number]=99999999999999999999",
+    "?pagesize=10",
+  ])("answers 400 in plain words to %s", async (query) => {
+    const response = await ask(`search${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: "bad_parameter", message: expect.stringContaining("The query is not understood.") },
+    });
+  });
+});
+
+describe("metadata", () => {
+  it("holds neither sources nor keys", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    for (const path of ["search", `videos/${entryID}`, `streams/${entryID}`, "feed/videos/sections/"]) {
+      const text = await (await ask(path)).text();
+      expect(text).toContain(entryID);
+      for (const secret of [kid, contentKey, "test-recording", ".mp4", ".mpd", ".m3u8"]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+
+  it("is found for a live entry before, in and after its broadcast; its stream tells which", async () => {
+    for (const [releasedAgo, status] of [
+      [-600, "idle"],
+      [600, "active"],
+      [86_400, "idle"],
+    ] as const) {
+      const entryID = await newEntry({ kind: "live", releasedAgo });
+      expect(videoAnswer.parse(await (await ask(`videos/${entryID}`)).json()).data.mediaData.mediaType).toBe(
+        "DrmLiveVideo",
+      );
+      const { attributes } = streamAnswer.parse(await (await ask(`streams/${entryID}`)).json()).data;
+      expect(attributes).toMatchObject({ mediaType: "live-stream", assetData: { status } });
+    }
+  });
+
+  it("is not there for a recording before its release, nor for what does not exist", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: -60 });
+    for (const path of [`videos/${entryID}`, `streams/${entryID}`, "videos/none", "streams/none", "videos/%00"]) {
+      expect((await ask(path)).status).toBe(404);
+    }
+  });
+
+  it("says that a stream without footage is disabled", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
+    await env.VIDEO_DB.prepare("UPDATE videos SET asset_id = 'gone' WHERE entry_id = ?").bind(entryID).run();
+    const { attributes } = streamAnswer.parse(await (await ask(`streams/${entryID}`)).json()).data;
+    expect(attributes.assetData.status).toBe("disabled");
+  });
+});
+
+describe("the feed", () => {
+  const sections = async (query: string) =>
+    videoSectionsAnswer.parse(await (await ask(`feed/videos/sections/${query}`)).json()).sections;
+
+  it("gives a section by name, and the latest of all where there is none of that name", async () => {
+    const highlight = await newEntry({ kind: "recording", releasedAgo: 60, section: "highlights" });
+    const replay = await newEntry({ kind: "recording", releasedAgo: 30, section: "replays" });
+    const ids = async (query: string) =>
+      (await sections(query)).map(({ name, itemData }) => [name, itemData.map(({ id }) => id)]);
+    expect(await ids("?section=highlights&pageIndex=0&pageSize=10")).toEqual([["Highlights", [highlight]]]);
+    expect(await ids("?section=&pageIndex=0&pageSize=10")).toEqual([["Latest", [replay, highlight]]]);
+    expect(await ids("?section=unknown")).toEqual([["Latest", [replay, highlight]]]);
+    expect(await ids("?pageIndex=1&pageSize=1")).toEqual([["Latest", [highlight]]]);
+  });
+
+  it("has one feed, and refuses what it does not understand", async () => {
+    expect((await ask("feed/feed-2/sections/")).status).toBe(404);
+    expect((await ask("feed/videos/sections/?pageSize=0")).status).toBe(400);
+    expect((await ask("feed/videos/sections/?section=%3Cscript%3E")).status).toBe(400);
+  });
+});
+
+it("lists categories in their order", async () => {
+  const { data } = videoCategoriesAnswer.parse(await (await ask("categories")).json());
+  expect(data.map(({ attributes }) => attributes.name)).toEqual(["Highlights", "Full replays"]);
+});
