@@ -25,6 +25,9 @@ export default defineConfig({
   test: {
     // The Worker's log lines are shown for tests that fail.
     silent: "passed-only",
+    // Some tests run whole commands, and machines differ.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { test: { name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {

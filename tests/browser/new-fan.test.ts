@@ -76,7 +76,7 @@ async function walk(page: Page, email: string): Promise<void> {
     };
     await choose();
     await pay(page, "4000 0000 0000 0002");
-    await expect(page.getByText(/declined/i)).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText(/declined/i);
     await page
       .getByRole("link", { name: /back|cancel/i })
       .first()

@@ -30,7 +30,8 @@ interface WorkerFixtures {
 function watch(context: BrowserContext, problems: string[]): void {
   const listen = (page: Page) => {
     page.on("console", (message) => {
-      if (message.type() === "error") problems.push(message.text());
+      if (message.type() === "error")
+        problems.push(`${message.text()} ${new URL(message.location().url || "about:blank").pathname}`);
     });
     page.on("pageerror", (error) => problems.push(String(error)));
   };
