@@ -57,7 +57,7 @@ async function bare(browser: Browser, site: URL, entryID: string): Promise<numbe
       const video = document.querySelector("video");
       const player = new shaka.Player();
       await player.attach(video);
-      player.configure({ drm: { servers: { "org.w3.clearkey": "/origin/video/license" } } });
+      player.configure({ drm: { servers: { "org.w3.clearkey": ${JSON.stringify(`/origin/video/play/${entryID}/license`)} } } });
       player.getNetworkingEngine().registerRequestFilter((type, request) => { request.headers["x-playback-token"] = ${JSON.stringify(token)}; });
       await player.load(${JSON.stringify(`/origin/video/play/${entryID}/manifest.mpd`)});
       await video.play();
