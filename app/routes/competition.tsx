@@ -92,7 +92,7 @@ function TableView(props: { table: Table; live: Match[]; next: Match[]; results:
       <LeagueTable table={table} caption={`${table.competition.name} table ${seasonName(table.season)}`} />
       <div className="grid gap-8">
         {lists.map(({ heading, matches }) => (
-          <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} />
+          <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate />
         ))}
         <Link to={`/match-hub?competition=${table.competition.id}`} className="btn btn-ghost">
           All matches

@@ -49,7 +49,7 @@ export default function EmbedFixtures({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="grid gap-6">
           {lists.map(({ heading, matches }) => (
-            <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate />
+            <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate showCompetition />
           ))}
         </div>
       )}

@@ -91,10 +91,29 @@ function SeasonMatches(props: { matches: readonly Match[]; club: string; madeAt:
   if (matches.length === 0) {
     return <p className="card mt-6 p-6 text-muted">{club} have no matches here this season.</p>;
   }
+  const next = matches.find(({ state }) => state.kind === "live" || (state.kind === "fixture" && state.note === null));
   return (
     <div className="mt-6 grid items-start gap-8 xl:grid-cols-2">
+      {next && (
+        <div className="xl:col-span-2">
+          <MatchList
+            heading={next.state.kind === "live" ? "Live now" : "Next match"}
+            matches={[next]}
+            madeAt={madeAt}
+            showDate
+            showCompetition
+          />
+        </div>
+      )}
       {byMonth(matches).map((group) => (
-        <MatchList key={group.month} heading={group.month} matches={group.matches} madeAt={madeAt} showDate />
+        <MatchList
+          key={group.month}
+          heading={group.month}
+          matches={group.matches}
+          madeAt={madeAt}
+          showDate
+          showCompetition
+        />
       ))}
     </div>
   );

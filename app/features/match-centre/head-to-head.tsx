@@ -38,7 +38,7 @@ export function HeadToHead({
           <ul className="divide-y divide-line">
             {matches.slice(0, listed).map((match) => (
               <li key={match.id}>
-                <MatchRow match={match} madeAt={madeAt} showDate />
+                <MatchRow match={match} madeAt={madeAt} showDate showCompetition />
               </li>
             ))}
           </ul>

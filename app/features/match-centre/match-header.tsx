@@ -31,7 +31,7 @@ function Score({ state, kickoff }: { state: MatchState; kickoff: string }) {
   if (!score) {
     return (
       <span className="font-display font-850 text-[clamp(2.25rem,1rem+5vw,5rem)] leading-none figures">
-        {state.kind === "fixture" && state.note ? "–" : formatTime(kickoff)}
+        {state.kind === "fixture" && state.note ? "v" : formatTime(kickoff)}
       </span>
     );
   }

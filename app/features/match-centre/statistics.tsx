@@ -23,6 +23,17 @@ function Bar({ value, total, leads, side }: { value: number; total: number; lead
   );
 }
 
+function TeamName({ club }: { club: ClubSummary }) {
+  return (
+    <>
+      <abbr title={club.name} className="no-underline m:hidden">
+        {club.code}
+      </abbr>
+      <span className="hidden truncate m:inline">{club.shortName}</span>
+    </>
+  );
+}
+
 /** Statistics as bars that meet in the middle, each with its number. */
 export function Statistics({
   statistics,
@@ -48,7 +59,7 @@ export function Statistics({
               <th scope="col" className="pb-2 text-start font-inherit">
                 <span className="flex items-center gap-2 font-display font-750 text-[1.125rem]">
                   <Crest club={home} size={28} />
-                  <span className="truncate">{home.shortName}</span>
+                  <TeamName club={home} />
                 </span>
               </th>
               <th scope="col">
@@ -56,7 +67,7 @@ export function Statistics({
               </th>
               <th scope="col" className="pb-2 text-end font-inherit">
                 <span className="flex items-center justify-end gap-2 font-display font-750 text-[1.125rem]">
-                  <span className="truncate">{away.shortName}</span>
+                  <TeamName club={away} />
                   <Crest club={away} size={28} />
                 </span>
               </th>
