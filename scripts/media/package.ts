@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Box, BoxError, findBox, findBoxes, readBoxes } from "../../worker/origin/video/boxes.ts";
 import type { Packaging, Track } from "../../worker/origin/video/packaging.ts";
@@ -32,7 +33,7 @@ export async function packageAsset(
     { id: "audio", input: "audio.mp4", stream: "audio" },
   ];
   const { stderr } = await promisify(execFile)(process.execPath, [
-    "node_modules/shaka-packager/index.js",
+    fileURLToPath(import.meta.resolve("shaka-packager")),
     ...inputs.map(
       ({ id, input, stream }) => `in=${join(from, input)},stream=${stream},output=${join(to, `${id}.mp4`)}`,
     ),
