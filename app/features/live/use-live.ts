@@ -45,9 +45,11 @@ export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics"> & {
 export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
   const { match } = useSnapshot(liveStore);
   const sequence = initial.events.at(-1)?.number ?? 0;
-  const followed = match?.fixtureID === fixtureID && match.followed.sequence >= sequence ? match.followed : null;
+  const mountedAt = useMountTime();
+  const isOwn = mountedAt > 0 && match?.fixtureID === fixtureID && match.followed.sequence >= sequence;
+  const followed = isOwn ? match.followed : null;
   const { state } = followed ?? initial;
-  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, useMountTime());
+  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, mountedAt);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page's newer data is merged by number at each render; it must not reconnect.
   useEffect(() => {
@@ -96,6 +98,8 @@ export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): S
   const mountedAt = useMountTime();
   const isOpen = matches.some((match) => isFollowable(match, mountedAt));
   useEffect(() => (isOpen ? followScores() : undefined), [isOpen]);
+  // A part of the page that comes to life late must first be what the server drew.
+  if (mountedAt === 0) return [...matches];
   return matches.map((match) => {
     const heard = scores[match.id];
     // A result from the page is later than anything heard of the match in play.
@@ -103,7 +107,7 @@ export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): S
   });
 }
 
-/** Epoch milliseconds of the first render in a browser; 0 before, when nothing is followed. */
+/** Epoch milliseconds at which the component came to life in a browser; 0 before, when nothing is followed. */
 function useMountTime(): number {
   const [time, setTime] = useState(0);
   useEffect(() => setTime(Date.now()), []);
