@@ -7,11 +7,13 @@ import { goal } from "./scenes/goal.ts";
 import { kickOff } from "./scenes/kick-off.ts";
 import { kit } from "./scenes/kit.ts";
 import { pitch } from "./scenes/pitch.ts";
+import { scarf } from "./scenes/scarf.ts";
 import { shirt } from "./scenes/shirt.ts";
 import { skyline } from "./scenes/skyline.ts";
 import { stadium } from "./scenes/stadium.ts";
 import { lightFor, type Scene, type Stage, weather } from "./scenes/stage.ts";
 import { terrace } from "./scenes/terrace.ts";
+import { tunnel } from "./scenes/tunnel.ts";
 import { advert, wordmark } from "./wordmark.ts";
 import { n, svgDocument } from "./xml.ts";
 
@@ -32,13 +34,23 @@ const league: ClubLook = {
   colours: { primary: "#1b2a6b", secondary: "#f4f1e6", accent: "#ffb81c" },
 };
 
+/** Scenes in the open: weather passes over them, and they may be seen from nearer or from the other side. */
 const outdoors = new Set<Scene>([stadium, terrace, goal, corner, kickOff, skyline]);
 
 function sceneFor(key: string, random: Stage["random"], clubs: number): Scene {
   if (/^(video|highlights|replay|live)-/.test(key) && clubs > 1) return duel;
-  if (clubs > 1) return random.pick([stadium, pitch, terrace, goal, kickOff, duel, shirt, corner, stadium, terrace]);
-  if (clubs === 1) return random.pick([stadium, pitch, shirt, terrace, goal, corner, kickOff, skyline, skyline, shirt]);
-  return random.pick([stadium, pitch, goal, corner, kickOff, skyline, terrace]);
+  if (clubs > 1) return random.pick([stadium, pitch, terrace, goal, kickOff, duel, shirt, corner, tunnel, scarf]);
+  if (clubs === 1) return random.pick([stadium, pitch, shirt, terrace, goal, corner, kickOff, skyline, tunnel, scarf]);
+  return random.pick([stadium, pitch, goal, corner, kickOff, skyline, terrace, tunnel]);
+}
+
+/** The same scene from another seat: mirrored or not, and from a little nearer. */
+function fromAnotherSeat(scene: string, { random, width, height }: Stage): string {
+  const zoom = random.between(1, 1.28);
+  const [x, y] = [width * random.between(0.3, 0.7), height * random.between(0.35, 0.65)];
+  const flip = random.chance(0.5) ? -1 : 1;
+  const left = flip === 1 ? x - x * zoom : width - x + x * zoom;
+  return `<g transform="translate(${n(left)} ${n(y - y * zoom)}) scale(${(zoom * flip).toFixed(3)} ${zoom.toFixed(3)})">${scene}</g>`;
 }
 
 /** Draws editorial artwork as an SVG document. Deterministic: what differs is the key and the clubs. */
@@ -58,6 +70,7 @@ export function drawArtwork(order: ArtworkOrder): string {
   const light = lightFor(random, home);
   const scene = key.startsWith("kit-") ? kit : sceneFor(key, random, clubs.length);
   const stage: Stage = { ...box, random, light, home, away };
-  const body = scene(stage) + (outdoors.has(scene) ? weather(stage) : "");
+  const drawn = scene(stage);
+  const body = outdoors.has(scene) ? fromAnotherSeat(drawn, stage) + weather(stage) : drawn;
   return document(clubs.length === 0 ? "Artwork" : clubs.map((club) => club.name).join(" and "), body);
 }

@@ -38,6 +38,10 @@ function mark(random: Dice, ink: string, second: string): string {
     `<path fill="${ink}" d="M6 90L40 10H62L28 90Z"/><path fill="${second}" d="M44 90L78 10H96L62 90Z"/>`,
     `<path fill="${ink}" d="M50 6A44 44 0 1 1 6 50H28A22 22 0 1 0 50 28Z"/><circle cx="22" cy="22" r="15" fill="${second}"/>`,
     `<rect x="6" y="6" width="88" height="88" rx="24" fill="${ink}"/><path fill="none" stroke="${second}" stroke-width="12" stroke-linecap="round" d="M28 66L46 36L58 56L74 30"/>`,
+    `<path fill="${ink}" d="M8 8H44V44H8ZM56 56H92V92H56Z"/><path fill="${second}" d="M56 8H92A36 36 0 0 1 56 44ZM8 56H44V92A36 36 0 0 1 8 56Z"/>`,
+    `<path fill="${ink}" d="M50 6C78 6 94 28 94 50H72C72 38 62 28 50 28S28 38 28 50H6C6 28 22 6 50 6Z"/><path fill="${second}" d="M6 60H94C92 80 74 94 50 94S8 80 6 60Z"/>`,
+    `<path fill="none" stroke="${ink}" stroke-width="17" d="M10 24H64A20 20 0 0 1 64 64H36"/><path fill="${second}" d="M44 42V88L8 65Z"/>`,
+    `<path fill="${ink}" d="M8 92V40L29 20V92ZM39 92V28L60 8V92Z"/><path fill="${second}" d="M70 92V48L91 28V92Z"/>`,
     `<path fill="${ink}" d="M50 6L90 28V72L50 94L10 72V28Z"/><path fill="${second}" d="M50 28L70 39V61L50 72L30 61V39Z"/>`,
   ] as const);
 }

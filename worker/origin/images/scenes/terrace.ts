@@ -40,8 +40,13 @@ export const terrace: Scene = (stage) => {
     }
     crowd.push(people.join(""));
   }
-  const flags = Array.from({ length: random.whole(1, 3) }, () => {
-    const [x, top, long] = [random.between(0.1, 0.85) * width, random.between(70, 150), random.between(110, 190)];
+  const flagCount = random.whole(1, 3);
+  const flags = Array.from({ length: flagCount }, (_, index) => {
+    const [x, top, long] = [
+      ((index + random.between(0.15, 0.5)) / flagCount) * width,
+      random.between(70, 150),
+      random.between(110, 190),
+    ];
     return `<path stroke="#1a1f2b" stroke-width="5" d="M${n(x)} ${n(top)}V${n(top + 330)}"/><path fill="${first}" d="M${n(x)} ${n(top)}q${n(long * 0.3)} -26 ${n(long * 0.55)} 0t${n(long * 0.45)} -4v${n(long * 0.3)}q${n(-long * 0.2)} 24 ${n(-long * 0.45)} 4t${n(-long * 0.55)} 0Z"/><path fill="${second}" d="M${n(x)} ${n(top + long * 0.3)}q${n(long * 0.3)} -26 ${n(long * 0.55)} 0t${n(long * 0.45)} -4v${n(long * 0.3)}q${n(-long * 0.2)} 24 ${n(-long * 0.45)} 4t${n(-long * 0.55)} 0Z"/>`;
   });
   const smoke = random.chance(0.5)
