@@ -15,6 +15,7 @@ import { MinuteByMinute } from "../features/match-centre/minute-by-minute.tsx";
 import { sportsEvent } from "../features/match-centre/sports-event.ts";
 import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
+import { useRefresh } from "../features/match-centre/use-refresh.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import { londonDay } from "../ui/dates.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
@@ -97,6 +98,7 @@ const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
 export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   const { table, earlier, filter, madeAt, origin } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
+  useRefresh(live.state);
   const match = { ...loaderData.match, state: live.state, events: live.events, statistics: live.statistics };
   const { home, away, lineUps, statistics } = match;
   const begun = match.events.length > 0 || match.state.kind !== "fixture";

@@ -25,6 +25,8 @@ export function watchAdvice(match: Pick<MatchDetail, "state" | "kickoff" | "vide
         : { sentence: `Not on video. Follow it here, minute by minute, from ${formatTime(kickoff)}.`, link: null };
     }
     case "result":
+      // The page came while it was live, and has not been asked again yet.
+      if (videoEntryID?.startsWith("live-")) return { sentence: "Highlights follow shortly.", link: null };
       if (!to || !videoEntryID) return { sentence: "There is no video of this match.", link: null };
       return videoEntryID.startsWith("replay-")
         ? { sentence: "The whole match, on demand.", link: { to, text: "Watch the replay" } }

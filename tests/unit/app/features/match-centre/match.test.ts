@@ -36,6 +36,10 @@ describe("where to watch", () => {
     expect(watchAdvice({ ...match({ state }), videoEntryID }).link).toEqual({ to, text });
   });
 
+  it("does not lead to a live stream that has ended", () => {
+    expect(watchAdvice({ ...match({ state: result(1, 0) }), videoEntryID: "live-1" }).link).toBeNull();
+  });
+
   it.each([live(0, 0), fixture(), fixture("postponed"), fixture("cancelled"), result(1, 0)])(
     "says so where there is none (%#)",
     (state) => {
