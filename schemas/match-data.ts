@@ -1,16 +1,9 @@
 import { z } from "zod";
 
-/** Ids of the divisions and cups (public-site §9 gives 10, 11 and 12; the others are the Crown League's own). */
-export const competitionId = z.union([
-  z.literal(10),
-  z.literal(11),
-  z.literal(12),
-  z.literal(20),
-  z.literal(21),
-  z.literal(30),
-  z.literal(31),
-  z.literal(32),
-]);
+/**
+ * A competition. Ids: 10 Championship, 11 League One, 12 League Two (public-site §9); the Crown League's own are 20 and 21 for
+ * its cups and 30 to 32 for the divisions' play-offs.
+ */
 export const competition = z.object({
   id: z.int().positive(),
   slug: z.string(),
@@ -69,9 +62,10 @@ export const matchState = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("result"),
     outcome: z.enum(["full-time", "awarded", "abandoned"]),
+    /** The score in the end: after extra time where it was played, without penalties. */
     score,
     halfTime: score.nullable(),
-    /** Score after extra time, where it was played. */
+    /** The same score where extra time was played; null where ninety minutes were enough. */
     extraTime: score.nullable(),
     penalties: score.nullable(),
   }),
@@ -157,8 +151,6 @@ export const matchStatistics = z.object({
   redCards: pair,
 });
 export type MatchStatistics = z.infer<typeof matchStatistics>;
-
-export const scorer = z.object({ side: z.enum(["home", "away"]), name: z.string(), minutes: z.array(z.string()) });
 
 export const match = z.object({
   id: z.int().positive(),

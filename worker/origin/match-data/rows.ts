@@ -90,7 +90,8 @@ export const selectFixtures = `
 const pair = (home: number | null, away: number | null) => (home === null || away === null ? null : { home, away });
 
 function toState(row: FixtureRow): MatchState {
-  const score = pair(row.home_goals, row.away_goals) ?? { home: 0, away: 0 };
+  const extraTime = pair(row.extra_time_home, row.extra_time_away);
+  const score = extraTime ?? pair(row.home_goals, row.away_goals) ?? { home: 0, away: 0 };
   const penalties = pair(row.penalties_home, row.penalties_away);
   switch (row.status) {
     case "fixture":
@@ -113,7 +114,7 @@ function toState(row: FixtureRow): MatchState {
         outcome: row.status,
         score,
         halfTime: pair(row.half_time_home, row.half_time_away),
-        extraTime: pair(row.extra_time_home, row.extra_time_away),
+        extraTime,
         penalties,
       };
   }

@@ -85,6 +85,14 @@ describe("one fixture", () => {
     });
   });
 
+  it("that went to extra time has the score it ended with", async () => {
+    await env.MATCH_DB.prepare(
+      `UPDATE fixtures SET home_goals = 1, away_goals = 1, extra_time_home = 2, extra_time_away = 1 WHERE id = 6`,
+    ).run();
+    const { data } = matchAnswer.parse(await (await get("fixtures/6")).json());
+    expect(data.state).toMatchObject({ score: { home: 2, away: 1 }, extraTime: { home: 2, away: 1 } });
+  });
+
   it("says so when there is none", async () => {
     const missing = await get("fixtures/999");
     expect(missing.status).toBe(404);
