@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { siteSettings } from "../content/settings.ts";
 import { dayRange } from "../features/fixtures/match-days.ts";
@@ -9,7 +10,6 @@ import { LeagueTable } from "../features/table/league-table.tsx";
 import { VideoCard } from "../features/videos/video-card.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import { Carousel } from "../ui/carousel.tsx";
-import { londonDay } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -27,7 +27,7 @@ const none = () => null;
 
 /** Today's matches, or the next ones. */
 async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ today: boolean; matches: Match[] }> {
-  const range = dayRange(londonDay(now));
+  const range = dayRange(londonDate(now));
   const today = await matches.fixtures(range);
   if (today.length > 0) return { today: true, matches: today };
   return { today: false, matches: await matches.fixtures({ from: range.to, limit: 8 }) };

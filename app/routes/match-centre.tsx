@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
+import { londonDate } from "../../schemas/london-time.ts";
 import type { LeagueTable, Match } from "../../schemas/match-data.ts";
 import { dayRange, matchDays, openingDay } from "../features/fixtures/match-days.ts";
 import { matchSentence } from "../features/fixtures/match-status.ts";
@@ -17,7 +18,6 @@ import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
 import { useRefresh } from "../features/match-centre/use-refresh.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
-import { londonDay } from "../ui/dates.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import type { Route } from "./+types/match-centre.ts";
 
@@ -25,7 +25,7 @@ export const handle = { hero: true };
 
 /** The match to open with where the address names none; null when the season has no match. */
 async function matchOfTheDay(matches: MatchService, season: number, now: Date): Promise<number | null> {
-  const day = openingDay(matchDays(await matches.kickOffs({ season })), londonDay(now));
+  const day = openingDay(matchDays(await matches.kickOffs({ season })), londonDate(now));
   if (day === null) return null;
   return bestMatch(await matches.fixtures({ season, ...dayRange(day) }))?.id ?? null;
 }

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { DayPicker } from "../features/fixtures/day-picker.tsx";
@@ -8,7 +9,7 @@ import { byCompetition, byMonth, dayRange, matchDays, openingDay } from "../feat
 import { MatchList } from "../features/fixtures/match-list.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { pageContext } from "../load-context.ts";
-import { formatMatchDate, londonDay } from "../ui/dates.ts";
+import { formatMatchDate } from "../ui/dates.ts";
 import type { Route } from "./+types/match-hub.ts";
 
 export const handle = { hero: true };
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }));
   const club = groups.flatMap((group) => group.clubs).find(({ id }) => id === choice.club) ?? null;
   if (choice.club !== undefined && !club) throw data(null, { status: 404 });
-  const shared = { choice, competitions, groups, brand: brand.name, today: londonDay(now), madeAt: now.getTime() };
+  const shared = { choice, competitions, groups, brand: brand.name, today: londonDate(now), madeAt: now.getTime() };
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
     return { ...shared, view: "season" as const, club, days: [], date: null, matches: played };
