@@ -29,7 +29,7 @@ export function HeadToHead({
         <div className="card overflow-hidden">
           <dl className="grid grid-cols-3 divide-x divide-line border-b border-line text-center">
             {parts.map(([count, name]) => (
-              <div key={name} className="flex flex-col-reverse px-2 py-3">
+              <div key={name} className="flex flex-col-reverse justify-end px-2 py-3">
                 <dt className="text-sm text-muted">{name}</dt>
                 <dd className="figures font-display font-850 text-[2rem] leading-none">{count}</dd>
               </div>
@@ -38,7 +38,7 @@ export function HeadToHead({
           <ul className="divide-y divide-line">
             {matches.slice(0, listed).map((match) => (
               <li key={match.id}>
-                <MatchRow match={match} madeAt={madeAt} showDate showCompetition />
+                <MatchRow match={match} madeAt={madeAt} showDate="with-year" showCompetition />
               </li>
             ))}
           </ul>
