@@ -1,36 +1,33 @@
-import { londonDate, londonTime } from "../../schemas/london-time.ts";
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone";
+import utc from "dayjs/plugin/utc";
 
 /*
  * Dates as the site writes them (public-site §9), always in Europe/London: what a page says must not depend on where it
  * is rendered, or the browser would correct the server.
  */
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
-function read(instant: string | Date): { weekday: string; day: number; month: string; year: number } {
-  const noon = new Date(`${londonDate(instant)}T12:00:00Z`);
-  return {
-    weekday: weekdays[noon.getUTCDay()] ?? "",
-    day: noon.getUTCDate(),
-    month: months[noon.getUTCMonth()] ?? "",
-    year: noon.getUTCFullYear(),
-  };
-}
+const inLondon = (instant: string | Date) => dayjs(instant).tz("Europe/London");
 
 /** `D MMM YYYY`: 20 Nov 2026. */
 export function formatDate(instant: string | Date): string {
-  const { day, month, year } = read(instant);
-  return `${day} ${month} ${year}`;
+  return inLondon(instant).format("D MMM YYYY");
 }
 
 /** `ddd D MMM`: Fri 20 Nov. */
 export function formatMatchDate(instant: string | Date): string {
-  const { weekday, day, month } = read(instant);
-  return `${weekday} ${day} ${month}`;
+  return inLondon(instant).format("ddd D MMM");
 }
 
 /** Kick-off time on a 24-hour clock: 19:45. */
 export function formatTime(instant: string | Date): string {
-  return londonTime(instant);
+  return inLondon(instant).format("HH:mm");
+}
+
+/** The day in London as `YYYY-MM-DD`, for grouping. */
+export function londonDay(instant: string | Date): string {
+  return inLondon(instant).format("YYYY-MM-DD");
 }
