@@ -2,7 +2,9 @@ import { createContext } from "react-router";
 import type { z } from "zod";
 import type { ArticleSummary, articleAnswer, newsAnswer, SponsorRow } from "../schemas/content.ts";
 import type { Competition, KickOff, LeagueTable, Match, MatchDetail, teamListing } from "../schemas/match-data.ts";
+import type { NewsSearch } from "../schemas/news-search.ts";
 import type { PackageItem, PackageType } from "../schemas/packages.ts";
+import type { newsSearchAnswer } from "../schemas/search.ts";
 import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
 
 /*
@@ -38,6 +40,8 @@ export interface ContentService {
   news(query: { category?: string; page: number; size: number }): Promise<z.infer<typeof newsAnswer>>;
   /** The article with a sanitised body; null when there is none of that slug. */
   article(slug: string): Promise<z.infer<typeof articleAnswer> | null>;
+  /** A page of `searchPageSize` results. */
+  searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchAnswer>["hits"]>;
   highlights(): Promise<ArticleSummary[]>;
   sponsors(): Promise<SponsorRow[]>;
 }

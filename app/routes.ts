@@ -19,6 +19,7 @@ export default [
     route("payment-successful", "routes/payment-successful.tsx"),
     route("payment-cancelled", "routes/payment-cancelled.tsx"),
     route("menu", "routes/menu.tsx"),
+    route("search", "routes/search.tsx"),
     route("login", "routes/login.tsx"),
     route("*", "routes/content-page.tsx"),
   ]),

@@ -1,6 +1,8 @@
 import filterXSS, { type IFilterXSSOptions } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
 import { articleAnswer, newsAnswer, sponsorsAnswer } from "../../schemas/content.ts";
+import { searchPageSize } from "../../schemas/news-search.ts";
+import { newsSearchAnswer } from "../../schemas/search.ts";
 import type { Backend } from "../backends.ts";
 import { readBackend } from "./call.ts";
 
@@ -38,6 +40,16 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       const answer = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleAnswer, options);
       if (!answer) return null;
       return { ...answer, data: { ...answer.data, bodyHTML: filterXSS(answer.data.bodyHTML, allowed) } };
+    },
+    async searchNews({ term, exact, sort, page }) {
+      const query = new URLSearchParams({
+        q: exact ? `"${term.replaceAll('"', "")}"` : term,
+        size: String(searchPageSize),
+        start: String(page * searchPageSize),
+        sort: sort === "date" ? "published_date" : "score",
+      });
+      const answer = await readBackend(backend, `news/search?${query}`, newsSearchAnswer, options);
+      return answer?.hits ?? { hit: [], found: 0 };
     },
     async highlights() {
       return (await readBackend(backend, "news/highlights", newsAnswer, options))?.data ?? [];

@@ -15,13 +15,13 @@ export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
       <Suspense>
         <Await resolve={clubs}>
           {(loaded) => (
-            <ul className="flex h-full items-center gap-0 overflow-x-auto overscroll-x-contain px-2 [scrollbar-width:none] 4xl:justify-between">
+            <ul className="flex h-full items-center overflow-x-auto overscroll-x-contain px-2 [scrollbar-width:none]">
               {loaded.map((club) => (
                 <li key={club.id} className="shrink-0">
                   <Link
                     to={club.href}
                     title={club.name}
-                    className="grid size-8 place-items-center opacity-85 hover:opacity-100 hover:bg-raised 4xl:w-auto 4xl:px-0"
+                    className="grid h-8 w-8 place-items-center opacity-85 hover:opacity-100 hover:bg-raised xl:w-6"
                   >
                     <img
                       src={club.crestURL}

@@ -16,36 +16,44 @@ export function SiteHeader({ brand, primary, overHero }: { brand: string; primar
   return (
     <header
       data-theme="dark"
-      className={`sticky top-0 z-40 text-ink transition-[transform,background-color,height] duration-250 ease-out focus-within:translate-y-0 ${sticky ? "h-16" : "h-[90px]"} ${overHero ? (sticky ? "-mb-16" : "-mb-[90px]") : ""} ${hidden ? "-translate-y-full" : ""} ${ground}`}
+      // Its place in the page keeps its height: were it to shrink with the bar, the page would move under the reader.
+      className={`pointer-events-none sticky top-0 z-40 h-[90px] text-ink ${overHero ? "-mb-[90px]" : ""}`}
     >
-      <div className="page-width flex h-full items-center gap-3 l:gap-6">
-        <Link to="/" aria-label={`${brand} home`} className="flex min-h-11 items-center">
-          <BrandMark name={brand} compact={sticky} />
-        </Link>
-        <div className="h-full flex-1 3xl:ms-4">
-          <PrimaryNav items={primary} />
-        </div>
-        <div className="flex items-center gap-1 s:gap-2">
-          <button
-            type="button"
-            aria-label="Search"
-            className="btn-icon needs-script"
-            onClick={() => openPanel("searchOpen")}
-          >
-            <span aria-hidden="true" className="i-lucide-search" />
-          </button>
-          <ProfileButton />
-          <button
-            type="button"
-            aria-label="Menu"
-            className="btn-icon needs-script"
-            onClick={() => togglePanel("menuOpen")}
-          >
-            <span aria-hidden="true" className="i-lucide-menu text-2xl" />
-          </button>
-          <a href="/menu" className="btn btn-ghost without-script">
-            Menu
-          </a>
+      <div
+        className={`pointer-events-auto relative transition-[translate,background-color,height] duration-250 ease-out focus-within:translate-y-0 ${sticky ? "h-16" : "h-full"} ${hidden ? "-translate-y-full" : ""} ${ground}`}
+      >
+        <div className="page-width flex h-full items-center gap-3 l:gap-6">
+          <Link to="/" aria-label={`${brand} home`} className="flex min-h-11 items-center">
+            <BrandMark name={brand} compact={sticky} />
+          </Link>
+          <div className="h-full flex-1 3xl:ms-4">
+            <PrimaryNav items={primary} />
+          </div>
+          <div className="flex items-center gap-1 s:gap-2">
+            <button
+              type="button"
+              aria-label="Search"
+              className="btn-icon needs-script"
+              onClick={() => openPanel("searchOpen")}
+            >
+              <span aria-hidden="true" className="i-lucide-search" />
+            </button>
+            <ProfileButton />
+            <button
+              type="button"
+              aria-label="Menu"
+              className="btn-icon needs-script"
+              onClick={() => togglePanel("menuOpen")}
+            >
+              <span aria-hidden="true" className="i-lucide-menu text-2xl" />
+            </button>
+            <a href="/search" className="btn btn-label without-script">
+              Search
+            </a>
+            <a href="/menu" className="btn btn-ghost without-script">
+              Menu
+            </a>
+          </div>
         </div>
       </div>
     </header>

@@ -4,6 +4,7 @@ import { sponsorRow } from "../../../schemas/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
+import { newsSearch } from "./search.ts";
 
 /** Articles that stand beside one another (public-site §9, related news quantity). */
 const relatedQuantity = 4;
@@ -19,6 +20,7 @@ const newsQuery = z.object({
  * The embedded content backend.
  * GET news?category=&page=&size=   a page of articles, newest first
  * GET news/highlights              the home page's carousel, in order
+ * GET news/search?q=…             articles with these words (search.ts)
  * GET news/{slug}                  one article and those related to it
  * GET sponsors                     sponsor rows by forcedOrder (public-site §3)
  */
@@ -48,6 +50,7 @@ export const contentOrigin = new Hono<AppEnv>()
       .all();
     return c.json({ data: results.map(toSummary), total: results.length });
   })
+  .route("/news/search", newsSearch)
   .get("/news/:slug", async (c) => {
     const wanted = slug.safeParse(c.req.param("slug"));
     const row = wanted.success

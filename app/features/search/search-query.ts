@@ -1,0 +1,48 @@
+import { type NewsSearch, searchPageSize } from "../../../schemas/news-search.ts";
+
+/** What a search begins with. */
+export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevance", page: 0 };
+
+/** Longest text that is searched for. */
+const longestTerm = 200;
+
+/** The search that an address asks for. Unknown values are the usual ones. */
+export function readSearch(parameters: URLSearchParams): NewsSearch {
+  const page = parameters.get("page") ?? "1";
+  return {
+    term: (parameters.get("q") ?? "").trim().slice(0, longestTerm),
+    exact: parameters.get("filter") === "exact",
+    sort: parameters.get("sort") === "date" ? "date" : "relevance",
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0,
+  };
+}
+
+/** The address of a search, which is also where its results come from. */
+export function searchAddress({ term, exact, sort, page }: NewsSearch): string {
+  const parameters = new URLSearchParams({ q: term });
+  if (exact) parameters.set("filter", "exact");
+  if (sort === "date") parameters.set("sort", "date");
+  if (page > 0) parameters.set("page", String(page + 1));
+  return `/search?${parameters}`;
+}
+
+/** A new term, filter or sort begins at the first page (public-site §4). */
+export function changedSearch(before: NewsSearch, change: Partial<Omit<NewsSearch, "page">>): NewsSearch {
+  return { ...before, ...change, page: 0 };
+}
+
+/** Count text (public-site §2). */
+export function countText(shown: number, found: number): string {
+  if (found === 0) return "No results";
+  if (found === 1) return "Showing 1 result";
+  return `Showing ${shown} of ${found} results`;
+}
+
+/** Range label (public-site §2): 'first - last' of the total when there is more than a page, otherwise the count. */
+export function rangeLabel(page: number, found: number): string {
+  const noun = found === 1 ? "result" : "results";
+  if (found <= searchPageSize) return `${found} ${noun}`;
+  const first = page * searchPageSize + 1;
+  const last = Math.min(found, first + searchPageSize - 1);
+  return `${first} - ${last} of ${found} ${noun}`;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** GET news/search (public-site §7): reads hits.hit and hits.found. */
+export const newsHit = z.object({
+  id: z.string(),
+  fields: z.object({
+    slug: z.string(),
+    title: z.string(),
+    published_date: z.iso.datetime(),
+    /** Names of categories. */
+    categories: z.array(z.string()),
+  }),
+  imageData: z.object({ key: z.string() }),
+});
+export type NewsHit = z.infer<typeof newsHit>;
+export const newsSearchAnswer = z.object({
+  hits: z.object({ hit: z.array(newsHit), found: z.int().nonnegative() }),
+});

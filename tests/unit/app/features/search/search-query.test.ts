@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  changedSearch,
+  countText,
+  emptySearch,
+  rangeLabel,
+  readSearch,
+  searchAddress,
+} from "../../../../../app/features/search/search-query.ts";
+
+describe("the address of a search", () => {
+  it("brings back the search that it was made of", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          term: fc.string({ maxLength: 200 }).map((term) => term.trim()),
+          exact: fc.boolean(),
+          sort: fc.constantFrom("date" as const, "relevance" as const),
+          page: fc.nat(9998),
+        }),
+        (search) => {
+          const { searchParams } = new URL(searchAddress(search), "https://site.example");
+          expect(readSearch(searchParams)).toEqual(search);
+        },
+      ),
+    );
+  });
+
+  it.each(["?q=cup&page=0", "?q=cup&page=-1", "?q=cup&page=x", "?q=cup&filter=?&sort=?"])(
+    "takes the usual for what it does not know: %s",
+    (query) => {
+      expect(readSearch(new URLSearchParams(query))).toEqual({ ...emptySearch, term: "cup" });
+    },
+  );
+});
+
+describe("a changed search", () => {
+  it("begins at the first page", () => {
+    const third = { ...emptySearch, term: "cup", page: 2 };
+    expect(changedSearch(third, { term: "final" })).toEqual({ ...emptySearch, term: "final" });
+    expect(changedSearch(third, { exact: true })).toEqual({ ...emptySearch, term: "cup", exact: true });
+  });
+});
+
+describe("the words about results", () => {
+  it("count them", () => {
+    expect(countText(0, 0)).toBe("No results");
+    expect(countText(1, 1)).toBe("Showing 1 result");
+    expect(countText(8, 42)).toBe("Showing 8 of 42 results");
+  });
+
+  it("give the range when there is more than a page", () => {
+    expect(rangeLabel(0, 1)).toBe("1 result");
+    expect(rangeLabel(0, 8)).toBe("8 results");
+    expect(rangeLabel(0, 42)).toBe("1 - 8 of 42 results");
+    expect(rangeLabel(5, 42)).toBe("41 - 42 of 42 results");
+  });
+});
