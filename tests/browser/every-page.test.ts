@@ -1,0 +1,61 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./support/test.ts";
+
+/** One page of each kind. */
+const pages = [
+  "/",
+  "/match-hub",
+  "/match-centre",
+  "/news",
+  "/category/arabic",
+  "/videos",
+  "/competitions/championship",
+  "/packages",
+  "/login",
+  "/community",
+  "/governance/regulations",
+  "/documents",
+  "/search?q=goal",
+  "/embeds/league-table",
+  "/embeds/fixtures",
+  "/embeds/news",
+  "/no-such-page",
+];
+
+for (const colorScheme of ["dark", "light"] as const) {
+  for (const width of [360, 1440]) {
+    test(`pages are accessible and fit at ${width} px, ${colorScheme}`, async ({ page, expectProblem }) => {
+      // The last page is missing on purpose.
+      expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of pages) {
+        await page.goto(path);
+        await expect(page.getByRole("heading").first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+          `${path} at ${width} px, ${colorScheme}`,
+        ).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} scrolls sideways`).toBe(0);
+      }
+    });
+  }
+}
+
+test("nothing scrolls sideways at 320 px", async ({ page, expectProblem }) => {
+  expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of pages) {
+    await page.goto(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
+});

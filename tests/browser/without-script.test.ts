@@ -1,0 +1,61 @@
+import { expect, test } from "./support/test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test.describe("with script switched off", () => {
+  test("a fan reads today's matches, a match and its minutes", async ({ page }) => {
+    await page.goto("/");
+    const matches = page.getByRole("region", { name: "Matches" });
+    await expect(matches.getByRole("link", { name: / half/ }).first()).toBeVisible();
+    await page.goto("/match-hub");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /, full time,/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(" v ");
+    await expect(page.getByRole("heading", { name: /minute by minute/i })).toBeVisible();
+    await expect(page.getByText(/full time|final whistle/i).first()).toBeVisible();
+  });
+
+  test("a fan reads a table", async ({ page }) => {
+    await page.goto("/competitions/championship");
+    const rows = page.getByRole("main").getByRole("table").first().getByRole("row");
+    await expect(rows).toHaveCount(25);
+    await expect(rows.nth(1).getByRole("rowheader")).toBeVisible();
+    await page.goto("/embeds/league-table?competition=12");
+    await expect(page.getByRole("table").getByRole("row")).toHaveCount(25);
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  });
+
+  test("a fan goes from the news to an article and on to the next page of news", async ({ page }) => {
+    await page.goto("/news");
+    await page.getByRole("navigation", { name: "News pages" }).getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/\/news\?page=2$/);
+    await page.getByRole("main").getByRole("list").first().getByRole("link").first().click();
+    await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Related news" })).toBeVisible();
+  });
+
+  test("a fan reaches every part of the site from the menu", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Menu" }).first().click();
+    await expect(page.getByRole("main").getByRole("link", { name: "Governance" }).first()).toBeVisible();
+  });
+
+  test("a fan logs in and starts a checkout with forms alone", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("main").getByLabel("Email").fill("fan@crownleague.example");
+    await page.getByRole("main").getByLabel("Password", { exact: true }).fill("floodlights at seven");
+    await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL(/loginSuccess=true/);
+    await page.goto("/packages");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /Day Pass/ })
+      .first()
+      .click();
+    await expect(page.getByLabel("Card number")).toBeVisible();
+  });
+});
