@@ -30,6 +30,7 @@ export function mix(first: string, second: string, amount: number): string {
   return format([blend(0), blend(1), blend(2)]);
 }
 
+/** Towards night, or towards white: `amount` 0 to 1. */
 export const darken = (colour: string, amount: number): string => mix(colour, "#05070d", amount);
 export const lighten = (colour: string, amount: number): string => mix(colour, "#ffffff", amount);
 

@@ -24,6 +24,7 @@ export interface Stage {
 /** Draws one picture: SVG markup that fills the stage. */
 export type Scene = (stage: Stage) => string;
 
+/** Time of day and weather of a picture, tinted by the club that it is about. */
 export function lightFor(random: Dice, club: ClubLook): Light {
   const { primary } = club.colours;
   return random.pick<Light>([
@@ -46,6 +47,7 @@ export function duotone(stage: Stage): { first: string; second: string; dark: st
   return { first, second, dark: darken(first, 0.78), bright: luminance(first) > 0.25 ? first : lighten(first, 0.35) };
 }
 
+/** A linear gradient named `id`, for `<defs>`. */
 export function gradient(
   id: string,
   from: string,
@@ -56,10 +58,12 @@ export function gradient(
   return `<linearGradient id="${id}" x1="0" y1="0" ${end}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 }
 
+/** A round glow named `id`, for `<defs>`; `strength` is its opacity in the middle, 0 to 1. */
 export function glow(id: string, colour: string, strength = 1): string {
-  return `<radialGradient id="${id}"><stop stop-color="${colour}" stop-opacity="${n(strength * 10) === "0" ? 0 : strength}"/><stop offset=".35" stop-color="${colour}" stop-opacity="${(strength * 0.35).toFixed(2)}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+  return `<radialGradient id="${id}"><stop stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".35" stop-color="${colour}" stop-opacity="${(strength * 0.35).toFixed(2)}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 }
 
+/** A filled rectangle; `rest` is further attributes. */
 export function rectangle(x: number, y: number, width: number, height: number, fill: string, rest = ""): string {
   return `<path fill="${fill}" d="M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}Z" ${rest}/>`;
 }
@@ -147,6 +151,7 @@ export function pylon(x: number, foot: number, top: number, size: number, lamps:
   );
 }
 
+/** The glow of floodlights, id `lamp`: once in every picture that has pylons. */
 export const lampGlow = (lamps: number): string =>
   `<defs>${glow("lamp", "#fff6d8", Math.max(0.05, lamps * 0.85))}</defs>`;
 
