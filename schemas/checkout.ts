@@ -39,6 +39,10 @@ export type CreateCheckoutPayload = z.infer<typeof createCheckoutPayload>;
 /** The answer of create-checkout: the session, and the hosted page to send the fan to. */
 export const createCheckoutAnswer = z.object({ id: z.string(), url: z.url() });
 
+/** POST create-portal-redirect (accounts-and-streaming §7). */
+export const createPortalPayload = z.object({ customerID: z.string().min(1), returnURL: z.url() });
+export const createPortalAnswer = z.object({ url: z.url() });
+
 /** POST /api/checkout, asked in JSON. */
 export const checkoutAnswer = z.object({ url: z.string() });
 

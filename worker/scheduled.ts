@@ -1,12 +1,12 @@
 import { log } from "./log.ts";
-import { deliverPendingEvents } from "./origin/stripe-sandbox/pending-events.ts";
+import { runSandboxSchedule } from "./origin/stripe-sandbox/schedule.ts";
 
 /** What runs each minute (wrangler.toml, triggers). Each task stands alone: one that fails does not stop the others. */
 const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<void>> = {
   /** Rooms for matches that are due or in play, and those that a restart has missed. */
   "open match rooms": (env) => env.MATCH_HUB.getByName("all").openDueRooms(),
-  /** What the sandbox could not tell the site's webhook when it happened. */
-  "deliver payment events": (env) => deliverPendingEvents(env, new Date()),
+  /** Renewals in the payments sandbox, and events that it could not tell the site's webhook when they happened. */
+  "run the payments sandbox": (env) => runSandboxSchedule(env, new Date()),
 };
 
 /** Runs the minute's tasks. Never throws: a failed task is logged and tried again the next minute. */

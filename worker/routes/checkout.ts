@@ -86,6 +86,22 @@ checkoutRoutes.post("/", async (c) => {
   }
 });
 
+/** Leads a signed-in customer on to where subscriptions are managed, from a plain form. */
+checkoutRoutes.post("/portal", async (c) => {
+  const account = await currentAccount(c);
+  if (account === null) return c.redirect("/login", 303);
+  await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
+  const form = await c.req.parseBody().catch(() => ({}));
+  const returnTo = sitePath.catch("/").parse("returnTo" in form ? form.returnTo : undefined);
+  const { payments, streaming } = services(c);
+  const { stripeCustomerID } = await available(c, streaming.entitlements(account.ssoID));
+  const returnURL = new URL(returnTo, c.req.url).href;
+  const portal =
+    stripeCustomerID === null ? null : await available(c, payments.createPortal(stripeCustomerID, returnURL));
+  if (portal === null) throw new ApiError(404, "no_subscriptions", "You have no subscriptions");
+  return c.redirect(portal.url, 303);
+});
+
 const returned = z.object({
   session_id: z.string().regex(/^cs_\w{1,250}$/),
   next: sitePath.optional().catch(undefined),

@@ -2,6 +2,7 @@ import type { PackageService } from "../../app/load-context.ts";
 import {
   type CreateCheckoutPayload,
   createCheckoutAnswer,
+  createPortalAnswer,
   type Fulfilment,
   fulfilmentAnswer,
 } from "../../schemas/checkout.ts";
@@ -26,6 +27,8 @@ export interface PaymentsService extends PackageService {
   offer(packageID: string, priceID: string): Promise<Offer | null>;
   /** Opens a hosted checkout: its id, and where to send the fan. */
   createCheckout(payload: CreateCheckoutPayload): Promise<{ id: string; url: string }>;
+  /** Where a customer manages subscriptions; null when the provider knows no such customer. */
+  createPortal(customerID: string, returnURL: string): Promise<{ url: string } | null>;
   /** Gives what a checkout has paid for; null when the checkout is not this account's. */
   fulfil(sessionID: string, ssoID: string): Promise<Fulfilment | null>;
 }
@@ -52,6 +55,15 @@ export function paymentsService(backend: Backend, options: { signal?: AbortSigna
       const answer = await postBackend(backend, "create-checkout", payload, createCheckoutAnswer, options);
       if (answer === null) throw new BackendError(backend.name, "status", 404);
       return answer;
+    },
+    async createPortal(customerID, returnURL) {
+      return await postBackend(
+        backend,
+        "create-portal-redirect",
+        { customerID, returnURL },
+        createPortalAnswer,
+        options,
+      );
     },
     async fulfil(sessionID, ssoID) {
       return await postBackend(backend, "fulfil-checkout", { sessionID, userID: ssoID }, fulfilmentAnswer, options);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { user } from "../../state/user.ts";
+import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { initials } from "./initials.ts";
 import { signOut } from "./session-client.ts";
 
@@ -35,6 +36,7 @@ export function AccountSummary() {
         <a href="/portal/profile" className="btn btn-primary w-full">
           Manage
         </a>
+        <ManageSubscriptions />
         <form
           method="post"
           action="/api/auth/sign-out"

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { demoPackageStatements } from "../../../worker/origin/payments/demo-packages.ts";
 import { sandboxKey } from "../../../worker/origin/stripe-sandbox/authentication.ts";
 import { visit } from "../support.ts";
@@ -34,9 +34,9 @@ const goodCard = {
 };
 
 /** Waits until the sandbox has sent every event that is due: it does so after its answer. */
-async function eventsDelivered(): Promise<void> {
+export async function eventsDelivered(): Promise<void> {
   const due = env.STRIPE_SANDBOX_DB.prepare("SELECT count(*) AS due FROM deliveries WHERE next_attempt <= unixepoch()");
-  await expect.poll(() => due.first("due")).toBe(0);
+  await vi.waitFor(async () => expect(await due.first("due")).toBe(0), 5000);
 }
 
 /** Types a card into the hosted page and submits it. */

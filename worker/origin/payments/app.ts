@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import Stripe from "stripe";
 import { z } from "zod";
-import { createCheckoutPayload } from "../../../schemas/checkout.ts";
+import { createCheckoutPayload, createPortalPayload } from "../../../schemas/checkout.ts";
 import { packageType } from "../../../schemas/packages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
@@ -60,6 +60,14 @@ paymentsOrigin.get("/packages", async (c) => {
 paymentsOrigin.post("/create-checkout", requireServiceKey, async (c) => {
   const payload = await readJSON(c, createCheckoutPayload);
   return c.json(await withProvider(c, (stripe) => openCheckout(stripe, c.env.PAYMENTS_DB, payload, new Date())));
+});
+
+paymentsOrigin.post("/create-portal-redirect", requireServiceKey, async (c) => {
+  const { customerID, returnURL } = await readJSON(c, createPortalPayload);
+  const { url } = await withProvider(c, (stripe) =>
+    stripe.billingPortal.sessions.create({ customer: customerID, return_url: returnURL }),
+  );
+  return c.json({ url });
 });
 
 const fulfilmentRequest = z.object({ sessionID: z.string().regex(/^cs_\w{1,250}$/), userID: z.string().min(1) });

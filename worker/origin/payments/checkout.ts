@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { z } from "zod";
 import type { CreateCheckoutPayload } from "../../../schemas/checkout.ts";
 import { ApiError } from "../../errors.ts";
@@ -70,6 +70,39 @@ async function providerPrice(
   return (await stripe.prices.create(price, { idempotencyKey: await digestOf(price) })).id;
 }
 
+type SessionParameters = Omit<Stripe.Checkout.SessionCreateParams, "customer" | "customer_email" | "customer_creation">;
+
+/**
+ * Creates the session for the account's customer. One that the provider does not know, as when a site has gone from the
+ * sandbox to Stripe, is forgotten and becomes a new one.
+ */
+async function createSession(
+  stripe: Stripe,
+  database: D1Database,
+  { mode, customerID, customerEmail, metadata }: CreateCheckoutPayload,
+  parameters: SessionParameters,
+  key: string,
+): Promise<Stripe.Checkout.Session> {
+  if (customerID !== undefined) {
+    try {
+      return await stripe.checkout.sessions.create({ ...parameters, customer: customerID }, { idempotencyKey: key });
+    } catch (error) {
+      const unknown =
+        error instanceof Stripe.errors.StripeError && error.code === "resource_missing" && error.param === "customer";
+      if (!unknown) throw error;
+      await database.prepare("DELETE FROM customers WHERE stripe_customer_id = ?").bind(customerID).run();
+    }
+  }
+  return await stripe.checkout.sessions.create(
+    {
+      ...parameters,
+      customer_email: customerEmail ?? metadata.userEmail,
+      ...(mode === "payment" ? { customer_creation: "always" } : {}),
+    },
+    { idempotencyKey: `${key}-new-customer` },
+  );
+}
+
 /**
  * Opens a hosted checkout for the payload of create-checkout (accounts-and-streaming §7).
  * @throws ApiError 422 for a price that is not sold, or not in that way.
@@ -91,7 +124,10 @@ export async function openCheckout(
   }
   const key = await attempt(database, userID, [option.id, payload.success_url, payload.cancel_url], now);
   const price = await providerPrice(stripe, option, found);
-  const session = await stripe.checkout.sessions.create(
+  const session = await createSession(
+    stripe,
+    database,
+    payload,
     {
       mode: payload.mode,
       success_url: payload.success_url,
@@ -99,18 +135,12 @@ export async function openCheckout(
       metadata: payload.metadata,
       line_items: [{ price, quantity: 1 }],
       allow_promotion_codes: payload.allowPromotionCodes,
-      ...(payload.customerID === undefined
-        ? { customer_email: payload.customerEmail ?? "" }
-        : { customer: payload.customerID }),
       // Renewals and refunds speak of these objects, not of the session: they too must say whose they are.
       ...(payload.mode === "subscription"
         ? { subscription_data: { metadata: payload.metadata } }
-        : {
-            payment_intent_data: { metadata: payload.metadata },
-            ...(payload.customerID === undefined ? { customer_creation: "always" } : {}),
-          }),
+        : { payment_intent_data: { metadata: payload.metadata } }),
     },
-    { idempotencyKey: key },
+    key,
   );
   if (session.url === null) throw new ApiError(502, "no_checkout_page", "The payments provider gave no checkout page.");
   await database

@@ -3,20 +3,15 @@ import { getPath } from "hono/utils/url";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { authentication } from "./authentication.ts";
+import { createPortalSession } from "./billing-portal.tsx";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
 import { newID } from "./documents.ts";
 import { idempotency } from "./idempotency.ts";
 import { bodyText, type Parameters, readParameters } from "./parameters.ts";
+import { deliverPendingEvents } from "./pending-events.ts";
 import { StripeProblem } from "./problem.ts";
-import {
-  cancelSubscription,
-  createCustomer,
-  createPrice,
-  createProduct,
-  listResource,
-  resources,
-  retrieve,
-} from "./resources.ts";
+import { createCustomer, createPrice, createProduct, listResource, resources, retrieve } from "./resources.ts";
+import { cancelSubscription, updateSubscription } from "./subscription-life.ts";
 
 /** Stripe's REST API under /v1, as far as the site uses it (docs.stripe.com/api). */
 export const api = new Hono<AppEnv>();
@@ -32,6 +27,7 @@ api.use(async (c, next) => {
   await next();
   c.header("request-id", newID("req"));
   c.header("cache-control", "private, no-store");
+  if (c.req.method !== "GET" && c.res.ok) c.executionCtx.waitUntil(deliverPendingEvents(c.env, new Date()));
 });
 api.use(authentication, idempotency);
 
@@ -58,6 +54,12 @@ api.post("/products", async (c) =>
 );
 api.post("/prices", async (c) =>
   c.json(await createPrice(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/billing_portal/sessions", async (c) =>
+  c.json(await createPortalSession(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/subscriptions/:id", async (c) =>
+  c.json(await updateSubscription(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
 );
 api.delete("/subscriptions/:id", async (c) =>
   c.json(await cancelSubscription(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), new Date())),

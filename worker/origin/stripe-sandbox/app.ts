@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { parseSettings } from "../../env.ts";
 import { api } from "./api.ts";
+import { billingPortal } from "./billing-portal.tsx";
 import { hostedCheckout } from "./hosted-checkout.tsx";
 
 /**
@@ -18,3 +19,4 @@ stripeSandbox.use(async (c, next) => {
 });
 stripeSandbox.route("/v1", api);
 stripeSandbox.route("/pay", hostedCheckout);
+stripeSandbox.route("/portal", billingPortal);

@@ -151,32 +151,100 @@ export function periodEnd(start: Date, interval: "month" | "year", count: number
   return end;
 }
 
+type Line = { price: Price; quantity: number };
+
+/** The paid invoice of a subscription's period. Times in Unix seconds. */
+export function newInvoice(
+  given: {
+    subscription: string;
+    metadata: Metadata;
+    customer: string;
+    email: string | null;
+    lines: readonly Line[];
+    period: { start: number; end: number };
+    reason: "subscription_create" | "subscription_cycle";
+  },
+  now: Date,
+): StoredObject {
+  const id = newID("in");
+  const currency = given.lines[0]?.price.currency ?? "gbp";
+  const total = given.lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
+  return {
+    id,
+    object: "invoice",
+    ...common(now),
+    amount_due: total,
+    amount_paid: total,
+    amount_remaining: 0,
+    attempt_count: 1,
+    attempted: true,
+    auto_advance: false,
+    billing_reason: given.reason,
+    collection_method: "charge_automatically",
+    currency,
+    customer: given.customer,
+    customer_email: given.email,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    lines: {
+      object: "list",
+      data: given.lines.map(({ price, quantity }) => ({
+        id: newID("il"),
+        object: "line_item",
+        amount: price.unit_amount * quantity,
+        currency,
+        description: null,
+        metadata: {},
+        period: given.period,
+        pricing: { type: "price_details", price_details: { price: price.id, product: price.product } },
+        quantity,
+      })),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    metadata: {},
+    parent: {
+      type: "subscription_details",
+      quote_details: null,
+      subscription_details: { subscription: given.subscription, metadata: given.metadata },
+    },
+    period_end: seconds(now),
+    period_start: seconds(now),
+    status: "paid",
+    status_transitions: {
+      finalized_at: seconds(now),
+      marked_uncollectible_at: null,
+      paid_at: seconds(now),
+      voided_at: null,
+    },
+    subtotal: total,
+    total,
+  };
+}
+
 /** A subscription and the paid invoice of its first period. */
 export function newSubscription(
-  given: { customer: string; email: string | null; prices: { price: Price; quantity: number }[]; metadata: Metadata },
+  given: { customer: string; email: string | null; lines: readonly Line[]; metadata: Metadata },
   now: Date,
 ): { subscription: StoredObject; invoice: StoredObject } {
   const id = newID("sub");
-  const invoiceID = newID("in");
-  const first = given.prices[0]?.price;
+  const first = given.lines[0]?.price;
   const { interval, interval_count } = first?.recurring ?? { interval: "month" as const, interval_count: 1 };
-  const currency = first?.currency ?? "gbp";
-  const start = seconds(now);
-  const end = seconds(periodEnd(now, interval, interval_count));
-  const total = given.prices.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
+  const period = { start: seconds(now), end: seconds(periodEnd(now, interval, interval_count)) };
+  const invoice = newInvoice({ ...given, subscription: id, period, reason: "subscription_create" }, now);
   const subscription = {
     id,
     object: "subscription",
     ...common(now),
     application: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: start,
+    billing_cycle_anchor: period.start,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, reason: null },
     collection_method: "charge_automatically",
-    currency,
+    currency: first?.currency ?? "gbp",
     customer: given.customer,
     default_payment_method: null,
     description: null,
@@ -184,12 +252,12 @@ export function newSubscription(
     ended_at: null,
     items: {
       object: "list",
-      data: given.prices.map(({ price, quantity }) => ({
+      data: given.lines.map(({ price, quantity }) => ({
         id: newID("si"),
         object: "subscription_item",
-        created: start,
-        current_period_end: end,
-        current_period_start: start,
+        created: period.start,
+        current_period_end: period.end,
+        current_period_start: period.start,
         discounts: [],
         metadata: {},
         price,
@@ -200,60 +268,14 @@ export function newSubscription(
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
-    latest_invoice: invoiceID,
+    latest_invoice: invoice.id,
     metadata: given.metadata,
     pause_collection: null,
-    start_date: start,
+    start_date: period.start,
     status: "active",
     test_clock: null,
     trial_end: null,
     trial_start: null,
-  };
-  const invoice = {
-    id: invoiceID,
-    object: "invoice",
-    ...common(now),
-    amount_due: total,
-    amount_paid: total,
-    amount_remaining: 0,
-    attempt_count: 1,
-    attempted: true,
-    auto_advance: false,
-    billing_reason: "subscription_create",
-    collection_method: "charge_automatically",
-    currency,
-    customer: given.customer,
-    customer_email: given.email,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    lines: {
-      object: "list",
-      data: given.prices.map(({ price, quantity }) => ({
-        id: newID("il"),
-        object: "line_item",
-        amount: price.unit_amount * quantity,
-        currency,
-        description: null,
-        metadata: {},
-        period: { start, end },
-        pricing: { type: "price_details", price_details: { price: price.id, product: price.product } },
-        quantity,
-      })),
-      has_more: false,
-      url: `/v1/invoices/${invoiceID}/lines`,
-    },
-    metadata: {},
-    parent: {
-      type: "subscription_details",
-      quote_details: null,
-      subscription_details: { subscription: id, metadata: given.metadata },
-    },
-    period_end: start,
-    period_start: start,
-    status: "paid",
-    status_transitions: { finalized_at: start, marked_uncollectible_at: null, paid_at: start, voided_at: null },
-    subtotal: total,
-    total,
   };
   return { subscription, invoice };
 }

@@ -11,7 +11,7 @@ import {
 } from "./documents.ts";
 import { expand, flag, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
 import { StripeProblem } from "./problem.ts";
-import { settle } from "./settlement.ts";
+import { settle, stillOpen } from "./settlement.ts";
 import { expanded, insertion, load } from "./store.ts";
 
 const address = z.url({ protocol: /^https?$/, error: "Not a valid URL" }).max(5000);
@@ -173,7 +173,7 @@ export async function expireSession(database: D1Database, id: string, parameters
   }
   const expired = { ...session, status: "expired" as const, settlement: crypto.randomUUID() };
   const event = newEvent("checkout.session.expired", publicSession(expired, now), now);
-  if (!(await settle(database, expired, [], [event], now))) {
+  if (!(await settle(database, expired, stillOpen, [], [event], now))) {
     throw new StripeProblem(409, "The Checkout Session was completed in the meantime.", { code: "lock_timeout" });
   }
   return await shownSession(database, expired, given.expand, now);

@@ -58,18 +58,45 @@ export const checkoutSession = z.looseObject({
 
 export const paymentIntent = z.looseObject({ ...base, object: z.literal("payment_intent") });
 
+const subscriptionItem = z.looseObject({
+  price,
+  quantity: z.number(),
+  current_period_start: z.number(),
+  current_period_end: z.number(),
+});
+
 export const subscription = z.looseObject({
   ...base,
   object: z.literal("subscription"),
   status: z.enum(["active", "canceled"]),
+  billing_cycle_anchor: z.number(),
+  cancel_at_period_end: z.boolean(),
+  customer: z.string(),
+  latest_invoice: z.string(),
+  metadata,
+  items: z.looseObject({ data: z.tuple([subscriptionItem], subscriptionItem) }),
 });
 
-export const invoice = z.looseObject({ ...base, object: z.literal("invoice") });
+export const invoice = z.looseObject({
+  ...base,
+  object: z.literal("invoice"),
+  currency: z.string(),
+  total: z.number(),
+  status: z.string(),
+});
+
+export const portalSession = z.looseObject({
+  ...base,
+  object: z.literal("billing_portal.session"),
+  customer: z.string(),
+  return_url: z.string(),
+});
 
 export const event = z.looseObject({ ...base, object: z.literal("event"), type: z.string() });
 
 export type Customer = z.infer<typeof customer>;
 export type Price = z.infer<typeof price>;
+export type Subscription = z.infer<typeof subscription>;
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
 /** Any of the schemas above: its `object` names the kind. */

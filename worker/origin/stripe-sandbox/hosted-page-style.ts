@@ -34,6 +34,16 @@ code { white-space: nowrap; }
 .notice { max-width: 30rem; margin: 15vh auto; padding: 24px; text-align: center; }
 .notice h1 { font-size: 26px; font-weight: 700; color: var(--ink); }
 .notice .back { margin-inline: auto; }
+.portal { max-width: 44rem; margin-inline: auto; padding: 32px 24px 64px; }
+.portal h1 { font-size: 28px; font-weight: 700; color: var(--ink); }
+.portal h2 { margin-top: 36px; }
+.portal table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.portal th, .portal td { padding: 10px 8px; text-align: start; border-bottom: 1px solid var(--line); }
+.plan { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 24px; padding: 18px; border: 1px solid var(--line); border-radius: 8px; margin-bottom: 12px; }
+.plan p { margin: 0; }
+.plan button { width: auto; margin: 0; padding-inline: 20px; }
+.plan .quiet { color: var(--ink); background: #fff; border: 1px solid #828c9c; }
+.plan .quiet:hover { background: #f3f4f9; }
 @media (min-width: 860px) {
   .columns { grid-template-columns: 1fr 1fr; }
   .order { padding: 64px 48px; }

@@ -1,58 +1,14 @@
 /** @jsxImportSource hono/jsx */
-import { raw } from "hono/html";
 import type { PropsWithChildren } from "hono/jsx";
 import type { CardField } from "./cards.ts";
 import type { CheckoutSession } from "./documents.ts";
-import { hostedPageStyle } from "./hosted-page-style.ts";
-
-/** An amount in minor units, as the buyer's place writes it. */
-function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
-function Document({ title, children }: PropsWithChildren<{ title: string }>) {
-  return (
-    <>
-      {raw("<!doctype html>")}
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <link rel="icon" href="data:," />
-          <title>{title}</title>
-          <style>{raw(hostedPageStyle)}</style>
-        </head>
-        <body>
-          <p class="test-mode">Test mode: no money moves, and only test cards are taken</p>
-          {children}
-        </body>
-      </html>
-    </>
-  );
-}
-
-/** A page with one message and the way back. */
-export function Notice({ title, text, link }: { title: string; text: string; link: string }) {
-  return (
-    <Document title={title}>
-      <main class="notice">
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <a class="back" href={link}>
-          Return to the site
-        </a>
-      </main>
-    </Document>
-  );
-}
+import { money, PageFrame } from "./page-frame.tsx";
 
 /** The checkout: what is bought on one side, the form on the other. */
 export function HostedPage({ session, children }: PropsWithChildren<{ session: CheckoutSession }>) {
   const interval = session.line_items.data.find((line) => line.price.recurring !== null)?.price.recurring?.interval;
   return (
-    <Document title="Checkout">
+    <PageFrame title="Checkout">
       <div class="columns">
         <section class="order" aria-labelledby="order-heading">
           <a class="back" href={session.cancel_url}>
@@ -83,7 +39,7 @@ export function HostedPage({ session, children }: PropsWithChildren<{ session: C
         </section>
         <main class="payment">{children}</main>
       </div>
-    </Document>
+    </PageFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { newCustomer, newEvent, newPaymentIntent, newSubscription } from "./buil
 import { type CardDetails, type Decline, declineOf } from "./cards.ts";
 import { publicSession } from "./checkout-sessions.ts";
 import { type CheckoutSession, customer as customerDocument, type StoredObject } from "./documents.ts";
-import { eventStatements, settle } from "./settlement.ts";
+import { eventStatements, settle, stillOpen } from "./settlement.ts";
 import { insertion, load } from "./store.ts";
 
 /**
@@ -66,7 +66,7 @@ export async function pay(
       {
         customer: customer.id,
         email: card.email,
-        prices: session.line_items.data,
+        lines: session.line_items.data,
         metadata: session.inherited_metadata,
       },
       now,
@@ -77,6 +77,6 @@ export async function pay(
     make(invoice, "invoice.paid");
   }
   events.push(newEvent("checkout.session.completed", publicSession(ended, now), now));
-  await settle(database, ended, created, events, now);
+  await settle(database, ended, stillOpen, created, events, now);
   return null;
 }

@@ -16,9 +16,7 @@ const due = z.array(z.object({ event_id: z.string(), attempts: z.number(), docum
  * again later; an event may therefore arrive more than once, and in another order.
  */
 export async function deliverPendingEvents(env: Env, now: Date): Promise<void> {
-  const { STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = parseSettings(env);
-  // The site speaks to Stripe itself now, which knows nothing of these.
-  if (STRIPE_SECRET_KEY !== "") return;
+  const { STRIPE_WEBHOOK_SECRET } = parseSettings(env);
   const database = env.STRIPE_SANDBOX_DB;
   const { results } = await database
     .prepare(

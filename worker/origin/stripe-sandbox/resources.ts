@@ -8,7 +8,6 @@ import {
   paymentIntent,
   price,
   product,
-  seconds,
   subscription,
 } from "./documents.ts";
 import { expand, flag, integer, listing, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
@@ -169,16 +168,4 @@ export async function createPrice(database: D1Database, parameters: Parameters, 
   }
   await database.batch(statements);
   return await expanded(database, created, paths);
-}
-
-/** DELETE /v1/subscriptions/{id}: ends it now. */
-export async function cancelSubscription(database: D1Database, id: string, now: Date): Promise<Shown> {
-  const found = await load(database, subscription, id);
-  if (found.status === "canceled") throw new StripeProblem(404, `No such subscription: '${id}'`, { param: "id" });
-  const ended = { ...found, status: "canceled", canceled_at: seconds(now), ended_at: seconds(now) };
-  await database.batch([
-    replacement(database, ended),
-    ...eventStatements(database, newEvent("customer.subscription.deleted", ended, now), now),
-  ]);
-  return ended;
 }

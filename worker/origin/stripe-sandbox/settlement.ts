@@ -1,33 +1,43 @@
-import { type CheckoutSession, type StoredObject, seconds } from "./documents.ts";
+import { type StoredObject, seconds } from "./documents.ts";
+
+/** What must still hold of an object for a change to be made: a field (JSON path) and its value. */
+export interface Guard {
+  field: string;
+  value: string | number;
+}
+
+/** Of a checkout session that can be paid or expired. */
+export const stillOpen: Guard = { field: "$.status", value: "open" };
 
 /**
- * Ends an open session, with everything that comes of it, in one transaction: of two attempts at once, one does all of it
- * and the other nothing.
- * @param session the ended session, with a settlement id of its own.
+ * Changes an object, with everything that comes of it, in one transaction: of two attempts at once, one does all of it and
+ * the other nothing.
+ * @param next the object's new state. Something in it is this attempt's alone, such as the id of what comes of it.
  * @returns whether this attempt was the one.
  */
 export async function settle(
   database: D1Database,
-  session: CheckoutSession & { settlement: string },
+  next: StoredObject,
+  guard: Guard,
   objects: readonly StoredObject[],
   events: readonly StoredObject[],
   now: Date,
 ): Promise<boolean> {
-  const won = "WHERE (SELECT document ->> '$.settlement' FROM objects WHERE id = ?) = ?";
-  const winner = [session.id, session.settlement];
+  const document = JSON.stringify(next);
+  const won = "WHERE (SELECT document FROM objects WHERE id = ?) = ?";
   const [claimed] = await database.batch([
     database
-      .prepare("UPDATE objects SET document = ? WHERE id = ? AND document ->> '$.status' = 'open'")
-      .bind(JSON.stringify(session), session.id),
+      .prepare("UPDATE objects SET document = ? WHERE id = ? AND document ->> ? = ?")
+      .bind(document, next.id, guard.field, guard.value),
     ...[...objects, ...events].map((object) =>
       database
         .prepare(`INSERT INTO objects (id, kind, document) SELECT ?, ?, ? ${won}`)
-        .bind(object.id, object.object, JSON.stringify(object), ...winner),
+        .bind(object.id, object.object, JSON.stringify(object), next.id, document),
     ),
     ...events.map((event) =>
       database
         .prepare(`INSERT INTO deliveries (event_id, next_attempt) SELECT ?, ? ${won}`)
-        .bind(event.id, seconds(now), ...winner),
+        .bind(event.id, seconds(now), next.id, document),
     ),
   ]);
   return claimed?.meta.changes === 1;

@@ -1,14 +1,15 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fulfilmentAnswer } from "../../../../schemas/checkout.ts";
 import { composeCheckout, paymentsService } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
 import { keyedBackend, testSetting } from "../../lib/keyed-backend.ts";
-import { payHosted, sandboxStripe, sellDemoPackages } from "../../lib/stripe.ts";
+import { eventsDelivered, payHosted, sandboxStripe, sellDemoPackages } from "../../lib/stripe.ts";
 import { site, visit } from "../../support.ts";
 
 let stripe: Stripe;
+afterAll(eventsDelivered);
 beforeAll(async () => {
   await sellDemoPackages();
   stripe = await sandboxStripe();
@@ -151,6 +152,22 @@ describe("refuses a webhook", () => {
     expect(await response.json()).toMatchObject({ error: { code: "bad_signature" } });
     expect(await env.PAYMENTS_DB.prepare("SELECT id FROM payment_events WHERE id = 'evt_forged'").first()).toBeNull();
   });
+});
+
+it("sells to a customer whom the provider no longer knows as to a new one", async () => {
+  const fan = newAccount();
+  await env.PAYMENTS_DB.prepare("INSERT INTO customers VALUES (?, 'cus_of_another_provider', '2026-01-01')")
+    .bind(fan)
+    .run();
+  const offer = await payments.offer("monthly-audio", "monthly-audio-month");
+  if (offer === null) throw new Error("not on sale");
+  const buyer = { ssoID: fan, email: "moved@fans.example", stripeCustomerID: "cus_of_another_provider" };
+  const { url, id } = await payments.createCheckout(composeCheckout(offer, buyer, site));
+  await payHosted(url);
+  await payments.fulfil(id, fan);
+  const { stripeCustomerID } = await streamingService(keyedBackend("streaming")).entitlements(fan);
+  expect(stripeCustomerID).toMatch(/^cus_/);
+  expect(await stripe.customers.retrieve(String(stripeCustomerID))).toMatchObject({ email: "moved@fans.example" });
 });
 
 it("asks for the service key where money is concerned", async () => {

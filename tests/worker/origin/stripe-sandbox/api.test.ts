@@ -1,12 +1,13 @@
 import type Stripe from "stripe";
-import { beforeAll, describe, expect, it } from "vitest";
-import { sandboxStripe } from "../../lib/stripe.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsDelivered, sandboxStripe } from "../../lib/stripe.ts";
 import { visit } from "../../support.ts";
 
 let stripe: Stripe;
 let monthly: Stripe.Price;
 let once: Stripe.Price;
 
+afterAll(eventsDelivered);
 beforeAll(async () => {
   stripe = await sandboxStripe();
   const product = await stripe.products.create({

@@ -1,12 +1,13 @@
 import type Stripe from "stripe";
-import { beforeAll, describe, expect, it } from "vitest";
-import { payHosted, sandboxStripe } from "../../lib/stripe.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsDelivered, payHosted, sandboxStripe } from "../../lib/stripe.ts";
 import { visit } from "../../support.ts";
 
 let stripe: Stripe;
 let monthly: string;
 let once: string;
 
+afterAll(eventsDelivered);
 beforeAll(async () => {
   stripe = await sandboxStripe();
   const product = (await stripe.products.create({ name: "Season <Pass>" })).id;

@@ -1,0 +1,18 @@
+import { useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import { user } from "../../state/user.ts";
+
+/** The way to where subscriptions are ended and resumed, for who has bought before. A plain form: the provider's page is next. */
+export function ManageSubscriptions() {
+  const { stripeCustomerID } = useSnapshot(user);
+  const { pathname, search } = useLocation();
+  if (stripeCustomerID === null) return null;
+  return (
+    <form method="post" action="/api/checkout/portal">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button type="submit" className="btn btn-ghost w-full">
+        Payments and invoices
+      </button>
+    </form>
+  );
+}

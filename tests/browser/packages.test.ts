@@ -1,0 +1,119 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { createAccount } from "../../scripts/lib/accounts.ts";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { signIn } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+const password = "floodlights at nine";
+
+/** A fan of this test alone, who holds these entitlements. */
+async function newFan(stateDir: string, ...grants: string[]): Promise<{ email: string; password: string }> {
+  const email = `buyer-${crypto.randomUUID()}@fans.example`;
+  const storage = openLocalStorage(stateDir);
+  await createAccount(storage, { email, password, grants }, new Date());
+  await storage.close();
+  return { email, password };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function payByCard(page: Page): Promise<void> {
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await page.getByLabel("Expiry").fill("12 / 39");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByLabel("Name on card").fill("Robin Terrace");
+  await page.getByRole("button", { name: /^(Pay|Subscribe)/ }).click();
+}
+
+test("a fan with an audio pass sees it owned, and subscribes to video from the panel", async ({ page, site }) => {
+  const fan = await newFan(site.stateDir, "live-audio");
+  await page.goto("/videos");
+  await page
+    .getByRole("link", { name: /^Live: / })
+    .first()
+    .click();
+  await signIn(page, fan);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "See the passes" }).click();
+  const panel = page.getByRole("dialog", { name: "Passes" });
+  const audio = panel.getByRole("article", { name: "Monthly Audio Pass" });
+  await expect(audio.getByText("Your pass")).toBeVisible();
+  await expect(audio.getByRole("button", { name: "Subscribe" })).toBeHidden();
+  await expectAccessible(page);
+
+  await audio.getByRole("button", { name: "Manage Subscriptions" }).click();
+  await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await panel.getByRole("tab", { name: "Subscriptions" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(panel.getByRole("tab", { name: "Match passes" })).toBeFocused();
+  await expect(panel.getByRole("article", { name: "Day Pass", exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await panel.getByRole("button", { name: /^Subscribe\s*Monthly Video Pass/ }).click();
+  await expect(page.getByText("£14.00 per month")).toBeVisible();
+  await expectAccessible(page);
+  await payByCard(page);
+  await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the video" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
+  await expect(page.getByRole("button", { name: "See the passes" })).toBeHidden();
+});
+
+test("who is logged out is asked to log in, and a checkout that fails says so", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of 503/);
+  const fan = await newFan(site.stateDir);
+  await page.goto("/packages");
+  await expectAccessible(page);
+  const buy = page.getByRole("button", { name: /^Buy\s*Day Pass/ });
+  await buy.click();
+  const account = page.getByRole("dialog", { name: "Account" });
+  await expect(account.getByText("You must be logged in to purchase")).toBeVisible();
+  await account.getByLabel("Email").fill(fan.email);
+  await account.getByLabel("Password", { exact: true }).fill(fan.password);
+  await account.getByRole("button", { name: "Log In" }).click();
+  await expect(account.getByText("Account id")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.route("/api/checkout", (route) =>
+    route.fulfill({ status: 503, json: { error: { code: "checkout_unavailable", message: "", requestID: "1" } } }),
+  );
+  await buy.click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Sorry, checkout is not currently available, please try again" }),
+  ).toBeVisible();
+  await page.unroute("/api/checkout");
+  await buy.click();
+  await expect(page.getByRole("button", { name: "Pay £10.00" })).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a fan logs in and buys a pass with plain forms", async ({ page, site }) => {
+    const fan = await newFan(site.stateDir);
+    await page.goto("/packages");
+    const buy = page.getByRole("button", { name: /^Buy\s*Audio Day Pass/ });
+    await buy.click();
+    await expect(page.getByRole("alert")).toContainText("You must be logged in to purchase");
+    await page.getByRole("alert").getByRole("link", { name: "Log in" }).click();
+    await page.getByLabel("Email").fill(fan.email);
+    await page.getByLabel("Password", { exact: true }).fill(fan.password);
+    await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByRole("heading", { name: "Passes", level: 1 })).toBeVisible();
+    await buy.click();
+    await payByCard(page);
+    await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+    await page.goto("/packages");
+    await buy.click();
+    await expect(page.getByRole("alert")).toContainText("You already have this pass.");
+  });
+});
