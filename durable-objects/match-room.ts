@@ -49,6 +49,11 @@ export class MatchRoom extends DurableObject<Env> {
     return true;
   }
 
+  /** Whether it has a match: one that is about to begin, in play, or over since less than a day. */
+  async isOpen(): Promise<boolean> {
+    return this.#log.subject !== null;
+  }
+
   /** A feed's news of the match: events numbered from 1 without gaps, in any number of calls, repeats allowed. */
   async report(events: MatchEvent[], statistics: MatchStatistics | null): Promise<Report> {
     if (this.#log.subject === null) return { accepted: false, expected: null };

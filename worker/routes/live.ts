@@ -12,7 +12,7 @@ import { matchService } from "../services/matches.ts";
  */
 export const liveRoutes = new Hono<AppEnv>();
 
-/** Milliseconds around kick-off in which a match that is not in play yet may be followed. */
+/** Milliseconds before kick-off from which a match may be followed. */
 const followableBefore = 24 * 3_600_000;
 
 const fixtureIDs = z
@@ -53,11 +53,18 @@ function requireOwnHandshake(c: Context<AppEnv>): void {
 const matches = (c: Context<AppEnv>) =>
   matchService(backendFor("match-data", c.get("settings"), c.env, c.executionCtx), { signal: c.req.raw.signal });
 
-/** Opens the match's room if it has none yet: nobody should wait for the next minute's look. */
+/**
+ * The match's room, opened if it has none yet: nobody should wait for the next minute's look.
+ * @throws ApiError 404 for no such match, 409 for one that is not in play and not about to be.
+ */
 async function roomOf(c: Context<AppEnv>, fixtureID: number) {
   const room = c.env.MATCH_ROOM.getByName(String(fixtureID));
-  const known = await room.messageSince(0);
-  if (known === null) await room.open(fixtureID, c.get("settings").SIMULATION === "on");
+  if (await room.isOpen()) return room;
+  const match = await matches(c).match(fixtureID);
+  if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
+  const isNear = Date.parse(match.kickoff) - Date.now() < followableBefore;
+  const isOpen = isNear && (await room.open(fixtureID, c.get("settings").SIMULATION === "on"));
+  if (!isOpen) throw new ApiError(409, "not_in_play", "This match is not in play, so there is nothing to follow.");
   return room;
 }
 
@@ -73,14 +80,7 @@ liveRoutes.get("/state", async (c) => {
 
 liveRoutes.get("/:fixtureID", async (c) => {
   requireOwnHandshake(c);
-  const fixtureID = fixtureIDOf(c);
-  const match = await matches(c).match(fixtureID);
-  if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
-  const isNear = Date.parse(match.kickoff) - Date.now() < followableBefore;
-  if (match.state.kind === "result" || (match.state.kind === "fixture" && !isNear)) {
-    throw new ApiError(409, "not_in_play", "This match is not in play, so there is nothing to follow.");
-  }
-  return (await roomOf(c, fixtureID)).fetch(c.req.raw);
+  return (await roomOf(c, fixtureIDOf(c))).fetch(c.req.raw);
 });
 
 liveRoutes.get("/:fixtureID/state", async (c) => {

@@ -78,8 +78,8 @@ describe("a match whose script is its feed", () => {
   });
 
   it("plays the next event at its time, by the alarm, and tells those who follow", async () => {
-    // The own goal, 1800 s after kick-off, is a second away.
-    const id = await matchKickedOff(1799);
+    // The own goal, 1800 s after kick-off, is four seconds away.
+    const id = await matchKickedOff(1796);
     const { heard } = await follow(`/api/live/${id}`);
     await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
     expect(heard[0]).toMatchObject({ type: "snapshot", sequence: 2 });
@@ -88,7 +88,7 @@ describe("a match whose script is its feed", () => {
   });
 
   it("goes on after an eviction in mid-match, with its followers", async () => {
-    const id = await matchKickedOff(1798);
+    const id = await matchKickedOff(1796);
     const { heard } = await follow(`/api/live/${id}`);
     await evictDurableObject(room(id));
     await expect.poll(() => heard.at(-1)?.sequence, { timeout: 10_000 }).toBe(3);
@@ -194,7 +194,7 @@ describe("a follower", () => {
   });
 
   it("is one of thirty that all hear the same", async () => {
-    const id = await matchKickedOff(1797);
+    const id = await matchKickedOff(1796);
     const followers = await Promise.all(Array.from({ length: 30 }, () => follow(`/api/live/${id}`)));
     await expect
       .poll(() => followers.map(({ heard }) => heard.at(-1)?.sequence), { timeout: 10_000 })

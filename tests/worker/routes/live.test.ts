@@ -84,7 +84,7 @@ describe("a handshake", () => {
 describe("all matches", () => {
   it("are told where they stand at once, and each change as it comes", async () => {
     const id = 510;
-    await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(1798), home: 3, away: 4 });
+    await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(1796), home: 3, away: 4 });
     await insertScript(env.MATCH_DB, id);
     await env.MATCH_HUB.getByName("all").openDueRooms();
 
