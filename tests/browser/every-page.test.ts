@@ -14,7 +14,6 @@ const pages = [
   "/login",
   "/community",
   "/governance/regulations",
-  "/documents",
   "/search?q=goal",
   "/embeds/league-table",
   "/embeds/fixtures",
