@@ -4,6 +4,7 @@
  * A page that starts to read a parameter adds it here.
  */
 export const pageParameters = [
+  "category",
   "club",
   "competition",
   "date",
