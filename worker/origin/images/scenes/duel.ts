@@ -11,15 +11,15 @@ export const duel: Scene = ({ width, height, random, home, away, light }) => {
   const [left, right] = [tone(home), tone(away ?? home)];
   const lean = random.pick([-90, -60, 60, 90]);
   const middle = width / 2;
-  const size = Math.min(width * 0.4, 310);
-  const reach = Math.min(width * 0.25, 300);
+  const size = Math.min(width * 0.36, 310);
+  const reach = Math.min(width * 0.22, 300);
   const place = (look: ClubLook, x: number, scope: string) =>
-    `<circle cx="${n(x)}" cy="290" r="${n(size * 0.95)}" fill="url(#back)"/><g transform="translate(${n(x - size / 2)} ${n(290 - size / 2)}) scale(${(size / 100).toFixed(3)})">${crestBody(look, scope)}</g>`;
+    `<circle cx="${n(x)}" cy="262" r="${n(size * 0.95)}" fill="url(#back)"/><g transform="translate(${n(x - size / 2)} ${n(262 - size / 2)}) scale(${(size / 100).toFixed(3)})">${crestBody(look, scope)}</g>`;
   const rayCount = random.whole(5, 9);
   const rays = Array.from({ length: rayCount }, (_, index) => {
     const angle = (index / rayCount) * Math.PI * 2 + random.between(0, 0.4);
     const span = random.between(0.05, 0.13);
-    return `M${n(middle)} 290L${n(middle + 1400 * Math.cos(angle))} ${n(290 + 1400 * Math.sin(angle))}L${n(middle + 1400 * Math.cos(angle + span))} ${n(290 + 1400 * Math.sin(angle + span))}Z`;
+    return `M${n(middle)} 290L${n(middle + 1400 * Math.cos(angle))} ${n(262 + 1400 * Math.sin(angle))}L${n(middle + 1400 * Math.cos(angle + span))} ${n(262 + 1400 * Math.sin(angle + span))}Z`;
   });
   const dim = light.name === "night" ? 0.62 : 0.5;
   return (
@@ -27,7 +27,7 @@ export const duel: Scene = ({ width, height, random, home, away, light }) => {
     rectangle(0, 0, width, height, "url(#away)") +
     `<path fill="url(#home)" d="M0 0H${n(middle + lean)}L${n(middle - lean)} ${height}H0Z"/>` +
     `<path fill="#fff" fill-opacity=".06" d="${rays.join("")}"/>` +
-    `<g fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="5"><circle cx="${n(middle)}" cy="290" r="${n(random.between(150, 230))}"/><path d="M${n(middle + lean)} 0L${n(middle - lean)} ${height}"/></g>` +
+    `<g fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="5"><circle cx="${n(middle)}" cy="262" r="${n(random.between(150, 230))}"/><path d="M${n(middle + lean)} 0L${n(middle - lean)} ${height}"/></g>` +
     place(home, middle - reach, "h") +
     (away ? place(away, middle + reach, "a") : "")
   );

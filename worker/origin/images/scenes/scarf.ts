@@ -27,18 +27,18 @@ export const scarf: Scene = (stage) => {
   };
   const lanes: string[] = [];
   for (let x = -width * 0.4, index = 0; x < width * 1.4; x += wide + 8, index++) lanes.push(lane(x, index % 2 === 1));
-  const size = Math.min(width * 0.42, 330);
+  const size = Math.min(width * 0.36, 310);
   const clubs = away ? [home, away] : [home];
   const crests = clubs.map((club, index) => {
     const x = width / 2 + (index - (clubs.length - 1) / 2) * size * 1.08 - size / 2;
-    return `<g transform="translate(${n(x)} ${n(270 - size / 2)}) scale(${(size / 100).toFixed(3)})">${crestBody(club, `c${index}`)}</g>`;
+    return `<g transform="translate(${n(x)} ${n(255 - size / 2)}) scale(${(size / 100).toFixed(3)})">${crestBody(club, `c${index}`)}</g>`;
   });
   return (
     `<defs>${knit(first, "knit-a")}${knit(readableOn(first, [second], 1.3), "knit-b")}${gradient("fold", "#00000070", "#ffffff12", "across")}${gradient("shade", darken(first, 0.2), dark)}${glow("halo", lighten(first, 0.5), 0.5)}</defs>` +
     rectangle(0, 0, width, height, dark) +
     `<g transform="rotate(${lean} ${n(width / 2)} 300)">${lanes.join("")}</g>` +
     `<path fill="url(#shade)" fill-opacity=".55" d="M0 0H${n(width)}V${height}H0Z"/>` +
-    `<circle cx="${n(width / 2)}" cy="270" r="${n(size)}" fill="url(#halo)"/>` +
+    `<circle cx="${n(width / 2)}" cy="255" r="${n(size)}" fill="url(#halo)"/>` +
     crests.join("")
   );
 };
