@@ -14,4 +14,21 @@ export default defineConfig({
     unocss(),
     reactRouter(),
   ],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What several pages share is one file: many small ones compress worse and cost a request each.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+                { name: "shared", test: /\/(app|valtio|dayjs)\//, minShareCount: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

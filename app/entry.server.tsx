@@ -18,7 +18,7 @@ const wholePageWait = 250;
 
 /** The pattern of the matched route, such as `/news/:slug`: what the log groups by. */
 function routePattern(context: EntryContext): string {
-  const path = context.staticHandlerContext.matches.flatMap((match) => match.route.path ?? []).join("/");
+  const path = context.staticHandlerContext.matches.flatMap((match) => match.route.path || []).join("/");
   return `/${path}`;
 }
 

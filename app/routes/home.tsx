@@ -20,17 +20,20 @@ const divisions = [10, 11, 12];
 const newsShown = 5;
 const tableRowsShown = 6;
 const videosShown = 8;
+/** Milliseconds for which an evening's matches are still the day's. */
+const evening = 6 * 3_600_000;
 
 export const handle = { hero: true };
 
 const none = () => null;
 
-/** Today's matches, or the next ones. */
+/** Today's matches and, after midnight, those of the evening before; without any, the next ones. */
 async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ today: boolean; matches: Match[] }> {
-  const range = dayRange(londonDate(now));
-  const today = await matches.fixtures(range);
+  const day = dayRange(londonDate(now));
+  const from = new Date(Math.min(Date.parse(day.from), now.getTime() - evening)).toISOString();
+  const today = await matches.fixtures({ from, to: day.to });
   if (today.length > 0) return { today: true, matches: today };
-  return { today: false, matches: await matches.fixtures({ from: range.to, limit: 8 }) };
+  return { today: false, matches: await matches.fixtures({ from: day.to, limit: 8 }) };
 }
 
 /** Every part is asked for on its own, so that a backend that fails costs its own part alone. */

@@ -49,7 +49,7 @@ function PrimaryLink({ item }: { item: MenuItem }) {
 
 function SecondaryMenu({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   return (
-    <div className="invisible absolute inset-x-0 top-full border-t border-line bg-paper/98 opacity-0 shadow-2xl transition-[opacity,visibility] delay-75 duration-150 group-hover/item:visible group-hover/item:opacity-100 group-focus-within/item:visible group-focus-within/item:opacity-100">
+    <div className="invisible absolute inset-x-0 top-full border-t border-line bg-paper opacity-0 shadow-2xl transition-[opacity,visibility] delay-75 duration-150 group-hover/item:visible group-hover/item:opacity-100 group-focus-within/item:visible group-focus-within/item:opacity-100">
       <div className="page-width flex gap-10 py-7">
         <div className="w-56 shrink-0">
           {item.type === "trust" && <img src="/brand/trust.svg" alt="" width={72} height={72} className="mb-3" />}
