@@ -19,11 +19,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What several pages share is one file: many small ones compress worse and cost a request each.
+            // The frame, the home page and all they stand on are one file: many small ones compress worse and cost a request each.
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                { name: "shared", test: /\/(app|valtio|dayjs)\//, minShareCount: 3 },
+                { name: "site", test: /\/app\/(shells\/default-shell|routes\/home)\.tsx/ },
               ],
             },
           },
