@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { newFan, signedInCookie } from "../accounts.ts";
 import { addArticle } from "../content-rows.ts";
 import { visit } from "../support.ts";
 
@@ -72,6 +73,26 @@ describe("the page cache", () => {
     const anonymous = await visit(path);
     expect(anonymous.headers.get("x-cache")).toBe("hit");
     expect(await anonymous.text()).not.toContain("word-of-a-fan");
+  });
+
+  it("renders the same page for a fan who has signed in as for anybody", async () => {
+    const { email, ssoID } = await newFan();
+    const cookie = await signedInCookie(email);
+    const path = unseen();
+    const own = await visit(path, { headers: { cookie } });
+    const ownBody = await own.text();
+    expect(own.headers.getSetCookie()).toEqual([]);
+    const anonymous = await visit(path);
+    expect(anonymous.headers.get("x-cache")).toBe("hit");
+    expect(anonymous.headers.getSetCookie()).toEqual([]);
+    const body = await anonymous.text();
+    for (const word of [email, ssoID]) {
+      expect(ownBody).not.toContain(word);
+      expect(body).not.toContain(word);
+    }
+    const data = await visit(path.replace("/news?", "/news.data?"), { headers: { cookie } });
+    expect(data.headers.getSetCookie()).toEqual([]);
+    expect(await data.text()).not.toContain(email);
   });
 
   it("serves the older page when its backend fails", async () => {

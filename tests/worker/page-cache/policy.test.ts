@@ -1,0 +1,123 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { Hono } from "hono";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { AppEnv } from "../../../worker/app-env.ts";
+import { type RenderPage, serveCached } from "../../../worker/page-cache/serve.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A site of one page, whose renders are counted and may be told how to turn out. */
+function onePage() {
+  const turns = { renders: 0, fails: false, degraded: false, status: 200 };
+  const render: RenderPage = async (request, { nonce }) => {
+    turns.renders += 1;
+    if (turns.fails) throw new Error("The backend is down");
+    const { degraded } = turns;
+    return {
+      response: new Response(`render ${turns.renders} of ${new URL(request.url).search} nonce="${nonce}"`, {
+        status: turns.status,
+        headers: { "content-type": "text/html", "set-cookie": "tracked=yes", "x-personal": "yes" },
+      }),
+      pattern: "/one",
+      inOrder: true,
+      degraded: () => degraded,
+    };
+  };
+  const path = `/one-${crypto.randomUUID()}`;
+  const ask = async (version = "1", query = "", init: RequestInit = {}) => {
+    const app = new Hono<AppEnv>().all("*", (c) => {
+      c.set("nonce", crypto.randomUUID());
+      return serveCached(c, version, render);
+    });
+    const context = createExecutionContext();
+    const response = await app.fetch(new Request(`https://site.example${path}${query}`, init), {}, context);
+    const body = await response.text();
+    await waitOnExecutionContext(context);
+    return { response, body, state: response.headers.get("x-cache") };
+  };
+  return { turns, ask };
+}
+
+const later = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+
+describe("the page cache's policy", () => {
+  it("serves a fresh page without rendering", async () => {
+    const { turns, ask } = onePage();
+    await ask();
+    expect((await ask()).state).toBe("hit");
+    expect(turns.renders).toBe(1);
+  });
+
+  it("serves an older page at once and renders it anew behind it", async () => {
+    const { ask } = onePage();
+    await ask();
+    later(6);
+    const stale = await ask();
+    expect([stale.state, stale.body]).toEqual(["stale", expect.stringContaining("render 1 ")]);
+    const refreshed = await ask();
+    expect([refreshed.state, refreshed.body]).toEqual(["hit", expect.stringContaining("render 2 ")]);
+  });
+
+  it("keeps the older page while it cannot be rendered", async () => {
+    const { turns, ask } = onePage();
+    await ask();
+    turns.fails = true;
+    later(3600);
+    await ask();
+    const still = await ask();
+    expect([still.state, still.body]).toEqual(["stale", expect.stringContaining("render 1 ")]);
+  });
+
+  it("prefers a whole older page to a new one with a hole in it", async () => {
+    const { turns, ask } = onePage();
+    await ask();
+    turns.degraded = true;
+    later(60);
+    await ask();
+    expect((await ask()).body).toContain("render 1 ");
+    turns.degraded = false;
+    await ask();
+    expect((await ask()).body).toMatch(/render [^1] /);
+  });
+
+  it("does not keep an error", async () => {
+    const { turns, ask } = onePage();
+    turns.status = 500;
+    await ask();
+    turns.status = 200;
+    expect((await ask()).state).toBe("miss");
+  });
+
+  it("starts empty after a deploy", async () => {
+    const { ask } = onePage();
+    await ask("1");
+    expect((await ask("2")).state).toBe("miss");
+    expect((await ask("1")).state).toBe("hit");
+  });
+
+  it("renders once for all who come at the same time", async () => {
+    const { turns, ask } = onePage();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(turns.renders).toBe(1);
+    expect(answers.every(({ body }) => body.startsWith("render 1 "))).toBe(true);
+    const nonces = new Set(answers.map(({ body }) => /nonce="(.+)"/.exec(body)?.[1]));
+    expect(nonces.size).toBe(10);
+  });
+
+  it("carries no cookie and no header that is not a page's own", async () => {
+    const { ask } = onePage();
+    for (const { response } of [await ask(), await ask()]) {
+      expect(response.headers.get("set-cookie")).toBeNull();
+      expect(response.headers.get("x-personal")).toBeNull();
+    }
+  });
+
+  it("shares a page among all orders of parameters and all marketing tags, and tells pages apart by what they read", async () => {
+    const { ask } = onePage();
+    await ask("1", "?page=2&club=7&utm_campaign=x");
+    expect((await ask("1", "?club=7&gclid=1&page=2")).state).toBe("hit");
+    expect((await ask("1", "?club=8&page=2")).state).toBe("miss");
+  });
+});
