@@ -18,7 +18,16 @@ export default function MenuPage() {
   const shell = useRouteLoaderData<typeof shellLoader>("shells/default-shell");
   return (
     <div className="page-width section">
-      <h1 className="heading-1 mb-6">Menu</h1>
+      <h1 className="heading-1">Menu</h1>
+      <form action="/search" className="my-6 flex max-w-xl items-end gap-3">
+        <label className="grid grow gap-1 text-sm text-muted">
+          Search the news
+          <input type="search" name="q" maxLength={200} className="field" />
+        </label>
+        <button type="submit" className="btn btn-primary">
+          Search
+        </button>
+      </form>
       {shell && <MenuList items={[...shell.menus.primary, ...shell.menus.other]} startOpen />}
     </div>
   );

@@ -15,7 +15,7 @@ export function ProfileButton() {
         <span aria-hidden="true" className="i-lucide-user-round max-m:hidden" />
         {loggedIn ? "Profile" : "Log In"}
       </button>
-      <a href="/login" className="btn btn-ghost without-script">
+      <a href="/login" className="btn btn-ghost whitespace-nowrap without-script">
         Log In
       </a>
     </>

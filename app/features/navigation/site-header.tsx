@@ -47,9 +47,6 @@ export function SiteHeader({ brand, primary, overHero }: { brand: string; primar
             >
               <span aria-hidden="true" className="i-lucide-menu text-2xl" />
             </button>
-            <a href="/search" className="btn btn-label without-script">
-              Search
-            </a>
             <a href="/menu" className="btn btn-ghost without-script">
               Menu
             </a>
