@@ -12,7 +12,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const pages = pageCount(total, newsPageSize);
   const name = data[0]?.categories.find(({ slug }) => slug === params.category)?.name;
   if (!name) throw new Response(null, { status: 404 });
-  return { articles: data, page, pages, name, path: `/category/${params.category}`, lang: data[0]?.lang, brand: brand.name };
+  return {
+    articles: data,
+    page,
+    pages,
+    name,
+    path: `/category/${params.category}`,
+    lang: data[0]?.lang,
+    brand: brand.name,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

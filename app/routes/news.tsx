@@ -16,7 +16,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         { title: `News${loaderData.page > 1 ? `, page ${loaderData.page}` : ""} | ${loaderData.brand}` },
-        { name: "description", content: `Match reports, previews, transfers and everything else from the ${loaderData.brand}.` },
+        {
+          name: "description",
+          content: `Match reports, previews, transfers and everything else from the ${loaderData.brand}.`,
+        },
       ]
     : [];
 

@@ -26,8 +26,3 @@ export function formatMatchDate(instant: string | Date): string {
 export function formatTime(instant: string | Date): string {
   return inLondon(instant).format("HH:mm");
 }
-
-/** The day in London as `YYYY-MM-DD`, for grouping. */
-export function londonDay(instant: string | Date): string {
-  return inLondon(instant).format("YYYY-MM-DD");
-}
