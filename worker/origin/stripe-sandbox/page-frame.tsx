@@ -24,7 +24,7 @@ export function PageFrame({ title, children }: PropsWithChildren<{ title: string
           <style>{raw(hostedPageStyle)}</style>
         </head>
         <body>
-          <p class="test-mode">Test mode: no money moves, and only test cards are taken</p>
+          <header class="test-mode">Test mode: no money moves, and only test cards are taken</header>
           {children}
         </body>
       </html>
