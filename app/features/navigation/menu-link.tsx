@@ -16,9 +16,11 @@ export function MenuLink({
   children?: ReactNode;
 }) {
   const words = children ?? item.name;
+  // A language names itself in its own script, and has to be read and set as such.
+  const lang = /\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined;
   if (!item.isExternal) {
     return (
-      <Link to={item.slug} prefetch="intent" className={className} onClick={onClick}>
+      <Link to={item.slug} lang={lang} prefetch="intent" className={className} onClick={onClick}>
         {words}
       </Link>
     );

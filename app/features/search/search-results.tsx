@@ -35,14 +35,14 @@ export function SearchResults({
             />
             <div className="min-w-0">
               <p className="kicker text-accent">{fields.categories.join(", ")}</p>
-              <h3 className="heading-3 mt-0.5">
+              <h2 className="heading-3 mt-0.5">
                 <Link
                   to={`/news/${fields.slug}`}
                   className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
                 >
                   {fields.title}
                 </Link>
-              </h3>
+              </h2>
               <p className="mt-1 text-sm text-muted">
                 <time dateTime={fields.published_date}>{formatDate(fields.published_date)}</time>
               </p>
