@@ -1,0 +1,160 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { createAccount } from "../../scripts/lib/accounts.ts";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { expectPlaying, framesShown, signIn } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+const password = "floodlights at eight";
+
+/** A fan of this test alone, who holds these entitlements. */
+async function newFan(stateDir: string, ...grants: string[]): Promise<string> {
+  const email = `watcher-${crypto.randomUUID()}@fans.example`;
+  const storage = openLocalStorage(stateDir);
+  await createAccount(storage, { email, password, grants }, new Date());
+  await storage.close();
+  return email;
+}
+
+/** The first video of the listing whose title begins like this. */
+async function openVideo(page: Page, title: RegExp): Promise<void> {
+  await page.goto("/videos");
+  await page.getByRole("link", { name: title }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+}
+
+const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
+const play = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).click();
+
+async function deviceOf(context: BrowserContext, email: string, title: RegExp): Promise<Page> {
+  const page = await context.newPage();
+  await openVideo(page, title);
+  await signIn(page, { email, password });
+  await page.keyboard.press("Escape");
+  return page;
+}
+
+test("a subscriber watches a live stream, drives it by keyboard, and comes back to the page", async ({
+  page,
+  site,
+}) => {
+  const email = await newFan(site.stateDir, "live-video");
+  await openVideo(page, /^Live: /);
+  await signIn(page, { email, password });
+  await page.keyboard.press("Escape");
+  const address = page.url();
+  await play(page);
+  await expectPlaying(page);
+  const dialog = player(page);
+  await expect(dialog.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(dialog.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await page.keyboard.press("m");
+  await expect(dialog.getByRole("button", { name: "Unmute" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await dialog.getByRole("button", { name: /^Go to live/ }).click();
+  await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Close the player" }).click();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(address);
+});
+
+test("a recording plays in the quality and with the captions that are chosen, and leads on to the next", async ({
+  page,
+  site,
+}) => {
+  const email = await newFan(site.stateDir, "video-archive");
+  await openVideo(page, /^Full replay: /);
+  await signIn(page, { email, password });
+  await page.keyboard.press("Escape");
+  const address = page.url();
+  await play(page);
+  await expectPlaying(page);
+  const dialog = player(page);
+  await page.keyboard.press("k");
+  await dialog.getByLabel("Quality").selectOption("180p");
+  await dialog.getByLabel("Captions").selectOption("English");
+  await dialog.getByLabel("Speed").selectOption("2×");
+  await page.keyboard.press("k");
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("video")?.videoHeight), { timeout: 15_000 })
+    .toBe(180);
+  const sidebar = dialog.getByRole("complementary", { name: "Related" });
+  const next = sidebar.getByRole("link").first();
+  const title = ((await next.textContent()) ?? "").replace(/\.\.\.$/, "");
+  await next.click();
+  await expect(dialog.getByRole("heading", { level: 2 })).toContainText(title);
+  await expect(page).not.toHaveURL(address);
+  await expectPlaying(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(address);
+});
+
+test("a third device is refused with the reason, and let in once another one closes its player", async ({
+  page,
+  site,
+  anotherBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const email = await newFan(site.stateDir, "live-video");
+  await openVideo(page, /^Live: /);
+  await signIn(page, { email, password });
+  await page.keyboard.press("Escape");
+  const second = await deviceOf(await anotherBrowser(), email, /^Live: /);
+  const third = await deviceOf(await anotherBrowser(), email, /^Live: /);
+  for (const device of [page, second]) {
+    await play(device);
+    await expectPlaying(device);
+  }
+  await play(third);
+  const refusal = player(third).getByRole("alert");
+  await expect(refusal).toContainText(
+    "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
+  );
+  await expect(refusal).toContainText("ERR_54648_1");
+  await player(second).getByRole("button", { name: "Close the player" }).click();
+  await expect
+    .poll(
+      async () => {
+        await refusal
+          .getByRole("button", { name: "Try again" })
+          .click({ timeout: 500 })
+          .catch(() => {});
+        return await framesShown(third);
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(20);
+  expect(await framesShown(page), "the first device was left alone").toBeGreaterThan(20);
+});
+
+test("who has no pass is told so, with the way to one", async ({ page, site, expectProblem }) => {
+  expectProblem(/status of 403/);
+  const email = await newFan(site.stateDir);
+  await openVideo(page, /^Live: /);
+  await play(page);
+  const refusal = player(page).getByRole("alert");
+  await expect(refusal).toContainText("Please Log In to access this stream");
+  await expect(refusal).toContainText("ERR_3684853_1");
+  await refusal.getByRole("button", { name: "Log In" }).click();
+  const panel = page.getByRole("dialog", { name: "Account" });
+  await panel.getByLabel("Email").fill(email);
+  await panel.getByLabel("Password", { exact: true }).fill(password);
+  await panel.getByRole("button", { name: "Log In" }).click();
+  await expect(panel.getByText("Account id")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(refusal).toContainText("Sorry but you are not subscribed to this stream");
+  await expect(refusal).toContainText("ERR_3684853_3");
+  await refusal.getByRole("button", { name: "See the passes" }).click();
+  await expect(page.getByRole("dialog", { name: "Passes" })).toBeVisible();
+});
+
+test("nothing of the player is fetched before Play is pressed", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await openVideo(page, /^Live: /);
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((path) => /shaka|player-overlay/.test(path))).toEqual([]);
+});
