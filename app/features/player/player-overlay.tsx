@@ -27,7 +27,10 @@ function OpenPlayer() {
   return (
     <div data-theme="dark" className="min-h-dvh bg-night text-flood">
       <header ref={top} className="flex h-16 items-center gap-4 px-4 l:px-6">
-        <BrandMark name={shell?.brand.name ?? ""} compact />
+        <span className="max-l:hidden">
+          <BrandMark name={shell?.brand.name ?? ""} compact />
+        </span>
+        <img src="/brand/mark.svg" alt={shell?.brand.name ?? ""} width={36} height={36} className="l:hidden" />
         <h2 className="line-clamp-2 min-w-0 flex-1 font-display font-750 text-lg leading-tight l:text-xl">
           {currentVideoName}
         </h2>
@@ -35,7 +38,7 @@ function OpenPlayer() {
           <span aria-hidden="true" className="i-lucide-x text-2xl" />
         </button>
       </header>
-      <div className={sidebar === null ? "" : "xl:grid xl:grid-cols-[1fr_24rem]"}>
+      <div className={sidebar === null ? "" : "xl:grid xl:grid-cols-[1fr_24rem] xl:items-start"}>
         <PlayerStage entryID={currentVideoID} mediaType={mediaType} name={currentVideoName} />
         {sidebar !== null && <PlayerSidebar title={sidebar} current={currentVideoID} />}
       </div>

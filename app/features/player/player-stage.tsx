@@ -92,41 +92,47 @@ export function PlayerStage({
     <div
       ref={setStage}
       data-theme="dark"
-      className={`relative grid aspect-video w-full place-items-center bg-black text-flood ${state.failure ? "" : "max-h-[calc(100dvh-5rem)] overflow-hidden"} ${barShown ? "" : "cursor-none"}`}
+      className={`relative flex w-full flex-col bg-black text-flood ${barShown ? "" : "cursor-none"}`}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: Shaka lays the stream's own captions over the picture */}
-      <video
-        ref={setVideo}
-        aria-label={name}
-        playsInline
-        onClick={() => act("toggle-play")}
-        onDoubleClick={toggleFullScreen}
-        className={`absolute inset-0 size-full ${state.failure ? "invisible" : ""}`}
-      />
-      <div ref={setCaptionLayer} className="pointer-events-none absolute inset-0" />
-      <div className="relative z-1">
-        {state.failure !== null && <PlayerMessage failure={state.failure} onRetry={retry} />}
-        {state.phase === "needs-gesture" && (
-          <button type="button" className="btn btn-primary" onClick={() => session?.play()}>
-            <span aria-hidden="true" className="i-lucide-play" /> Play
-          </button>
-        )}
-        {state.phase === "stopped" && (
-          <button type="button" className="btn btn-primary" onClick={retry}>
-            <span aria-hidden="true" className="i-lucide-play" /> Go on watching
-          </button>
-        )}
-        {(state.phase === "starting" || (state.phase === "ready" && state.buffering)) && (
-          <span role="status">
-            <span aria-hidden="true" className="i-lucide-loader-circle block text-6xl motion-safe:animate-spin" />
-            <span className="visually-hidden">Loading the stream</span>
-          </span>
-        )}
-      </div>
-      {video !== null && session !== null && (state.phase === "ready" || state.phase === "needs-gesture") && (
+      <div className={`relative grid w-full place-items-center ${pictureFrame(fullScreen, state.failure !== null)}`}>
+        {/* biome-ignore lint/a11y/useMediaCaption: Shaka lays the stream's own captions over the picture */}
+        <video
+          ref={setVideo}
+          aria-label={name}
+          playsInline
+          onClick={() => act("toggle-play")}
+          onDoubleClick={toggleFullScreen}
+          className={`absolute inset-0 size-full ${state.failure ? "invisible" : ""}`}
+        />
         <div
-          className={`absolute inset-x-0 bottom-0 z-2 bg-[linear-gradient(to_top,rgb(4_6_9/.92),rgb(4_6_9/.6)_60%,transparent)] pt-8 transition-opacity duration-200 focus-within:opacity-100 ${barShown ? "" : "opacity-0"}`}
-        >
+          ref={setCaptionLayer}
+          className={`pointer-events-none absolute inset-x-4 top-4 bottom-2 text-base leading-snug l:text-2xl [&>.shaka-text-container]:size-full ${barShown ? "l:bottom-24" : "l:bottom-6"}`}
+        />
+        <div className="relative z-1">
+          {state.failure !== null && <PlayerMessage failure={state.failure} onRetry={retry} />}
+          {state.phase === "needs-gesture" && (
+            <button type="button" className="btn btn-primary" onClick={() => session?.play()}>
+              <span aria-hidden="true" className="i-lucide-play" /> Play
+            </button>
+          )}
+          {state.phase === "stopped" && (
+            <button type="button" className="btn btn-primary" onClick={retry}>
+              <span aria-hidden="true" className="i-lucide-play" /> Go on watching
+            </button>
+          )}
+          {(state.phase === "starting" || (state.phase === "ready" && state.buffering)) && (
+            <span role="status">
+              <span aria-hidden="true" className="i-lucide-loader-circle block text-6xl motion-safe:animate-spin" />
+              <span className="visually-hidden">Loading the stream</span>
+            </span>
+          )}
+        </div>
+      </div>
+      {/* On a phone the bar stands below the picture, which is too small to give any of it away. */}
+      <div
+        className={`min-h-26 l:absolute l:inset-x-0 l:bottom-0 l:z-2 l:min-h-0 l:bg-[linear-gradient(to_top,rgb(4_6_9/.92),rgb(4_6_9/.6)_60%,transparent)] l:pt-8 transition-opacity duration-200 focus-within:opacity-100 ${barShown ? "" : "l:opacity-0"} ${state.failure ? "hidden" : ""}`}
+      >
+        {video !== null && session !== null && (state.phase === "ready" || state.phase === "needs-gesture") && (
           <PlayerControls
             video={video}
             session={session}
@@ -135,10 +141,16 @@ export function PlayerStage({
             fullScreen={fullScreen}
             onFullScreen={toggleFullScreen}
           />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
+}
+
+/** The shape of the picture's place: the screen's, the picture's own, or as high as the words in it need. */
+function pictureFrame(fullScreen: boolean, failed: boolean): string {
+  if (fullScreen) return "min-h-0 flex-1";
+  return failed ? "aspect-video" : "aspect-video max-h-[calc(100dvh-5rem)] overflow-hidden";
 }
 
 /** Takes the player's keys wherever the focus is in its dialog, and leaves them to a dialog that lies over it. */

@@ -75,7 +75,7 @@ function Access({ required }: { required: readonly string[] }) {
   const { loggedIn } = useSnapshot(user);
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-muted">{unlockWords(required)}</p>
+      <p className="basis-full text-muted">{unlockWords(required)}</p>
       {locked && !loggedIn && (
         <>
           <p className="font-600">{restrictedMessage}</p>
