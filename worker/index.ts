@@ -27,7 +27,7 @@ export { StreamGate } from "../durable-objects/stream-gate.ts";
 const app = new Hono<AppEnv>();
 
 app.onError(answerError);
-app.use(requestLog, securityHeaders, withSettings);
+app.use(requestLog, withSettings, securityHeaders);
 app.use(sameOrigin, sizeLimit);
 
 app.route("/api/auth", authRoutes);

@@ -19,6 +19,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const render: RenderPage = (request, options) => renderPage(c, request, options);
   try {
     if (c.req.method === "GET") return await serveCached(c, c.env.VERSION.id, render);
+    if (c.req.method === "HEAD") return new Response(null, await serveCached(c, c.env.VERSION.id, render));
     const rendered = await render(c.req.raw, { nonce: c.get("nonce"), complete: true });
     c.set("routePattern", rendered.pattern ?? undefined);
     return rendered.response;

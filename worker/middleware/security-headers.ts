@@ -2,6 +2,10 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../app-env.ts";
+import { freshNonce } from "../nonce.ts";
+
+/** Where Stripe's own pages are: plain forms lead there when payments are not the sandbox's. */
+const stripePages = "https://checkout.stripe.com https://billing.stripe.com";
 
 /** Pages made to stand in other sites' frames (public-site §2, embed shell). */
 const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
@@ -19,7 +23,7 @@ const headers = secureHeaders({
     manifestSrc: ["'self'"],
     workerSrc: ["'self'", "blob:"],
     frameSrc: ["'self'"],
-    formAction: ["'self'"],
+    formAction: ["'self'", (c) => (c.get("settings").STRIPE_SECRET_KEY === "" ? "" : stripePages)],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
     frameAncestors: [(c) => (isEmbed(c) ? "*" : "'none'")],
@@ -40,7 +44,7 @@ const headers = secureHeaders({
 
 /** Security headers on every answer but a WebSocket's handshake, whose response must stay as the platform made it. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("nonce", crypto.randomUUID().replaceAll("-", ""));
+  c.set("nonce", freshNonce());
   if (c.req.header("upgrade")?.toLowerCase() === "websocket") return await next();
   return await headers(c, next);
 });

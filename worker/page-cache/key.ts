@@ -29,6 +29,7 @@ export const maximumKeyLength = 1024;
  */
 export function pageAddress(url: URL): URL {
   const address = new URL(url.pathname, url.origin);
+  if (url.search === "") return address;
   for (const name of pageParameters) {
     for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
   }

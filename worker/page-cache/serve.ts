@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { isbot } from "isbot";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
+import { freshNonce } from "../nonce.ts";
 import { maximumKeyLength, pageAddress } from "./key.ts";
 import { PageStore, type StoredPage } from "./store.ts";
 
@@ -21,6 +22,9 @@ export interface Rendered {
  */
 export type RenderPage = (request: Request, options: { nonce: string; complete: boolean }) => Promise<Rendered>;
 
+/** The same for one page. */
+type Render = (options: Parameters<RenderPage>[1]) => Promise<Rendered>;
+
 /** A page answers from the cache without a refresh for this long, in milliseconds. */
 const freshFor = 5_000;
 /** A page with a section missing is tried again sooner. */
@@ -39,33 +43,25 @@ const keptHeaders = ["content-type", "content-language", "link", "location", "x-
  * Answers a page for everybody: from the cache while it is fresh; from the cache and refreshed behind it when it is older;
  * from the cache when it cannot be rendered. The renderer gets an anonymous request: no cookie, no header that tells who asks.
  */
-export async function serveCached(c: Context<AppEnv>, version: string, render: RenderPage): Promise<Response> {
+export async function serveCached(c: Context<AppEnv>, version: string, renderPage: RenderPage): Promise<Response> {
   const address = pageAddress(new URL(c.req.url));
   const name = `${version}\n${address.href}`;
-  const request = anonymousRequest(address, c.req.raw);
-  const nonce = c.get("nonce");
-  const wait = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
+  const render: Render = (options) => renderPage(new Request(address), options);
 
   const kept = store.remembered(name) ?? (await store.get(name));
   if (kept) {
     const fresh = Date.now() - kept.storedAt < (kept.degraded ? degradedFreshFor : freshFor);
-    if (!fresh && !underWay.has(name)) wait(refresh(name, request, render, kept));
-    return answer(c, kept, nonce, fresh ? "hit" : "stale");
+    if (!fresh && !underWay.has(name)) c.executionCtx.waitUntil(refresh(name, render, kept));
+    return answer(c, kept, fresh ? "hit" : "stale");
   }
 
-  const followed = await follow(underWay.get(name));
-  if (followed) return answer(c, followed, nonce, "collapsed");
-  return await renderMiss(c, name, request, render, wait);
+  const others = underWay.get(name);
+  const followed = others && (await follow(others));
+  return followed ? answer(c, followed, "collapsed") : await renderMiss(c, name, render);
 }
 
 /** Renders for the visitor who waits, streaming, and keeps the complete page for the next one. */
-async function renderMiss(
-  c: Context<AppEnv>,
-  name: string,
-  request: Request,
-  render: RenderPage,
-  wait: (promise: Promise<unknown>) => void,
-): Promise<Response> {
+async function renderMiss(c: Context<AppEnv>, name: string, render: Render): Promise<Response> {
   let settle: (page: StoredPage | undefined) => void = () => {};
   underWay.set(
     name,
@@ -80,7 +76,7 @@ async function renderMiss(
   try {
     const nonce = c.get("nonce");
     // A crawler takes what it is given, once: it waits for the whole page.
-    const rendered = await render(request, { nonce, complete: isbot(c.req.header("user-agent")) });
+    const rendered = await render({ nonce, complete: isbot(c.req.header("user-agent")) });
     const { response } = rendered;
     c.set("routePattern", rendered.pattern ?? undefined);
     c.set("cacheState", "miss");
@@ -89,8 +85,8 @@ async function renderMiss(
       return visitorResponse(response.body, response, "miss");
     }
     const [forVisitor, forCache] = response.body.tee();
-    const kept = keep(name, request, render, forCache, rendered, nonce);
-    wait(
+    const kept = keep(name, render, forCache, rendered, nonce);
+    c.executionCtx.waitUntil(
       kept.then(done, (error: unknown) => {
         log("warn", "page not kept", { error: String(error) });
         done(undefined);
@@ -104,10 +100,10 @@ async function renderMiss(
 }
 
 /** Renders the page anew behind the visitor's back. A failed render leaves the older page in its place. */
-async function refresh(name: string, request: Request, render: RenderPage, kept: StoredPage): Promise<void> {
+async function refresh(name: string, render: Render, kept: StoredPage): Promise<void> {
   const work = (async (): Promise<StoredPage | undefined> => {
-    const nonce = crypto.randomUUID().replaceAll("-", "");
-    const rendered = await render(request, { nonce, complete: true });
+    const nonce = freshNonce();
+    const rendered = await render({ nonce, complete: true });
     if (!isKeepable(rendered.response.status) || !rendered.response.body) return undefined;
     const body = await new Response(rendered.response.body).text();
     // A whole page of some minutes ago serves better than a new one with a hole in it.
@@ -127,40 +123,36 @@ async function refresh(name: string, request: Request, render: RenderPage, kept:
 /** Keeps what was streamed if it reads in order; otherwise the page is rendered once more, whole, for those to come. */
 async function keep(
   name: string,
-  request: Request,
-  render: RenderPage,
+  render: Render,
   streamed: ReadableStream,
   rendered: Rendered,
   nonce: string,
 ): Promise<StoredPage> {
   const body = await new Response(streamed).text();
   if (rendered.inOrder) return await storePage(name, rendered, body, nonce);
-  const whole = await render(request, { nonce, complete: true });
+  const whole = await render({ nonce, complete: true });
   return await storePage(name, whole, await new Response(whole.response.body).text(), nonce);
 }
 
-async function storePage(name: string, rendered: Rendered, body: string, nonce: string): Promise<StoredPage> {
-  const page: StoredPage = {
+async function storePage(name: string, rendered: Rendered, text: string, nonce: string): Promise<StoredPage> {
+  const page = {
     status: rendered.response.status,
     headers: [...rendered.response.headers].filter(([header]) => keptHeaders.includes(header)),
-    body,
-    nonce,
     pattern: rendered.pattern,
     storedAt: Date.now(),
     degraded: rendered.degraded(),
   };
-  await store.put(name, page);
-  return page;
+  return await store.put(name, page, text, nonce);
 }
 
-function answer(c: Context<AppEnv>, page: StoredPage, nonce: string, state: string): Response {
+function answer(c: Context<AppEnv>, page: StoredPage, state: string): Response {
   c.set("routePattern", page.pattern ?? undefined);
   c.set("cacheState", state);
   const headers = new Headers(page.headers);
   headers.set("cache-control", "no-cache");
   headers.set("x-cache", state);
   headers.set("age", String(Math.max(0, Math.floor((Date.now() - page.storedAt) / 1000))));
-  return new Response(page.body.replaceAll(page.nonce, nonce), { status: page.status, headers });
+  return new Response(page.body.withNonce(c.get("nonce")), { status: page.status, headers });
 }
 
 /** What the visitor gets of a rendered response: its kept headers alone, so nothing personal can slip through. */
@@ -177,8 +169,7 @@ function isKeepable(status: number): boolean {
 }
 
 /** Another visitor's render of this page, unless it takes too long: then this visitor renders for itself. */
-async function follow(render: Promise<StoredPage | undefined> | undefined): Promise<StoredPage | undefined> {
-  if (!render) return undefined;
+async function follow(render: Promise<StoredPage | undefined>): Promise<StoredPage | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), followFor);
@@ -190,9 +181,4 @@ async function follow(render: Promise<StoredPage | undefined> | undefined): Prom
   } finally {
     clearTimeout(timer);
   }
-}
-
-function anonymousRequest(address: URL, original: Request): Request {
-  const headers = new Headers({ accept: original.headers.get("accept") ?? "*/*" });
-  return new Request(address, { headers });
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { NoncedText } from "./nonced-text.ts";
 
 /** A complete page as it is kept. */
 export interface StoredPage {
   status: number;
   headers: [string, string][];
-  body: string;
-  /** The nonce in `body`, which each answer replaces by its own. */
-  nonce: string;
+  /** Its text, ready to be given the nonce of each answer. */
+  body: NoncedText;
   /** Route pattern, for the log. */
   pattern: string | null;
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ const storedHead = z.object({
 /** How long a page may be kept to be served when it cannot be rendered, in seconds. */
 const keptFor = 24 * 60 * 60;
 const headHeader = "x-stored-page";
-/** Characters that the pages in this isolate's memory may have together. */
+/** Bytes that the pages in this isolate's memory may have together. */
 const memoryBudget = 24_000_000;
 
 /**
@@ -58,30 +58,36 @@ export class PageStore {
     if (!response || !head) return undefined;
     const parsed = storedHead.safeParse(JSON.parse(decodeURIComponent(head)));
     if (!parsed.success) return undefined;
-    const stored = { ...parsed.data, body: await response.text() };
+    const { nonce, ...kept } = parsed.data;
+    const stored = { ...kept, body: new NoncedText(await response.text(), nonce) };
     this.#remember(name, stored);
     return stored;
   }
 
-  async put(name: string, page: StoredPage): Promise<void> {
-    this.#remember(name, page);
-    const { body, ...head } = page;
+  /** Keeps a page. `text` is what was rendered, with `nonce` wherever a nonce stands. */
+  async put(name: string, page: Omit<StoredPage, "body">, text: string, nonce: string): Promise<StoredPage> {
+    const stored = { ...page, body: new NoncedText(text, nonce) };
+    this.#remember(name, stored);
     await (await opened()).put(
       cacheRequest(name),
-      new Response(body, {
-        headers: { "cache-control": `max-age=${keptFor}`, [headHeader]: encodeURIComponent(JSON.stringify(head)) },
+      new Response(text, {
+        headers: {
+          "cache-control": `max-age=${keptFor}`,
+          [headHeader]: encodeURIComponent(JSON.stringify({ ...page, nonce })),
+        },
       }),
     );
+    return stored;
   }
 
   #remember(name: string, page: StoredPage): void {
-    this.#memorySize += page.body.length - (this.#memory.get(name)?.body.length ?? 0);
+    this.#memorySize += page.body.byteLength - (this.#memory.get(name)?.body.byteLength ?? 0);
     this.#memory.delete(name);
     this.#memory.set(name, page);
     for (const [oldest, dropped] of this.#memory) {
       if (this.#memorySize <= memoryBudget) break;
       this.#memory.delete(oldest);
-      this.#memorySize -= dropped.body.length;
+      this.#memorySize -= dropped.body.byteLength;
     }
   }
 }
