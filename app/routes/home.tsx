@@ -101,7 +101,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ul className="grid gap-6 xl:grid-cols-3">
               {loaded.map((table) => (
                 <li key={table.competition.id}>
-                  <LeagueTable table={table} caption={table.competition.name} notes={false} />
+                  <LeagueTable table={table} caption={table.competition.name} notes={false} short />
                   <Link
                     to={`/competitions/${table.competition.slug}`}
                     prefetch="intent"

@@ -15,24 +15,11 @@ export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
       <Suspense>
         <Await resolve={clubs}>
           {(loaded) => (
-            <ul className="flex h-full items-center overflow-x-auto overscroll-x-contain px-2 [scrollbar-width:none]">
+            <ul className="crest-strip">
               {loaded.map((club) => (
-                <li key={club.id} className="shrink-0">
-                  <Link
-                    to={club.href}
-                    title={club.name}
-                    className="grid h-8 w-8 place-items-center opacity-85 hover:opacity-100 hover:bg-raised xl:w-6"
-                  >
-                    <img
-                      src={club.crestURL}
-                      alt={club.name}
-                      width={20}
-                      height={20}
-                      loading="lazy"
-                      decoding="async"
-                      fetchPriority="low"
-                      className="size-5"
-                    />
+                <li key={club.id}>
+                  <Link to={club.href} title={club.name}>
+                    <img src={club.crestURL} alt={club.name} width={20} height={20} loading="lazy" />
                   </Link>
                 </li>
               ))}

@@ -26,9 +26,12 @@ const columns: Column[] = [
   { short: "GD", long: "Goal difference", value: (row) => signed(row.goalDifference), shown: "" },
 ];
 
+/** What a short table keeps beside club and points. */
+const shortColumns = columns.filter(({ short }) => short === "P" || short === "GD");
+
 const cell = "px-1.5 @md:px-2 text-center";
 
-function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
+function ClubCell({ row, note, short }: { row: TableRow; note: string | null; short: boolean }) {
   return (
     <th scope="row" className="max-w-0 w-full px-1.5 py-2 text-start font-inherit @md:px-2">
       <span className="flex min-w-0 items-center gap-2.5">
@@ -38,8 +41,14 @@ function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
           target={useContext(LinkTarget)}
           className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
         >
-          <span className="@lg:hidden">{row.club.shortName}</span>
-          <span className="hidden @lg:inline">{row.club.name}</span>
+          {short ? (
+            row.club.shortName
+          ) : (
+            <>
+              <span className="@lg:hidden">{row.club.shortName}</span>
+              <span className="hidden @lg:inline">{row.club.name}</span>
+            </>
+          )}
         </Link>
         {note && (
           <sup className="text-warning">
@@ -54,7 +63,8 @@ function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
 
 /**
  * A league table. It chooses its columns by the width it is given, so that it reads in a phone's, a sidebar and an embed.
- * `rows` shows part of the table; `marked` are clubs to make stand out.
+ * `rows` shows part of the table; `marked` are clubs to make stand out; `short` is for a glance, with the columns that
+ * decide the order and nothing that only a wider place would show.
  */
 export function LeagueTable({
   table,
@@ -63,6 +73,7 @@ export function LeagueTable({
   rows = table.rows,
   marked = [],
   notes = true,
+  short = false,
 }: {
   table: Table;
   caption: string;
@@ -72,6 +83,7 @@ export function LeagueTable({
   marked?: readonly number[];
   /** Legend of the zones and deductions below the table. */
   notes?: boolean;
+  short?: boolean;
 }) {
   const perGame = table.order === "points-per-game";
   const deductions = table.deductions.filter((deduction) => rows.some((row) => row.club.id === deduction.clubID));
@@ -80,9 +92,10 @@ export function LeagueTable({
     const index = letters.indexOf(clubID);
     return index === -1 ? null : String.fromCharCode(97 + index);
   };
+  const shown = short ? shortColumns : columns;
   const headings: Column[] = perGame
-    ? [...columns, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
-    : columns;
+    ? [...shown, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
+    : shown;
   return (
     <div className="@container">
       <div className="card overflow-hidden">
@@ -98,9 +111,11 @@ export function LeagueTable({
                   <span className="visually-hidden">Position</span>
                 </abbr>
               </th>
-              <th scope="col" className="hidden w-10 font-600 @md:table-cell">
-                <span className="visually-hidden">Movement</span>
-              </th>
+              {!short && (
+                <th scope="col" className="hidden w-10 font-600 @md:table-cell">
+                  <span className="visually-hidden">Movement</span>
+                </th>
+              )}
               <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
                 Club
               </th>
@@ -116,9 +131,11 @@ export function LeagueTable({
                   Pts
                 </abbr>
               </th>
-              <th scope="col" className="hidden w-44 pe-4 py-2 text-start font-600 @3xl:table-cell">
-                Form
-              </th>
+              {!short && (
+                <th scope="col" className="hidden w-44 pe-4 py-2 text-start font-600 @3xl:table-cell">
+                  Form
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -138,10 +155,12 @@ export function LeagueTable({
                     {row.position}
                     {zone && <span className="visually-hidden">, {zone.name}</span>}
                   </td>
-                  <td className="hidden text-center @md:table-cell">
-                    <Movement value={row.movement} />
-                  </td>
-                  <ClubCell row={row} note={notes ? letter(row.club.id) : null} />
+                  {!short && (
+                    <td className="hidden text-center @md:table-cell">
+                      <Movement value={row.movement} />
+                    </td>
+                  )}
+                  <ClubCell row={row} note={notes ? letter(row.club.id) : null} short={short} />
                   {headings.map((column) => (
                     <td key={column.short} className={`${cell} ${column.shown}`}>
                       {column.value(row)}
@@ -150,9 +169,11 @@ export function LeagueTable({
                   <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
                     {row.points < 0 ? signed(row.points) : row.points}
                   </td>
-                  <td className="hidden pe-4 @3xl:table-cell">
-                    <Form form={row.form} />
-                  </td>
+                  {!short && (
+                    <td className="hidden pe-4 @3xl:table-cell">
+                      <Form form={row.form} />
+                    </td>
+                  )}
                 </tr>
               );
             })}
