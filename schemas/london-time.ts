@@ -1,4 +1,17 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+
+/*
+ * London's clock for loaders, backends and scripts. What is drawn in a browser writes dates with app/ui/dates.ts instead:
+ * this file would bring the library to every page.
+ */
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
 const timeZone = "Europe/London";
+// dayjs makes such a formatter at every call, and a seed reads the clock many thousand times.
 const dateFormat = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
@@ -15,11 +28,8 @@ export function londonTime(instant: Date | string): string {
 /**
  * The instant of a day and time in Europe/London, as ISO 8601 UTC.
  * @param date YYYY-MM-DD
- * @param time HH:MM. A time that the clocks skip in spring is read as winter time, and one that comes twice in autumn as summer time.
+ * @param time HH:MM. A time that the clocks skip in spring, or that comes twice in autumn, is read as winter time.
  */
 export function londonInstant(date: string, time: string): string {
-  const asIfUTC = Date.parse(`${date}T${time}:00Z`);
-  const inSummerTime = new Date(asIfUTC - 3_600_000);
-  const matches = londonDate(inSummerTime) === date && londonTime(inSummerTime) === time;
-  return (matches ? inSummerTime : new Date(asIfUTC)).toISOString();
+  return dayjs.tz(`${date} ${time}`, timeZone).toISOString();
 }

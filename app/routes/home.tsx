@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { siteSettings } from "../content/settings.ts";
-import { dayRange } from "../features/fixtures/match-days.ts";
+import { dayRange } from "../features/fixtures/london-days.ts";
 import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
 import { HomeMatches, HomeMatchesSkeleton } from "../features/home/home-matches.tsx";
 import { ArticleCard } from "../features/news/article-card.tsx";

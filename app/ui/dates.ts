@@ -1,28 +1,43 @@
-import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone";
-import utc from "dayjs/plugin/utc";
-
 /*
  * Dates as the site writes them (public-site §9), always in Europe/London: what a page says must not depend on where it
- * is rendered, or the browser would correct the server.
+ * is rendered, or the browser would correct the server. The browser's own calendar weighs nothing; a library would be
+ * fetched with every page.
  */
 
-dayjs.extend(utc);
-dayjs.extend(timezone);
+const timeZone = "Europe/London";
+// American English, for it alone shortens every month to the three letters of the documented formats: British has "Sept".
+const short = new Intl.DateTimeFormat("en-US", {
+  timeZone,
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const month = new Intl.DateTimeFormat("en-GB", { timeZone, month: "long", year: "numeric" });
 
-const inLondon = (instant: string | Date) => dayjs(instant).tz("Europe/London");
+function shortParts(instant: string | Date): Record<string, string> {
+  return Object.fromEntries(short.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+}
 
 /** `D MMM YYYY`: 20 Nov 2026. */
 export function formatDate(instant: string | Date): string {
-  return inLondon(instant).format("D MMM YYYY");
+  const { day, month, year } = shortParts(instant);
+  return `${day} ${month} ${year}`;
 }
 
 /** `ddd D MMM`: Fri 20 Nov. */
 export function formatMatchDate(instant: string | Date): string {
-  return inLondon(instant).format("ddd D MMM");
+  const { weekday, day, month } = shortParts(instant);
+  return `${weekday} ${day} ${month}`;
 }
 
 /** Kick-off time on a 24-hour clock: 19:45. */
 export function formatTime(instant: string | Date): string {
-  return inLondon(instant).format("HH:mm");
+  return clock.format(new Date(instant));
+}
+
+/** November 2026. */
+export function formatMonth(instant: string | Date): string {
+  return month.format(new Date(instant));
 }

@@ -9,8 +9,8 @@ it("reads London's clocks in winter and in summer", () => {
   expect(londonTime("2024-08-09T23:30:00Z")).toBe("00:30");
 });
 
-it("reads the hour that comes twice as summer time, and the one that is skipped as winter time", () => {
-  expect(londonInstant("2024-10-27", "01:30")).toBe("2024-10-27T00:30:00.000Z");
+it("reads the hour that comes twice, and the one that is skipped, as winter time", () => {
+  expect(londonInstant("2024-10-27", "01:30")).toBe("2024-10-27T01:30:00.000Z");
   expect(londonInstant("2024-03-31", "01:30")).toBe("2024-03-31T01:30:00.000Z");
 });
 
