@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
-import { type ActiveStream, entryID, sessionErrors } from "../schemas/session-check.ts";
-import { clientMessage, entryOfSessionID, type GateMessage, pingText, pongText } from "../schemas/stream-socket.ts";
+import { sessionErrors } from "../schemas/playback-words.ts";
+import { type ActiveStream, entryID } from "../schemas/session-check.ts";
+import { pingText, pongText } from "../schemas/socket-ping.ts";
+import { clientMessage, entryOfSessionID, type GateMessage } from "../schemas/stream-socket.ts";
 import { type Admission, type Applicant, StreamSlots } from "./stream-slots.ts";
 
 /** What the gate refuses of a socket, so that one account cannot keep it busy. */

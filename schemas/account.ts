@@ -13,6 +13,7 @@ export type Account = z.infer<typeof account>;
 
 /** GET /api/session: the login check. Personal, never cached. */
 export const sessionAnswer = z.object({ account: account.nullable() });
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 /** GET users/entitlements/{ssoID} (accounts-and-streaming §7). Both documented nestings are accepted. */
 const entitlementAttributes = z.object({

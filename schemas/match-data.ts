@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventTypes, matchPhases } from "./match-words.ts";
 
 /**
  * A competition. Ids: 10 Championship, 11 League One, 12 League Two (public-site §9); the Crown League's own are 20 and 21 for
@@ -29,18 +30,7 @@ export const clubSummary = z.object({
 });
 export type ClubSummary = z.infer<typeof clubSummary>;
 
-export const matchPhase = z.enum([
-  "pre-match",
-  "first-half",
-  "half-time",
-  "second-half",
-  "extra-time-break",
-  "extra-time-first-half",
-  "extra-time-half-time",
-  "extra-time-second-half",
-  "penalties",
-  "full-time",
-]);
+export const matchPhase = z.enum(matchPhases);
 export type MatchPhase = z.infer<typeof matchPhase>;
 
 export const score = z.object({ home: z.int().nonnegative(), away: z.int().nonnegative() });
@@ -72,31 +62,7 @@ export const matchState = z.discriminatedUnion("kind", [
 ]);
 export type MatchState = z.infer<typeof matchState>;
 
-export const eventType = z.enum([
-  "kick-off",
-  "goal",
-  "penalty-goal",
-  "own-goal",
-  "penalty-miss",
-  "yellow-card",
-  "second-yellow-card",
-  "red-card",
-  "substitution",
-  "chance",
-  "save",
-  "corner",
-  "free-kick",
-  "offside",
-  "injury",
-  "added-time",
-  "half-time",
-  "second-half",
-  "extra-time",
-  "penalty-shoot-out-goal",
-  "penalty-shoot-out-miss",
-  "full-time",
-  "comment",
-]);
+export const eventType = z.enum(eventTypes);
 export const matchEvent = z.object({
   /** Unique in its match; a repeated id is the same event. */
   id: z.string().min(1).max(64),

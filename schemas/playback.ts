@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** The request header that carries a playback token. Never the address: addresses end up in logs, caches and histories. */
-export const playbackTokenHeader = "x-playback-token";
-
 /** Claims of a playback token (JWT, RFC 7519). `iat` and `exp` are seconds since 1970. */
 export const playbackClaims = z.object({
   /** Account that may play; absent for an entry that is open to everyone. */

@@ -20,24 +20,6 @@ export const sessionCheckRequest = z.object({
   }),
 });
 
-/** Why a stream is refused, by the codes of accounts-and-streaming §8. */
-export const sessionErrors = {
-  requireLogin: { code: "ERR_3684853_1", message: "Please Log In to access this stream" },
-  unavailable: { code: "ERR_3684853_2", message: "Sorry but there is an issue with this stream" },
-  requirePremium: { code: "ERR_3684853_3", message: "Sorry but you are not subscribed to this stream" },
-  blocked: { code: "ERR_56882466_1", message: "Your account has been blocked by an administrator" },
-  country: {
-    code: "ERR_56882466_2",
-    message: "Sorry but users within this country are not allowed to play this stream",
-  },
-  concurrency: {
-    code: "ERR_54648_1",
-    message:
-      "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
-  },
-} as const;
-export type SessionRefusal = keyof typeof sessionErrors;
-
 /** A device that holds a stream slot, in words that an account's owner recognises. */
 export const activeStream = z.object({
   slot: z.string(),
@@ -63,7 +45,8 @@ export const sessionCheckAnswer = z.object({
     }),
   }),
 });
-export type SessionGrant = z.infer<typeof sessionCheckAnswer>["data"]["attributes"];
+export type SessionCheckAnswer = z.infer<typeof sessionCheckAnswer>;
+export type SessionGrant = SessionCheckAnswer["data"]["attributes"];
 
 /** 403: may not. `active` names the devices that hold the slots, when the limit is what refuses. */
 export const sessionCheckRefusal = z.object({
@@ -77,3 +60,4 @@ export const sessionCheckRefusal = z.object({
     )
     .min(1),
 });
+export type SessionCheckRefusal = z.infer<typeof sessionCheckRefusal>;

@@ -5,12 +5,6 @@ import { z } from "zod";
  * The client says `session` once, then `ping` every 30 s; `stop` before it closes frees the slot at once.
  */
 
-/** The ping, exactly. Only this text is answered without waking the gate. */
-export const pingText = '{"action":"ping"}';
-export const pongText = '{"action":"pong"}';
-/** Milliseconds between pings (accounts-and-streaming §9). */
-export const pingInterval = 30_000;
-
 export const clientMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("session"), sessionID: z.string().min(1).max(600) }),
   z.object({ action: z.literal("ping") }),

@@ -1,13 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { VerifiedClient } from "../../durable-objects/stream-gate.ts";
-import {
-  type ActiveStream,
-  type SessionGrant,
-  type SessionRefusal,
-  sessionCheckRequest,
-  sessionErrors,
-} from "../../schemas/session-check.ts";
+import { type SessionRefusal, sessionErrors } from "../../schemas/playback-words.ts";
+import { type ActiveStream, type SessionGrant, sessionCheckRequest } from "../../schemas/session-check.ts";
 import { encodeSessionID } from "../../schemas/stream-socket.ts";
 import type { VideoItem } from "../../schemas/video.ts";
 import type { AppEnv } from "../app-env.ts";

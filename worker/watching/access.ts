@@ -1,5 +1,5 @@
 import { isLocked, type Viewer } from "../../schemas/lock-rule.ts";
-import type { SessionRefusal } from "../../schemas/session-check.ts";
+import type { SessionRefusal } from "../../schemas/playback-words.ts";
 import type { VideoItem } from "../../schemas/video.ts";
 
 /**

@@ -3,6 +3,7 @@ import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { closePanel } from "../../state/panels.ts";
 import { afterLoginCheck, afterSignIn, afterSignOut, updateUser } from "../../state/user.ts";
+import { isSessionAnswer } from "./is-session-answer.ts";
 
 /** Milliseconds from signing out until the account panel closes (accounts-and-streaming §4). */
 const closeAfterSignOut = 600;
@@ -25,10 +26,7 @@ async function fetchAccount(): Promise<Account | null> {
   const response = await fetch("/api/session", { headers: { accept: "application/json" } });
   if (!response.ok) return null;
   const body: unknown = await response.json();
-  // Most visitors are nobody: they need no parser.
-  if (typeof body === "object" && body !== null && "account" in body && body.account === null) return null;
-  const { sessionAnswer } = await import("../../../schemas/account.ts");
-  return sessionAnswer.parse(body).account;
+  return isSessionAnswer(body) ? body.account : null;
 }
 
 /** Asks who is signed in, and puts the answer into the user store. A check that fails counts as signed out (§4). */

@@ -1,5 +1,6 @@
-import { type LiveMessage, liveMessage } from "../../../schemas/match-data.ts";
-import { pingText } from "../../../schemas/stream-socket.ts";
+import type { LiveMessage } from "../../../schemas/match-data.ts";
+import { pingText } from "../../../schemas/socket-ping.ts";
+import { isLiveMessage } from "./live-message.ts";
 import type { Connection } from "./store.ts";
 
 /** Milliseconds. */
@@ -28,13 +29,14 @@ export interface ChannelOptions {
 
 function parseAnswer(body: unknown): LiveMessage[] {
   const data = typeof body === "object" && body !== null && "data" in body ? body.data : null;
-  return [data].flat().flatMap((item) => liveMessage.safeParse(item).data ?? []);
+  return [data].flat().filter(isLiveMessage);
 }
 
 function parseText(text: unknown): LiveMessage | null {
   if (typeof text !== "string") return null;
   try {
-    return liveMessage.safeParse(JSON.parse(text)).data ?? null;
+    const message: unknown = JSON.parse(text);
+    return isLiveMessage(message) ? message : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
-import { z } from "zod";
-import { type ActiveStream, sessionErrors } from "../../../schemas/session-check.ts";
+import { arrayOf, type Guard, isNumber, isUnknown, objectOf } from "../../../schemas/guard.ts";
+import { sessionErrors } from "../../../schemas/playback-words.ts";
+import type { ActiveStream } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { restrictedMessage } from "../videos/unlock-words.ts";
 
@@ -59,19 +60,22 @@ export function endedFailure(reason: string): PlaybackFailure {
 }
 
 /** shaka.util.Error, as far as it is read: numbers of its enumerations, and data that depends on the code. */
-export const shakaError = z.object({
-  severity: z.number(),
-  category: z.number(),
-  code: z.number(),
-  data: z.array(z.unknown()).default([]),
+interface ShakaError {
+  category: number;
+  code: number;
+  data: unknown[];
+}
+export const isShakaError: Guard<ShakaError & { severity: number }> = objectOf({
+  severity: isNumber,
+  category: isNumber,
+  code: isNumber,
+  data: arrayOf(isUnknown),
 });
-type ShakaError = Omit<z.infer<typeof shakaError>, "severity">;
 
 /** The status of a refused request: data of code 1001, also where a licence error (6007) carries it. */
 function httpStatus({ code, data }: ShakaError): number | null {
-  if (code === 1001) return z.number().safeParse(data[1]).data ?? null;
-  const cause = code === 6007 ? shakaError.safeParse(data[0]) : null;
-  return cause?.success ? httpStatus(cause.data) : null;
+  if (code === 1001) return isNumber(data[1]) ? data[1] : null;
+  return code === 6007 && isShakaError(data[0]) ? httpStatus(data[0]) : null;
 }
 
 /**

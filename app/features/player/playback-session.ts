@@ -1,14 +1,14 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
-import { playbackTokenHeader } from "../../../schemas/playback.ts";
+import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { setBypassed } from "../../state/user.ts";
 import {
   connectionFailure,
   endedFailure,
+  isShakaError,
   type PlaybackFailure,
   refusalFailure,
-  shakaError,
   shakaFailure,
 } from "./playback-failure.ts";
 import { checkSession, SessionRefused } from "./session-check-client.ts";
@@ -261,9 +261,8 @@ export class PlaybackSession {
       this.#fail(refusalFailure(error.code, this.#mediaType, error.active));
       return;
     }
-    const fromPlayer = shakaError.safeParse(error);
-    if (!fromPlayer.success) this.#fail(connectionFailure);
-    else if (fromPlayer.data.severity !== recoverable) this.#fail(shakaFailure(fromPlayer.data));
+    if (!isShakaError(error)) this.#fail(connectionFailure);
+    else if (error.severity !== recoverable) this.#fail(shakaFailure(error));
   }
 
   #fail(failure: PlaybackFailure): void {

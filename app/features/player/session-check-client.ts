@@ -1,11 +1,7 @@
-import { z } from "zod";
-import {
-  type ActiveStream,
-  type SessionGrant,
-  sessionCheckAnswer,
-  sessionCheckRefusal,
-} from "../../../schemas/session-check.ts";
+import { isString, objectOf } from "../../../schemas/guard.ts";
+import type { ActiveStream, SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
+import { isSessionCheckAnswer, isSessionCheckRefusal } from "./session-guards.ts";
 
 /** The session check did not grant. `code` is of accounts-and-streaming §8, or names the API's own answer. */
 export class SessionRefused extends Error {
@@ -22,7 +18,7 @@ export class SessionRefused extends Error {
   }
 }
 
-const apiError = z.object({ error: z.object({ code: z.string() }) });
+const isApiError = objectOf({ error: objectOf({ code: isString }) });
 
 /**
  * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token.
@@ -40,12 +36,13 @@ export async function checkSession(
     signal,
   });
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return sessionCheckAnswer.parse(body).data.attributes;
-  const refusal = sessionCheckRefusal.safeParse(body);
-  const [error] = refusal.success ? refusal.data.errors : [];
+  if (response.ok) {
+    if (!isSessionCheckAnswer(body)) throw new TypeError("The session check's answer is not in its shape.");
+    return body.data.attributes;
+  }
+  const [error] = isSessionCheckRefusal(body) ? body.errors : [];
   if (error !== undefined) throw new SessionRefused(error.code, { active: error.meta?.active ?? [] });
-  const other = apiError.safeParse(body);
-  throw new SessionRefused(other.success ? other.data.error.code : `HTTP_${response.status}`, {
+  throw new SessionRefused(isApiError(body) ? body.error.code : `HTTP_${response.status}`, {
     passing: response.status === 429 || response.status >= 500,
   });
 }

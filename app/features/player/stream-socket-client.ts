@@ -1,4 +1,6 @@
-import { type ClientMessage, gateMessage, pingInterval, pingText } from "../../../schemas/stream-socket.ts";
+import { pingInterval, pingText } from "../../../schemas/socket-ping.ts";
+import type { ClientMessage } from "../../../schemas/stream-socket.ts";
+import { isGateMessage } from "./session-guards.ts";
 
 /** Milliseconds before each try to reconnect; after the last one the connection counts as lost. */
 const retryDelays = [500, 1000, 2000, 4000, 8000, 15_000] as const;
@@ -52,7 +54,8 @@ export class StreamSocket {
 
   #hear(data: unknown): void {
     if (this.#over || typeof data !== "string") return;
-    const message = gateMessage.parse(JSON.parse(data));
+    const message: unknown = JSON.parse(data);
+    if (!isGateMessage(message)) throw new TypeError("The stream gate said something that is not in its language.");
     switch (message.action) {
       case "session":
         this.#failures = 0;

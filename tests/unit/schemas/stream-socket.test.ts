@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clientMessage, encodeSessionID, entryOfSessionID, pingText } from "../../../schemas/stream-socket.ts";
+import { pingText } from "../../../schemas/socket-ping.ts";
+import { clientMessage, encodeSessionID, entryOfSessionID } from "../../../schemas/stream-socket.ts";
 
 it("writes a session as the documented base64 of ssoID.assetID", () => {
   expect(encodeSessionID("fan-1", "live-2")).toBe(btoa("fan-1.live-2"));

@@ -2,7 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { holdTimes } from "../../../durable-objects/stream-slots.ts";
-import { encodeSessionID, gateMessage, pingText } from "../../../schemas/stream-socket.ts";
+import { pingText } from "../../../schemas/socket-ping.ts";
+import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
 
 let accounts = 0;
 /** The gate of an account that no other test uses. */

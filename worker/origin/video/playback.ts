@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { playbackTokenHeader } from "../../../schemas/playback.ts";
+import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { PlaybackTokenError, verifyPlaybackToken } from "../../playback-token.ts";

@@ -1,0 +1,16 @@
+import type { SessionAnswer } from "../../../schemas/account.ts";
+import { arrayOf, type Guard, isBoolean, isString, objectOf, orNull } from "../../../schemas/guard.ts";
+
+/** Whether this is the login check's answer: `sessionAnswer` of schemas/account.ts, without its weight. */
+export const isSessionAnswer: Guard<SessionAnswer> = objectOf({
+  account: orNull(
+    objectOf({
+      ssoID: isString,
+      email: isString,
+      userDisplayName: isString,
+      entitlements: arrayOf(isString),
+      stripeCustomerID: orNull(isString),
+      bypassed: isBoolean,
+    }),
+  ),
+});

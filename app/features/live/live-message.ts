@@ -1,0 +1,79 @@
+import {
+  anyOf,
+  arrayOf,
+  type Guard,
+  integerIn,
+  isBoolean,
+  isInstant,
+  isInteger,
+  isNumber,
+  isString,
+  objectOf,
+  oneOf,
+  orNull,
+  where,
+} from "../../../schemas/guard.ts";
+import type { LiveMessage, MatchEvent, MatchState, MatchStatistics } from "../../../schemas/match-data.ts";
+import { eventTypes, matchPhases } from "../../../schemas/match-words.ts";
+
+const count = integerIn(0);
+const isScore = objectOf({ home: count, away: count });
+const isPair = objectOf({ home: isNumber, away: isNumber });
+
+const isMatchState: Guard<MatchState> = anyOf(
+  objectOf({ kind: oneOf("fixture"), note: orNull(oneOf("postponed", "cancelled")) }),
+  objectOf({
+    kind: oneOf("live"),
+    phase: oneOf(...matchPhases),
+    phaseStartedAt: isInstant,
+    addedTime: orNull(count),
+    score: isScore,
+    penalties: orNull(isScore),
+  }),
+  objectOf({
+    kind: oneOf("result"),
+    outcome: oneOf("full-time", "awarded", "abandoned"),
+    score: isScore,
+    halfTime: orNull(isScore),
+    extraTime: orNull(isScore),
+    penalties: orNull(isScore),
+  }),
+);
+
+const isMatchEvent: Guard<MatchEvent> = objectOf({
+  id: where(isString, ({ length }) => length >= 1 && length <= 64),
+  number: integerIn(1),
+  type: oneOf(...eventTypes),
+  minute: integerIn(0, 130),
+  added: orNull(count),
+  side: orNull(oneOf("home", "away")),
+  playerID: orNull(isInteger),
+  playerName: orNull(isString),
+  otherPlayerID: orNull(isInteger),
+  otherPlayerName: orNull(isString),
+  text: isString,
+  key: isBoolean,
+  score: isScore,
+  offset: where(isNumber, (seconds) => seconds >= 0),
+});
+
+const isStatistics: Guard<MatchStatistics> = objectOf({
+  possession: isPair,
+  shots: isPair,
+  shotsOnTarget: isPair,
+  corners: isPair,
+  fouls: isPair,
+  offsides: isPair,
+  yellowCards: isPair,
+  redCards: isPair,
+});
+
+/** Whether this is news of a match: `liveMessage` of schemas/match-data.ts, without its weight. */
+export const isLiveMessage: Guard<LiveMessage> = objectOf({
+  type: oneOf("snapshot", "change"),
+  fixtureID: isInteger,
+  sequence: isInteger,
+  state: isMatchState,
+  events: arrayOf(isMatchEvent),
+  statistics: orNull(isStatistics),
+});

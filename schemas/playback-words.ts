@@ -1,0 +1,24 @@
+/*
+ * Words of playback that edge and player share.
+ */
+
+/** The request header that carries a playback token. Never the address: addresses end up in logs, caches and histories. */
+export const playbackTokenHeader = "x-playback-token";
+
+/** Why a stream is refused, by the codes of accounts-and-streaming §8. */
+export const sessionErrors = {
+  requireLogin: { code: "ERR_3684853_1", message: "Please Log In to access this stream" },
+  unavailable: { code: "ERR_3684853_2", message: "Sorry but there is an issue with this stream" },
+  requirePremium: { code: "ERR_3684853_3", message: "Sorry but you are not subscribed to this stream" },
+  blocked: { code: "ERR_56882466_1", message: "Your account has been blocked by an administrator" },
+  country: {
+    code: "ERR_56882466_2",
+    message: "Sorry but users within this country are not allowed to play this stream",
+  },
+  concurrency: {
+    code: "ERR_54648_1",
+    message:
+      "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
+  },
+} as const;
+export type SessionRefusal = keyof typeof sessionErrors;

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isLiveMessage } from "../../../../../app/features/live/live-message.ts";
+import { matchCourse } from "../../../../../schemas/live-match.ts";
+import { type LiveMessage, liveMessage } from "../../../../../schemas/match-data.ts";
+import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { script } from "../../../../fixtures/small-league.ts";
+
+/** What a room says in the course of a match. */
+const messages: LiveMessage[] = [0, ...script.events.keys()].map((last, turn) => ({
+  type: turn % 2 === 0 ? "snapshot" : "change",
+  fixtureID: 7,
+  sequence: last,
+  state: matchCourse(script.events.slice(0, turn === 0 ? 0 : last + 1), "2026-11-20T15:00:00.000Z").state,
+  events: script.events.slice(turn % 2 === 0 ? 0 : last, last + 1),
+  statistics: turn === 0 ? null : script.statistics,
+}));
+
+it("accepts all that a room says", () => {
+  expect(new Set(messages.map(({ state }) => state.kind))).toEqual(new Set(["fixture", "live", "result"]));
+  expect(messages.filter((message) => !isLiveMessage(message))).toEqual([]);
+});
+
+it("judges a message that was tampered with as the schema does", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
+      expect(isLiveMessage(message)).toBe(liveMessage.safeParse(message).success);
+    }),
+    { numRuns: 3000 },
+  );
+});
