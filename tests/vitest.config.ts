@@ -21,15 +21,15 @@ const migrations = Object.fromEntries(
 /** Secrets of the test site: long enough to be accepted, and nobody's. */
 const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
 
+/** Some tests run whole commands, and machines differ. Milliseconds. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     // The Worker's log lines are shown for tests that fail.
     silent: "passed-only",
-    // Some tests run whole commands, and machines differ.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     projects: [
-      { test: { name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      { test: { ...patience, name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {
         plugins: [
           cloudflareTest({
@@ -50,6 +50,7 @@ export default defineConfig({
           }),
         ],
         test: {
+          ...patience,
           name: "worker",
           root: ".",
           include: ["tests/worker/**/*.test.ts"],

@@ -118,28 +118,33 @@ function chooseMove(
   const coming = matches
     .filter((match): match is ScheduledMatch & { script: MatchScript } => {
       if (match.script === null || match.status !== "fixture" || !divisions.includes(match.competitionID)) return false;
-      return Date.parse(match.kickoff) > now.getTime() + soon && !moves.some((move) => move.match.id === match.id);
+      return Date.parse(match.kickoff) > now.getTime() && !moves.some((move) => move.match.id === match.id);
     })
     .sort((left, right) => left.kickoff.localeCompare(right.kickoff) || left.id - right.id);
+  const later = coming.filter((match) => Date.parse(match.kickoff) > now.getTime() + soon);
+  // A quarter of an hour before a full programme every club is about to play: one of its matches is brought forward then.
+  const spare = coming.filter((match) => Date.parse(match.kickoff) <= now.getTime() + soon).slice(1);
   const dates = [
     ...matches
       .filter((match) => match.status !== "postponed" && !moves.some((move) => move.match.id === match.id))
       .map((match) => ({ ...match, at: Date.parse(match.kickoff) })),
     ...moves.map(({ match, kickoff }) => ({ ...match, at: Date.parse(kickoff) })),
   ];
-  for (const rest of rests) {
-    for (const division of divisions) {
-      for (const match of coming) {
-        if (match.competitionID !== division) continue;
-        const kickoff = kickoffFor(scene, match.script, now, place);
-        if (scene === "finished" && kickoff.getTime() + durationOf(match.script) * 1000 > now.getTime()) continue;
-        const isBusy = dates.some(
-          (other) =>
-            other.id !== match.id &&
-            Math.abs(other.at - kickoff.getTime()) < rest * hour &&
-            [other.homeID, other.awayID].some((clubID) => clubID === match.homeID || clubID === match.awayID),
-        );
-        if (!isBusy) return { match, scene, kickoff: kickoff.toISOString() };
+  for (const candidates of [later, spare]) {
+    for (const rest of rests) {
+      for (const division of divisions) {
+        for (const match of candidates) {
+          if (match.competitionID !== division) continue;
+          const kickoff = kickoffFor(scene, match.script, now, place);
+          if (scene === "finished" && kickoff.getTime() + durationOf(match.script) * 1000 > now.getTime()) continue;
+          const isBusy = dates.some(
+            (other) =>
+              other.id !== match.id &&
+              Math.abs(other.at - kickoff.getTime()) < rest * hour &&
+              [other.homeID, other.awayID].some((clubID) => clubID === match.homeID || clubID === match.awayID),
+          );
+          if (!isBusy) return { match, scene, kickoff: kickoff.toISOString() };
+        }
       }
     }
   }

@@ -96,6 +96,7 @@ describe("staging a match day", () => {
     ["in June", "2027-06-15T12:00:00Z"],
     ["on the first day of a season", "2026-07-01T00:01:00+01:00"],
     ["on Boxing Day", "2026-12-26T12:00:00Z"],
+    ["a quarter of an hour before a full programme", "2026-11-21T14:45:00Z"],
   ])("works %s", (_, instant) => {
     const now = new Date(instant);
     const schedule = scheduleOf(generateLeague({ seed: 11, now }), now);
