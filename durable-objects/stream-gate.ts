@@ -4,7 +4,7 @@ import { sessionErrors } from "../schemas/playback-words.ts";
 import { type ActiveStream, entryID } from "../schemas/session-check.ts";
 import { pingText, pongText } from "../schemas/socket-ping.ts";
 import { clientMessage, entryOfSessionID, type GateMessage } from "../schemas/stream-socket.ts";
-import { type Admission, type Applicant, StreamSlots } from "./stream-slots.ts";
+import { type Admission, type Applicant, holdTimes, StreamSlots } from "./stream-slots.ts";
 
 /** What the gate refuses of a socket, so that one account cannot keep it busy. */
 export const socketLimits = {
@@ -60,7 +60,7 @@ export class StreamGate extends DurableObject<Env> {
   readonly #slots: StreamSlots;
   /** Waking messages of a socket. In memory is enough: who is silent long enough to hibernate has a clean record. */
   readonly #recent = new WeakMap<WebSocket, number[]>();
-  /** When the alarm is set for, as far as this instance knows. */
+  /** When the alarm is set for, null while this instance does not know. Nothing known to it runs out sooner. */
   #alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -69,10 +69,11 @@ export class StreamGate extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
   }
 
-  /** Gives the device a slot for this entry, or says which devices hold them. Asking again renews nothing and costs nothing. */
+  /** Gives the device a slot for this entry, or says which devices hold them. Asking again takes no second slot. */
   async admit(applicant: Applicant): Promise<Admission> {
-    const admission = this.#decide((now) => this.#slots.admit(applicant, now));
-    await this.#schedule();
+    const now = Date.now();
+    const admission = this.#decide(now, () => this.#slots.admit(applicant, now));
+    if (admission.admitted) await this.#schedule(now + holdTimes.admitted);
     return admission;
   }
 
@@ -86,7 +87,7 @@ export class StreamGate extends DurableObject<Env> {
 
   /** The devices that are streaming now. */
   async list(): Promise<ActiveStream[]> {
-    return this.#decide(() => this.#slots.active());
+    return this.#decide(Date.now(), () => this.#slots.active());
   }
 
   /** Takes all slots away, as a sign-out everywhere or a block does. */
@@ -103,8 +104,9 @@ export class StreamGate extends DurableObject<Env> {
     const connection = crypto.randomUUID();
     const pair = new WebSocketPair();
     this.ctx.acceptWebSocket(pair[1], [connection]);
-    this.#attach(pair[1], { ...client, connection, acceptedAt: Date.now(), entryID: null });
-    await this.#schedule();
+    const acceptedAt = Date.now();
+    this.#attach(pair[1], { ...client, connection, acceptedAt, entryID: null });
+    await this.#schedule(acceptedAt + socketLimits.silence);
     return new Response(null, { status: 101, webSocket: pair[0] });
   }
 
@@ -160,7 +162,8 @@ export class StreamGate extends DurableObject<Env> {
     if (!named.success) {
       return this.#refuse(socket, closeCodes.policy, "The session is not one of this account.", "foreign_session");
     }
-    const admission = this.#decide((now) =>
+    const now = Date.now();
+    const admission = this.#decide(now, () =>
       this.#slots.connect(client.connection, { ...client, entryID: named.data }, now),
     );
     if (!admission.admitted) {
@@ -169,7 +172,7 @@ export class StreamGate extends DurableObject<Env> {
     }
     this.#attach(socket, { ...client, entryID: named.data });
     this.#tell(socket, { action: "session", admitted: true });
-    await this.#schedule();
+    await this.#schedule(now + holdTimes.connected);
   }
 
   async #gone(socket: WebSocket, clean: boolean): Promise<void> {
@@ -187,11 +190,10 @@ export class StreamGate extends DurableObject<Env> {
   }
 
   /** Sweeps and decides with nothing in between. */
-  #decide<Answer>(decision: (now: number) => Answer): Answer {
-    const now = Date.now();
+  #decide<Answer>(now: number, decision: () => Answer): Answer {
     return this.ctx.storage.transactionSync(() => {
       this.#sweep(now);
-      return decision(now);
+      return decision();
     });
   }
 
@@ -246,8 +248,12 @@ export class StreamGate extends DurableObject<Env> {
     return attachment.parse(socket.deserializeAttachment());
   }
 
-  /** Sets the alarm for what runs out next. An alarm that comes too early does no harm, so a later one is not moved. */
-  async #schedule(): Promise<void> {
+  /**
+   * Sets the alarm for what runs out next. An alarm that comes too early does no harm, so it is never moved to later.
+   * @param added when the only thing that is new runs out; without it, everything is looked at.
+   */
+  async #schedule(added = Number.NEGATIVE_INFINITY): Promise<void> {
+    if (this.#alarmAt !== null && this.#alarmAt <= added) return;
     const unnamed = this.ctx
       .getWebSockets()
       .map((socket) => this.#attached(socket))

@@ -65,15 +65,17 @@ export class StreamSlots {
     const admission = this.#slotFor(applicant, now);
     if (!admission.admitted) return admission;
     const { device, entryID } = applicant;
-    const connected = this.#sql.exec(
-      "SELECT 1 FROM holds WHERE device = ? AND entry_id = ? AND state = 'connected'",
+    // A renewal by a connected player leaves nothing behind that would outlive its clean stop.
+    this.#sql.exec(
+      `INSERT INTO holds
+       SELECT ?1, ?2, ?3, 'admitted', ?4
+       WHERE NOT EXISTS (SELECT 1 FROM holds WHERE device = ?2 AND entry_id = ?3 AND state = 'connected')
+       ON CONFLICT (id) DO UPDATE SET deadline = excluded.deadline`,
+      `${device} ${entryID}`,
       device,
       entryID,
+      now + holdTimes.admitted,
     );
-    // A renewal by a connected player leaves nothing behind that would outlive its clean stop.
-    if (connected.toArray().length === 0) {
-      this.#hold(`${device} ${entryID}`, device, entryID, "admitted", now + holdTimes.admitted);
-    }
     return admission;
   }
 
@@ -90,7 +92,14 @@ export class StreamSlots {
       device,
       entryID,
     );
-    this.#hold(connection, device, entryID, "connected", now + holdTimes.connected);
+    this.#sql.exec(
+      `INSERT INTO holds VALUES (?, ?, ?, 'connected', ?)
+       ON CONFLICT (id) DO UPDATE SET entry_id = excluded.entry_id, state = excluded.state, deadline = excluded.deadline`,
+      connection,
+      device,
+      entryID,
+      now + holdTimes.connected,
+    );
     return admission;
   }
 
@@ -138,6 +147,9 @@ export class StreamSlots {
    * @returns the connections that have gone silent.
    */
   sweep(now: number, lastPing: LastPing): string[] {
+    // Every admission asks, and mostly nothing is due: one look instead of two searches and a write.
+    const next = this.nextDeadline();
+    if (next === null || next > now) return [];
     const silent = this.#sql.exec<{ id: string }>(
       "SELECT id FROM holds WHERE state = 'connected' AND deadline <= ?",
       now,
@@ -182,18 +194,6 @@ export class StreamSlots {
     const slot = crypto.randomUUID();
     this.#sql.exec("INSERT INTO slots VALUES (?, ?, ?, ?, ?)", device, slot, label, entryID, now);
     return { admitted: true, slot };
-  }
-
-  #hold(id: string, device: string, entryID: string, state: "admitted" | "connected", deadline: number): void {
-    this.#sql.exec(
-      `INSERT INTO holds VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET entry_id = excluded.entry_id, state = excluded.state, deadline = excluded.deadline`,
-      id,
-      device,
-      entryID,
-      state,
-      deadline,
-    );
   }
 
   #dropEmptySlots(): void {

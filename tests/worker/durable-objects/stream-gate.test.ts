@@ -101,6 +101,18 @@ it("frees an admission whose socket never came, when the alarm rings", async () 
   });
 });
 
+it("rings for what runs out first, also when a later admission wakes the gate", async () => {
+  const { gate } = newAccount();
+  await gate.admit(applicant("a"));
+  await letTimePass(gate, 10_000);
+  await evictDurableObject(gate);
+  await gate.admit(applicant("b"));
+  await runInDurableObject(gate, async (_, { storage }) => {
+    const { first } = storage.sql.exec<{ first: number }>("SELECT min(deadline) AS first FROM holds").one();
+    expect(await storage.getAlarm()).toBeLessThanOrEqual(first);
+  });
+});
+
 it("frees what is due at the next admission too, alarm or not", async () => {
   const { gate } = newAccount();
   await gate.admit(applicant("a", 1));
