@@ -3,7 +3,7 @@ import { createAccount, grantEntitlements, showAccount } from "./lib/accounts.ts
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, run } from "./lib/report.ts";
-import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
+import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 
 const usage = `Usage:
   npm run account -- create EMAIL --password PASSWORD [--name NAME] [--grant ENTITLEMENT]… [--remote]
@@ -29,7 +29,7 @@ function readArguments() {
   }
 }
 
-async function show(storage: Storage, email: string): Promise<void> {
+async function show(storage: Databases, email: string): Promise<void> {
   const account = await showAccount(storage, email);
   if (account === null) throw new CommandError(`There is no account for ${email}.`);
   console.log(`${account.email}\n  id       ${account.ssoID}\n  status   ${account.status}`);

@@ -1,169 +1,27 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { londonDate } from "../schemas/london-time.ts";
-import { contentRows } from "./generate/content-rows.ts";
-import { generateLeague, type League, type LeagueSeason } from "./generate/league.ts";
-import { generatedSource, matchRows, type TableRows } from "./generate/match-rows.ts";
-import { writeArticles } from "./generate/news/articles.ts";
-import { currentSeason, seasonName } from "./generate/time.ts";
-import { videoLibrary } from "./generate/video-library.ts";
-import { libraryStatements } from "./generate/video-rows.ts";
-import { batches, bulkInsert } from "./lib/bulk-insert.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
+import { fillStorage } from "./lib/prepare.ts";
 import { CommandError, run, step } from "./lib/report.ts";
-import { digestOf } from "./lib/stamp.ts";
-import type { Database, DatabaseName, Statement, Storage } from "./lib/storage.ts";
-import { openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
-import { descriptionFile } from "./media/description.ts";
+import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
 
-/** Fewer coming league matches than this, and a match day can no longer be staged. */
-const fewestMatches = 12;
-/** Another one when the generator, or the footage whose length it writes down, is another one. */
-const generatorVersion = () => digestOf(["scripts/generate", descriptionFile]);
-const defaultSeed = 1888;
-
-const mark = z.object({ seed: z.int(), version: z.string(), season: z.int(), seededOn: z.iso.date() });
-
-async function readMark(content: Database): Promise<z.infer<typeof mark> | null> {
-  const [row] = await content.query({ sql: "SELECT value FROM seed_marks WHERE name = 'league'" });
-  if (row === undefined) return null;
-  const parsed = mark.safeParse(JSON.parse(z.string().parse(row.value)));
-  return parsed.success ? parsed.data : null;
-}
-
-async function countComing(matchData: Database, season: number, now: Date): Promise<number> {
-  const [row] = await matchData.query({
-    sql: "SELECT count(*) AS coming FROM fixtures WHERE season = ? AND stage = 'league' AND status = 'fixture' AND kickoff > ?",
-    params: [season, now.toISOString()],
-  });
-  return z.object({ coming: z.int() }).parse(row).coming;
-}
-
-/** The seasons of the league without what was imported in its place. */
-async function withoutImported(matchData: Database, league: League): Promise<League> {
-  const rows = await matchData.query({
-    sql: "SELECT competition_id, season FROM seasons WHERE source <> ?",
-    params: [generatedSource],
-  });
-  const imported = new Set(
-    z
-      .array(z.object({ competition_id: z.int(), season: z.int() }))
-      .parse(rows)
-      .map(({ competition_id, season }) => `${competition_id} ${season}`),
-  );
-  const isOwn = ({ competitionID, season }: { competitionID: number; season: number }) =>
-    !imported.has(`${competitionID} ${season}`);
-  const own = (season: LeagueSeason): LeagueSeason => ({
-    ...season,
-    matches: season.matches.filter(isOwn),
-    deductions: season.deductions.filter(isOwn),
-  });
-  return { ...league, last: own(league.last), current: own(league.current) };
-}
-
-/** What a new seeding replaces, dependent tables first. Seasons and clubs that were imported stay. */
-const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
-  MATCH_DB: [
-    "DELETE FROM fixtures WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
-    "DELETE FROM season_clubs WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
-    "DELETE FROM deductions WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
-    "DELETE FROM seasons WHERE source = 'demo'",
-    "DELETE FROM players WHERE club_id <= 72",
-  ],
-  CONTENT_DB: [
-    "DELETE FROM articles",
-    "DELETE FROM categories",
-    "DELETE FROM sponsor_rows",
-    "DELETE FROM adverts",
-    "DELETE FROM promo_overlays",
-    "DELETE FROM documents",
-  ],
-};
-
-/** Rows that an import may rely on are brought up to date instead of being replaced. */
-const keptKeys: Readonly<Record<string, string>> = { competitions: "id", clubs: "id", club_aliases: "alias" };
-
-function statementsFor({ table, columns, rows }: TableRows, largestStatement: number): Statement[] {
-  const key = keptKeys[table];
-  if (key === undefined) return bulkInsert(table, columns, rows, undefined, largestStatement);
-  const changes = columns.filter((column) => column !== key).map((column) => `${column} = excluded.${column}`);
-  return bulkInsert(table, columns, rows, `(${key}) DO UPDATE SET ${changes.join(", ")}`, largestStatement);
-}
-
-async function write(storage: Storage, name: DatabaseName, tables: readonly TableRows[]): Promise<void> {
-  const database = storage.database(name);
-  await database.transact((emptied[name] ?? []).map((sql) => ({ sql })));
-  await transactAll(
-    database,
-    tables.flatMap((rows) => statementsFor(rows, storage.largestStatement)),
-  );
-}
-
-async function transactAll(database: Database, statements: readonly Statement[]): Promise<void> {
-  for (const group of batches(statements)) await database.transact(group);
-}
-
-/**
- * Fills the databases with the demo league as it stands at `now`.
- *
- * Does nothing when they already hold this seed (without one: any), this generator's version and the season of `now` with matches to
- * come, unless `force` is set. `report` runs and names each step.
- */
-export async function seedLeague(
-  storage: Storage,
-  options: { seed?: number; now: Date; force?: boolean; report?: typeof step },
-): Promise<"up to date" | string> {
-  const { now, force = false, report = async (_, work) => await work() } = options;
-  const content = storage.database("CONTENT_DB");
-  const matchData = storage.database("MATCH_DB");
-  const season = currentSeason(now);
-  const version = generatorVersion();
-  const before = await readMark(content);
-  const seed = options.seed ?? before?.seed ?? defaultSeed;
-  const isSame = before?.seed === seed && before.version === version && before.season === season;
-  if (!force && isSame && (await countComing(matchData, season, now)) >= fewestMatches) return "up to date";
-  const generated = await report(`Playing the seasons ${seasonName(season - 1)} and ${seasonName(season)}`, () =>
-    generateLeague({ seed, now }),
-  );
-  const league = await withoutImported(matchData, generated);
-  await report("Writing clubs, players and matches", () => write(storage, "MATCH_DB", matchRows(league)));
-  const videos = videoLibrary(league);
-  await report("Writing the video library", () => transactAll(storage.database("VIDEO_DB"), libraryStatements(videos)));
-  const articles = await report("Writing the news", async () => {
-    const written = writeArticles(league);
-    await write(storage, "CONTENT_DB", contentRows(written, season));
-    return written;
-  });
-  const value = JSON.stringify({ seed, version, season, seededOn: londonDate(now) });
-  await content.transact([
-    {
-      sql: "INSERT INTO seed_marks VALUES ('league', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-      params: [value],
-    },
-  ]);
-  const matches = league.last.matches.length + league.current.matches.length;
-  return `72 clubs, ${72 * 25} players, ${matches} matches, ${articles.length} articles, ${videos.length} videos`;
-}
-
-async function main(): Promise<void> {
+await run(async () => {
   const { values } = parseArgs({
     options: {
       seed: { type: "string" },
-      state: { type: "string" },
-      remote: { type: "boolean" },
-      force: { type: "boolean" },
+      state: { type: "string", default: stateRoot },
+      remote: { type: "boolean", default: false },
+      force: { type: "boolean", default: false },
     },
   });
   const seed = z.coerce.number().int().nonnegative().optional().safeParse(values.seed);
   if (!seed.success) throw new CommandError("--seed takes a whole number, such as --seed 1888.");
-  const stateDir = values.state ?? stateRoot;
   // The deployed databases have theirs from `npm run deploy`.
-  if (!values.remote) await step("Database migrations", () => migrateLocal(stateDir));
-  const storage: Storage = values.remote ? openRemoteStorage() : openLocalStorage(stateDir);
+  if (!values.remote) await step("Applying database migrations", () => migrateLocal(values.state));
+  const storage: Storage = values.remote ? openRemoteStorage() : openLocalStorage(values.state);
   try {
-    const now = new Date();
-    const outcome = await seedLeague(storage, { seed: seed.data, now, force: values.force, report: step });
+    const outcome = await fillStorage(storage, { seed: seed.data, now: new Date(), force: values.force });
     console.log(
       outcome === "up to date"
         ? "The league is there already. --force makes it anew."
@@ -172,6 +30,4 @@ async function main(): Promise<void> {
   } finally {
     await storage.close();
   }
-}
-
-if (import.meta.main) await run(main);
+});

@@ -4,7 +4,7 @@ import { seasonName } from "./generate/time.ts";
 import { parseCompetition, parseSeason } from "./lib/import-options.ts";
 import { CommandError, run } from "./lib/report.ts";
 import { readStandings } from "./lib/season-store.ts";
-import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
+import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 import { tableLines, tableText } from "./lib/table-text.ts";
 
 const usage = "Usage: npm run table -- --competition 10 --season 2024 [--format json|text] [--remote]";
@@ -29,7 +29,7 @@ await run(async () => {
   const competition = parseCompetition(values.competition);
   const season = parseSeason(values.season);
   if (values.format !== "json" && values.format !== "text") throw new CommandError("--format is json or text.");
-  const storage: Storage = values.remote ? openRemoteStorage() : openLocalStorage();
+  const storage: Databases = values.remote ? openRemoteStorage() : openLocalStorage();
   try {
     const standings = await readStandings(storage.database("MATCH_DB"), competition, season, new Date());
     if (values.format === "json") console.log(JSON.stringify(tableLines(standings), null, 2));

@@ -1,4 +1,4 @@
-import type { Statement, Storage } from "../lib/storage.ts";
+import type { Databases, Statement } from "../lib/storage.ts";
 import { courseAt, planMatchday, type Scene } from "./matchday-plan.ts";
 import { hasScript, readSeason, type ScriptedMatch } from "./season-store.ts";
 import { settlePast } from "./settle.ts";
@@ -33,7 +33,7 @@ function runningState(match: ScriptedMatch, now: Date): Statement[] {
  * Answers what was moved. A second call moves nothing.
  */
 export async function stageMatchday(
-  storage: Storage,
+  storage: Databases,
   now: Date,
 ): Promise<{ fixtureID: number; scene: Scene; kickoff: string }[]> {
   await settlePast(storage, now);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bulkInsert } from "../lib/bulk-insert.ts";
-import type { Database, Statement, Storage } from "../lib/storage.ts";
+import type { Database, Databases, Statement } from "../lib/storage.ts";
 import { slugOf } from "./clubs.ts";
 import { articleRows } from "./content-rows.ts";
 import { goalColumns, goalRows } from "./match-rows.ts";
@@ -62,7 +62,7 @@ const isOver = (match: ScriptedMatch, now: Date) =>
  * demo stood still. For those, and for matches that the feed itself has ended, highlights and a report are published and the live stream
  * is taken down. Answers how many matches there were.
  */
-export async function settlePast(storage: Storage, now: Date): Promise<number> {
+export async function settlePast(storage: Databases, now: Date): Promise<number> {
   const database = storage.database("MATCH_DB");
   const over = (await readSeason(database, currentSeason(now), now))
     .filter(hasScript)

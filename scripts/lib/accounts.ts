@@ -4,7 +4,7 @@ import { accountStatement, type NewAccount } from "../../worker/origin/identity/
 import { PoolError } from "../../worker/origin/identity/pool-error.ts";
 import { grantStatement } from "../../worker/origin/payments/ledger.ts";
 import { CommandError } from "./report.ts";
-import type { Storage } from "./storage.ts";
+import type { Databases } from "./storage.ts";
 
 const accountRow = z.object({
   id: z.string(),
@@ -48,7 +48,7 @@ function parseEmail(email: string): string {
 }
 
 /** The account of an address with what it was granted; null when there is none. */
-export async function showAccount(storage: Storage, email: string): Promise<AccountListing | null> {
+export async function showAccount(storage: Databases, email: string): Promise<AccountListing | null> {
   const [row] = await storage.database("IDENTITY_DB").query({
     sql: "SELECT id, username, status, created_at FROM accounts WHERE username = ?",
     params: [parseEmail(email)],
@@ -80,7 +80,7 @@ export async function showAccount(storage: Storage, email: string): Promise<Acco
   };
 }
 
-async function addGrants(storage: Storage, ssoID: string, names: readonly string[], now: Date): Promise<void> {
+async function addGrants(storage: Databases, ssoID: string, names: readonly string[], now: Date): Promise<void> {
   const reference = `operator:${crypto.randomUUID()}`;
   await storage.database("PAYMENTS_DB").transact(
     names.map((entitlement) =>
@@ -101,7 +101,7 @@ async function addGrants(storage: Storage, ssoID: string, names: readonly string
 
 /** Grants entitlements without end to the account of an address. What it has without end already stays as it is. */
 export async function grantEntitlements(
-  storage: Storage,
+  storage: Databases,
   email: string,
   names: readonly string[],
   now: Date,
@@ -120,7 +120,7 @@ export async function grantEntitlements(
  * @throws CommandError for a malformed address, password or entitlement.
  */
 export async function createAccount(
-  storage: Storage,
+  storage: Databases,
   { grants = [], ...account }: NewAccount & { grants?: readonly string[] },
   now: Date,
 ): Promise<{ ssoID: string; created: boolean }> {

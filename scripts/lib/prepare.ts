@@ -2,31 +2,44 @@ import { demoPackageStatements } from "../../worker/origin/payments/demo-package
 import { stageMatchday } from "../generate/matchday.ts";
 import { currentSeason } from "../generate/time.ts";
 import { seedMedia } from "../media/seed-media.ts";
-import { seedLeague } from "../seed.ts";
 import { createAccount } from "./accounts.ts";
 import { migrateLocal } from "./migrations.ts";
 import { step } from "./report.ts";
-import { openLocalStorage } from "./storage.ts";
+import { seedLeague } from "./seed-league.ts";
+import { openLocalStorage, type Storage } from "./storage.ts";
 
 /** The account that a newcomer signs in with. Local only. */
 export const demoAccount = { email: "fan@crownleague.example", password: "floodlights at seven" };
+
+/**
+ * Puts the demo league into storage: footage, seasons, news, videos and passes. What is there already is left as it is.
+ * @returns "up to date", or what was played, in words.
+ */
+export async function fillStorage(
+  storage: Storage,
+  options: { seed?: number | undefined; now: Date; force?: boolean },
+): Promise<string> {
+  await step("Putting footage into storage", async () => {
+    const written = await seedMedia(storage.database("VIDEO_DB"), storage.media);
+    return written === 0 ? "up to date" : undefined;
+  });
+  await step("Putting passes on sale", () => storage.database("PAYMENTS_DB").transact(demoPackageStatements()));
+  return await seedLeague(storage, { ...options, report: step });
+}
 
 /** Brings local storage to the state that the site is served from, skipping what is there already. */
 export async function prepareStorage(stateDir: string, now: Date): Promise<void> {
   await step("Applying database migrations", () => migrateLocal(stateDir));
   const storage = openLocalStorage(stateDir);
   try {
-    await step("Putting footage into storage", async () => {
-      const written = await seedMedia(storage.database("VIDEO_DB"), await storage.bucket("MEDIA"));
-      return written === 0 ? "up to date" : undefined;
-    });
-    await seedLeague(storage, { now, report: step });
-    await step("Packages and demo account", async () => {
-      await storage.database("PAYMENTS_DB").transact(demoPackageStatements());
-      await createAccount(storage, { ...demoAccount, grants: [] }, now);
+    await fillStorage(storage, { now });
+    await step("Demo account", async () => {
+      const { created } = await createAccount(storage, { ...demoAccount, grants: [] }, now);
+      return created ? undefined : "up to date";
     });
     await step("Staging a match day", async () => {
-      await stageMatchday(storage, now);
+      const moved = await stageMatchday(storage, now);
+      return moved.length === 0 ? "up to date" : undefined;
     });
   } finally {
     await storage.close();

@@ -29,11 +29,21 @@ export interface Database {
   transact(statements: readonly Statement[]): Promise<void>;
 }
 
-export interface Storage {
+/** As much of the media bucket as seeding needs. */
+export interface MediaBucket {
+  put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
+}
+
+/** All databases of a site, on this machine or deployed. */
+export interface Databases {
   /** Bytes that one statement may have, its parameters included. */
   readonly largestStatement: number;
   database(name: DatabaseName): Database;
   close(): Promise<void>;
+}
+
+export interface Storage extends Databases {
+  readonly media: MediaBucket;
 }
 
 /** wrangler.toml's database_name by binding: what Miniflare and wrangler call the database. */
@@ -46,11 +56,8 @@ const storedAs: Record<DatabaseName, string> = {
   STRIPE_SANDBOX_DB: "stripe-sandbox",
 };
 
-/**
- * Opens local storage, also while the site runs on it (SQLite serialises the writers).
- * `r2` gives the media bucket too.
- */
-export function openLocalStorage(stateDir?: string): Storage & { bucket: Miniflare["getR2Bucket"] } {
+/** Opens local storage, also while the site runs on it (SQLite serialises the writers). */
+export function openLocalStorage(stateDir?: string): Storage {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -79,7 +86,9 @@ export function openLocalStorage(stateDir?: string): Storage & { bucket: Minifla
         },
       };
     },
-    bucket: miniflare.getR2Bucket.bind(miniflare),
+    media: {
+      put: async (key, bytes, options) => await (await miniflare.getR2Bucket("MEDIA")).put(key, bytes, options),
+    },
     close: () => miniflare.dispose(),
   };
 }
@@ -103,6 +112,21 @@ export function inlineParameters({ sql, params = [] }: Statement): string {
   return `${text.trim().replace(/;$/, "")};`;
 }
 
+/** wrangler.toml's name of the deployed media bucket. */
+const deployedBucket = "crown-league-media";
+
+/** Writes a file for wrangler to read, and takes it away again. */
+function withFile<T>(name: string, content: string | Uint8Array, use: (file: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "upload-"));
+  const file = join(folder, name);
+  try {
+    writeFileSync(file, content);
+    return use(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const wranglerAnswer = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
 /** Opens the deployed databases through wrangler (`wrangler login` first). A file of statements is applied whole or not at all. */
@@ -115,6 +139,15 @@ export function openRemoteStorage(): Storage {
   return {
     // D1 takes SQL text of up to 100 kB, and wrangler has the parameters in it.
     largestStatement: 100_000,
+    media: {
+      put: async (key, bytes, { httpMetadata }) =>
+        withFile("object", bytes, (file) =>
+          execFileSync("wrangler", [
+            ...["r2", "object", "put", `${deployedBucket}/${key}`, "--remote"],
+            ...["--file", file, "--content-type", httpMetadata.contentType],
+          ]),
+        ),
+    },
     database: (name) => ({
       async query(statement) {
         const answer = wranglerAnswer.parse(JSON.parse(execute(name, "--command", inlineParameters(statement))));
@@ -122,14 +155,9 @@ export function openRemoteStorage(): Storage {
       },
       async transact(statements) {
         if (statements.length === 0) return;
-        const folder = mkdtempSync(join(tmpdir(), "d1-"));
-        const file = join(folder, "statements.sql");
-        try {
-          writeFileSync(file, statements.map(inlineParameters).join("\n"));
-          execute(name, "--file", file);
-        } finally {
-          rmSync(folder, { recursive: true });
-        }
+        withFile("statements.sql", statements.map(inlineParameters).join("\n"), (file) =>
+          execute(name, "--file", file),
+        );
       },
     }),
     close: async () => {},

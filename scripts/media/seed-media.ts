@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Database, Statement } from "../lib/storage.ts";
+import type { Database, MediaBucket, Statement } from "../lib/storage.ts";
 import { descriptionFile, mediaDescription, mediaFolder } from "./description.ts";
-
-/** As much of an R2 bucket as seeding needs: a local one of Miniflare, or a deployed one behind the same call. */
-export interface MediaBucket {
-  put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
-}
 
 const contentTypes: Record<string, string> = { mp4: "video/mp4", vtt: "text/vtt; charset=utf-8" };
 

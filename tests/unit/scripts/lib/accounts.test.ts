@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { createAccount, grantEntitlements, showAccount } from "../../../../scripts/lib/accounts.ts";
 import { CommandError } from "../../../../scripts/lib/report.ts";
-import type { Storage } from "../../../../scripts/lib/storage.ts";
+import type { Databases } from "../../../../scripts/lib/storage.ts";
 import { memoryDatabase } from "../../lib/memory-database.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const fan = { email: "fan@league.example", password: "floodlights at seven" };
 
-function emptyStorage(): Storage {
+function emptyStorage(): Databases {
   const identity = memoryDatabase("identity");
   const payments = memoryDatabase("payments");
   const database = (name: string) => (name === "IDENTITY_DB" ? identity : payments);
   return { largestStatement: 1_000_000, database, close: async () => {} };
 }
 
-const granted = async (storage: Storage) =>
+const granted = async (storage: Databases) =>
   (await showAccount(storage, fan.email))?.grants.map(({ entitlement }) => entitlement);
 
 describe("making an account", () => {

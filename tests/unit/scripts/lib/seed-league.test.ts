@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { matchDetail, matchEvent, zone } from "../../../schemas/match-data.ts";
-import { matchScript } from "../../../schemas/match-script.ts";
-import { stageMatchday } from "../../../scripts/generate/matchday.ts";
-import type { Storage } from "../../../scripts/lib/storage.ts";
-import { seedLeague } from "../../../scripts/seed.ts";
-import { memoryDatabase } from "../lib/memory-database.ts";
+import { matchDetail, matchEvent, zone } from "../../../../schemas/match-data.ts";
+import { matchScript } from "../../../../schemas/match-script.ts";
+import { stageMatchday } from "../../../../scripts/generate/matchday.ts";
+import { seedLeague } from "../../../../scripts/lib/seed-league.ts";
+import type { Databases } from "../../../../scripts/lib/storage.ts";
+import { memoryDatabase } from "../../lib/memory-database.ts";
 
 // Two whole seasons are played here, which takes a slow machine a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -22,7 +22,11 @@ function memoryStorage() {
     PAYMENTS_DB: memoryDatabase("payments"),
     STRIPE_SANDBOX_DB: memoryDatabase("stripe-sandbox"),
   };
-  const storage: Storage = { largestStatement: 1_000_000, database: (name) => databases[name], close: async () => {} };
+  const storage: Databases = {
+    largestStatement: 1_000_000,
+    database: (name) => databases[name],
+    close: async () => {},
+  };
   const count = (name: keyof typeof databases, table: string) =>
     z.object({ rows: z.int() }).parse(databases[name].rows(`SELECT count(*) AS rows FROM ${table}`)[0]).rows;
   return { storage, databases, count };
