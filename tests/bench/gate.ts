@@ -1,7 +1,7 @@
 import { inTurns } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-const times = 1_000;
+const times = 500;
 
 /** Admissions a second of the stream gate against a Durable Object that writes one row. */
 export async function measureGate(baseline: URL): Promise<Ratio[]> {
@@ -11,7 +11,7 @@ export async function measureGate(baseline: URL): Promise<Ratio[]> {
     await (await fetch(new URL(`/${kind}/account-${account++}/${times}`, baseline))).text();
     return (times * 1000) / (performance.now() - started);
   };
-  const rates = await inTurns({ gate: () => rate("gate"), bare: () => rate("bare") }, 5);
+  const rates = await inTurns({ gate: () => rate("gate"), bare: () => rate("bare") }, 25);
   return [
     {
       name: "gate admission : bare Durable Object",

@@ -7,10 +7,15 @@ export { StreamGate } from "../../../durable-objects/stream-gate.ts";
 
 /** The least that a gate could do: one row written in one object, no rules, no alarm, no sockets. */
 export class BareObject extends DurableObject {
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS slots (device TEXT PRIMARY KEY, at INTEGER)");
+  }
+
   async admit(device: string): Promise<number> {
-    this.ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS slots (device TEXT PRIMARY KEY, at INTEGER)");
-    this.ctx.storage.sql.exec("INSERT OR REPLACE INTO slots VALUES (?, ?)", device, Date.now());
-    return this.ctx.storage.sql.exec("SELECT * FROM slots").toArray().length;
+    const { sql } = this.ctx.storage;
+    sql.exec("INSERT INTO slots VALUES (?, ?) ON CONFLICT (device) DO UPDATE SET at = excluded.at", device, Date.now());
+    return sql.exec<{ taken: number }>("SELECT count(*) AS taken FROM slots").one().taken;
   }
 }
 
