@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import type { Menus } from "../content/menus.ts";
+import { loadOverlay } from "../features/player/player-code.ts";
 import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -16,7 +17,6 @@ const MenuPanel = lazy(() => import("../features/navigation/menu-panel.tsx"));
 const SearchPanel = lazy(() => import("../features/search/search-panel.tsx"));
 const AccountPanel = lazy(() => import("../features/account/account-panel.tsx"));
 const PackagesPanel = lazy(() => import("../features/packages/packages-panel.tsx"));
-const PlayerOverlay = lazy(() => import("../features/player/player-overlay.tsx"));
 
 /**
  * The dialogs over the page, each loaded when it is first opened. What is inside account and packages stands below a heading with a
@@ -45,7 +45,7 @@ export function PanelHost({ brand, menus }: { brand: string; menus: Menus }) {
         <Titled name="packages" title="Passes" content={PackagesPanel} />
       </Panel>
       <Panel name="mediaPlayer" label="Video player" frame="full">
-        <PlayerOverlay />
+        <Player />
       </Panel>
     </>
   );
@@ -93,6 +93,22 @@ function Titled({
       <Content />
     </>
   );
+}
+
+/** The player as soon as its code is there: React holds back what follows on Suspense by 300 ms, and here a fan waits for a picture. */
+function Player() {
+  const [Overlay, setOverlay] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    loadOverlay().then(
+      (code) => setOverlay(() => code.default),
+      (error: unknown) =>
+        // To the page's error boundary, as Suspense would.
+        setOverlay(() => {
+          throw error;
+        }),
+    );
+  }, []);
+  return Overlay === null ? <PanelSkeleton /> : <Overlay />;
 }
 
 function PanelSkeleton() {

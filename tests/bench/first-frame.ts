@@ -7,16 +7,14 @@ import type { Ratio } from "./ratio.ts";
 
 const rounds = 5;
 
-/** Milliseconds until the page's video has shown a frame, counted from `started`. */
-async function firstFrame(page: Page, started: number): Promise<number> {
-  await page.waitForFunction(
-    () => (document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 0,
+/** When the page's video shows its first frame, on the page's own clock, which no driving of the browser delays. */
+async function firstFrame(page: Page): Promise<number> {
+  const shown = await page.waitForFunction(
+    () => (document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 0 && performance.now(),
     null,
-    {
-      polling: "raf",
-    },
+    { polling: "raf" },
   );
-  return performance.now() - started;
+  return Number(await shown.jsonValue());
 }
 
 /** From the press on Play to the first frame, as a fan who has never watched here before. */
@@ -24,9 +22,11 @@ async function onTheSite(browser: Browser, site: URL, entryID: string): Promise<
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(new URL(`/videos/${entryID}`, site).href, { waitUntil: "networkidle" });
-  const started = performance.now();
+  const pressed = page.evaluate(
+    () => new Promise<number>((resolve) => addEventListener("click", ({ timeStamp }) => resolve(timeStamp), true)),
+  );
   await page.getByRole("button", { name: /^Play/ }).first().click();
-  const time = await firstFrame(page, started);
+  const time = (await firstFrame(page)) - (await pressed);
   await context.close();
   return time;
 }
@@ -50,10 +50,15 @@ async function bare(browser: Browser, site: URL, entryID: string): Promise<numbe
     data: { data: { attributes: { videoID: entryID, mediaType: "OnDemand" } } },
   });
   const { token } = grant.parse(await checked.json()).data.attributes;
-  const started = performance.now();
-  await page.addScriptTag({ url: "/bare-player.js" });
-  await page.evaluate(
+  const started = page.evaluate<number>(
     `(async () => {
+      const started = performance.now();
+      const script = document.createElement("script");
+      script.src = "/bare-player.js";
+      await new Promise((resolve) => {
+        script.onload = resolve;
+        document.head.append(script);
+      });
       const video = document.querySelector("video");
       const player = new shaka.Player();
       await player.attach(video);
@@ -61,9 +66,10 @@ async function bare(browser: Browser, site: URL, entryID: string): Promise<numbe
       player.getNetworkingEngine().registerRequestFilter((type, request) => { request.headers["x-playback-token"] = ${JSON.stringify(token)}; });
       await player.load(${JSON.stringify(`/origin/video/play/${entryID}/manifest.mpd`)});
       await video.play();
+      return started;
     })()`,
   );
-  const time = await firstFrame(page, started);
+  const time = (await firstFrame(page)) - (await started);
   await context.close();
   return time;
 }

@@ -3,6 +3,7 @@ import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { setBypassed } from "../../state/user.ts";
+import { prepare, takePreparations } from "./head-start.ts";
 import {
   connectionFailure,
   endedFailure,
@@ -15,8 +16,6 @@ import { checkSession, SessionRefused } from "./session-check-client.ts";
 import { StreamSocket } from "./stream-socket-client.ts";
 import { TaskLine } from "./task-line.ts";
 
-/** Milliseconds from the request to play until loading (accounts-and-streaming §9). */
-const startDelay = 100;
 /** Seconds of played video that are kept for going back (accounts-and-streaming §9). */
 const backBuffer = 8;
 /** The part of a token's life after which the next one is fetched. */
@@ -115,13 +114,10 @@ export class PlaybackSession {
   /** Checks, connects and plays. What goes wrong is told through the state. */
   async start(): Promise<void> {
     try {
-      const [grant, library] = await Promise.all([
-        checkSession(this.#entryID, this.#mediaType, this.#abort.signal),
-        loadShaka(),
-        new Promise((resolve) => setTimeout(resolve, startDelay)),
-      ]);
+      const prepared = takePreparations(this.#entryID) ?? prepare(this.#entryID, this.#mediaType, this.#abort.signal);
+      const { grant, grantedAt, library } = await prepared;
       if (this.#stopped) return;
-      this.#accept(grant);
+      this.#accept(grant, grantedAt);
       if (grant.sessionID !== null) this.#openSocket(grant.sessionID);
       await line.run(() => this.#load(library));
       if (!this.#stopped) await this.play();
@@ -223,11 +219,11 @@ export class PlaybackSession {
     });
   }
 
-  #accept(grant: SessionGrant): void {
+  #accept(grant: SessionGrant, grantedAt: number): void {
     setBypassed(grant.bypassed);
     const life = grant.expiresIn * 1000;
-    this.#token = { value: grant.token, expiresAt: Date.now() + life };
-    this.#renewIn(life * renewAfter);
+    this.#token = { value: grant.token, expiresAt: grantedAt + life };
+    this.#renewIn(grantedAt + life * renewAfter - Date.now());
   }
 
   #renewIn(milliseconds: number): void {
@@ -244,7 +240,7 @@ export class PlaybackSession {
   #renew(): Promise<void> {
     this.#renewing ??= checkSession(this.#entryID, this.#mediaType, this.#abort.signal)
       .then(
-        (grant) => this.#accept(grant),
+        (grant) => this.#accept(grant, Date.now()),
         (error: unknown) => {
           if (error instanceof SessionRefused && !error.passing) this.#failWith(error);
           throw error;
@@ -302,13 +298,4 @@ export class PlaybackSession {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** The library, fetched when something is to be played and never on the server, where importing it throws. */
-async function loadShaka(): Promise<typeof shaka> {
-  // Also keeps the library out of the Worker's own build.
-  if (import.meta.env.SSR) throw new Error("Playing happens in browsers.");
-  const { default: library } = await import("shaka-player/dist/shaka-player.dash-es2021.js");
-  library.polyfill.installAll();
-  return library;
 }

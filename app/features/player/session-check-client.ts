@@ -27,13 +27,13 @@ const isApiError = objectOf({ error: objectOf({ code: isString }) });
 export async function checkSession(
   entryID: string,
   mediaType: PlayerState["mediaType"],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<SessionGrant> {
   const response = await fetch("/api/session/check", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ data: { attributes: { videoID: entryID, mediaType } } }),
-    signal,
+    ...(signal && { signal }),
   });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {

@@ -3,8 +3,8 @@ import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
-import { openPlayer } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
+import { startPlayback } from "../player/head-start.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
 import { restrictedMessage, unlockWords } from "./unlock-words.ts";
@@ -49,7 +49,7 @@ function PlayButton({ video: { metaData, mediaData } }: { video: VideoItem }) {
     <button
       type="button"
       onClick={() =>
-        openPlayer(
+        startPlayback(
           {
             entryID: mediaData.entryId,
             mediaType: mediaData.mediaType,

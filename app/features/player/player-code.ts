@@ -1,0 +1,16 @@
+import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
+
+/*
+ * The code of the player, which nobody fetches before a press on Play. Asking again gives what is there already.
+ */
+
+export const loadOverlay = () => import("./player-overlay.tsx");
+
+/** The library that plays streams. Never on the server, where importing it throws. */
+export async function loadShaka(): Promise<typeof shaka> {
+  // Also keeps the library out of the Worker's own build.
+  if (import.meta.env.SSR) throw new Error("Playing happens in browsers.");
+  const { default: library } = await import("shaka-player/dist/shaka-player.dash-es2021.js");
+  library.polyfill.installAll();
+  return library;
+}

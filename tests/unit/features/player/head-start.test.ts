@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startPlayback, takePreparations } from "../../../../app/features/player/head-start.ts";
+import { SessionRefused } from "../../../../app/features/player/session-check-client.ts";
+import { panels } from "../../../../app/state/panels.ts";
+import { closePlayer, player } from "../../../../app/state/player.ts";
+
+vi.mock("../../../../app/features/player/player-code.ts", () => ({
+  loadOverlay: async () => ({ default: () => null }),
+  loadShaka: async () => "the library",
+}));
+
+const video = { entryID: "live-7", mediaType: "DrmLiveVideo" } as const;
+const attributes = { token: "token", bypassed: false, expiresIn: 90, sessionID: "session" };
+const asked = vi.fn<(path: string) => Promise<Response>>();
+
+beforeEach(() => {
+  asked.mockReset().mockImplementation(async () => Response.json({ data: { attributes } }));
+  vi.stubGlobal("fetch", asked);
+});
+afterEach(() => {
+  closePlayer();
+  vi.unstubAllGlobals();
+});
+
+it("opens the player and asks for the session before the player is there", async () => {
+  startPlayback(video, "/videos/live-7");
+  expect([panels.mediaPlayer, player.currentVideoID]).toEqual([true, "live-7"]);
+  expect(asked).toHaveBeenCalledWith("/api/session/check", expect.anything());
+  expect(await takePreparations("live-7")).toMatchObject({ grant: attributes, library: "the library" });
+});
+
+it("gives the answer once, and to its own entry alone", () => {
+  startPlayback(video, "/videos/live-7");
+  expect(takePreparations("live-7")).not.toBeNull();
+  expect(takePreparations("live-7")).toBeNull();
+  startPlayback(video, "/videos/live-7");
+  expect(takePreparations("live-8")).toBeNull();
+});
+
+it("hands on a refusal to whoever plays", async () => {
+  asked.mockImplementation(async () => Response.json({ errors: [{ code: "ERR_3684853_1" }] }, { status: 403 }));
+  startPlayback(video, "/videos/live-7");
+  await expect(takePreparations("live-7")).rejects.toThrow(SessionRefused);
+});
