@@ -173,6 +173,14 @@ describe("bad requests", () => {
     });
   });
 
+  it("answers 429 when one account asks too often", async () => {
+    const { cookie } = await fan();
+    const statuses: number[] = [];
+    for (let time = 0; time < 61; time++) statuses.push((await check("no-such-video", cookie)).status);
+    expect(statuses.slice(0, 60)).not.toContain(429);
+    expect(statuses[60]).toBe(429);
+  });
+
   it("answers an unknown video with 404", async () => {
     const answer = await check("no-such-video");
     expect(answer.status).toBe(404);
