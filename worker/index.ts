@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { ApiError } from "./errors.ts";
 import { answerError } from "./middleware/error-answer.ts";
+import { indexing } from "./middleware/indexing.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -13,9 +14,12 @@ import { portal } from "./origin/portal/app.ts";
 import { servePage } from "./pages.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { checkoutRoutes } from "./routes/checkout.ts";
+import { feedRoutes } from "./routes/feeds.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { liveRoutes } from "./routes/live.ts";
+import { manifestRoutes } from "./routes/manifest.ts";
 import { packageRoutes } from "./routes/packages.ts";
+import { robotsRoutes } from "./routes/robots.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionCheckRoutes } from "./routes/session-check.ts";
 import { runSchedule } from "./scheduled.ts";
@@ -27,7 +31,7 @@ export { StreamGate } from "../durable-objects/stream-gate.ts";
 const app = new Hono<AppEnv>();
 
 app.onError(answerError);
-app.use(requestLog, withSettings, securityHeaders);
+app.use(requestLog, withSettings, securityHeaders, indexing);
 app.use(sameOrigin, sizeLimit);
 
 app.route("/api/auth", authRoutes);
@@ -46,6 +50,9 @@ app.route("/", origin);
 app.all("/origin/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
 });
+app.route("/", robotsRoutes);
+app.route("/", manifestRoutes);
+app.route("/", feedRoutes);
 app.all("*", servePage);
 
 export default {

@@ -1,0 +1,18 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { Hono } from "hono";
+import type { AppEnv } from "../../../worker/app-env.ts";
+import { parseSettings } from "../../../worker/env.ts";
+import { indexing } from "../../../worker/middleware/indexing.ts";
+import { site } from "../support.ts";
+
+/** Asks one set of routes as they answer in production, which the test site is not. */
+export async function visitProduction(routes: Hono<AppEnv>, path: string): Promise<Response> {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set("settings", { ...parseSettings(env), ENVIRONMENT: "production" });
+    await next();
+  }, indexing);
+  app.route("/", routes);
+  return await app.fetch(new Request(new URL(path, site)), env, createExecutionContext());
+}

@@ -1,0 +1,150 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { addArticle } from "../content-rows.ts";
+import { parseXML } from "../lib/xml.ts";
+import { visit } from "../support.ts";
+
+const rss = z.object({
+  rss: z.object({
+    channel: z.object({
+      title: z.string(),
+      link: z.string(),
+      item: z.array(z.object({ title: z.string(), link: z.string(), description: z.string(), pubDate: z.string() })),
+    }),
+  }),
+});
+const atom = z.object({
+  feed: z.object({
+    id: z.string(),
+    updated: z.string(),
+    entry: z.array(
+      z.object({ title: z.object({ "#text": z.string(), "@type": z.literal("html") }), id: z.string() }).loose(),
+    ),
+  }),
+});
+const jsonFeed = z.object({
+  version: z.string(),
+  feed_url: z.string(),
+  items: z.array(z.object({ id: z.string(), title: z.string(), content_html: z.string(), date_published: z.string() })),
+});
+
+const hostile = `<script>alert(1)</script> & "quotes" ]]> \u0001 end`;
+
+/** A category of its own, so that no other test has asked for its feed. */
+const unseen = () => `c-${crypto.randomUUID()}`;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a category's feed", () => {
+  it("is RSS, with hostile titles as plain words", async () => {
+    const category = unseen();
+    const slug = await addArticle({ title: hostile, category });
+    const response = await visit(`/category/${category}/feed.rss`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    const { channel } = rss.parse(parseXML(await response.text())).rss;
+    expect(channel.title).toBe("Crown League Match Reports");
+    expect(channel.link).toBe(`https://site.example/category/${category}`);
+    expect(channel.item).toHaveLength(1);
+    expect(channel.item[0]?.link).toBe(`https://site.example/news/${slug}`);
+    expect(channel.item[0]?.pubDate).toBe("Fri, 02 Jan 2026 03:04:05 GMT");
+    expect(channel.item[0]?.title).toContain("&lt;script&gt;");
+    expect(channel.item[0]?.title).not.toContain("<script");
+  });
+
+  it("is Atom, with hostile titles as plain words", async () => {
+    const category = unseen();
+    const slug = await addArticle({ title: hostile, category });
+    const response = await visit(`/category/${category}/feed.atom`);
+    expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    const { feed } = atom.parse(parseXML(await response.text()));
+    expect(feed.updated).toBe("2026-01-02T03:04:05.000Z");
+    expect(feed.entry.map(({ id }) => id)).toEqual([`https://site.example/news/${slug}`]);
+    expect(feed.entry[0]?.title["#text"]).not.toContain("<script");
+  });
+
+  it("is a JSON Feed, whose titles are plain text already", async () => {
+    const category = unseen();
+    const slug = await addArticle({ title: "Late & late", category });
+    const response = await visit(`/category/${category}/feed.json`);
+    expect(response.headers.get("content-type")).toBe("application/feed+json; charset=utf-8");
+    const feed = jsonFeed.parse(await response.json());
+    expect(feed.feed_url).toBe(`https://site.example/category/${category}/feed.json`);
+    expect(feed.items).toMatchObject([{ id: `https://site.example/news/${slug}`, title: "Late & late" }]);
+  });
+
+  it("survives a category name with markup in it", async () => {
+    const category = unseen();
+    await env.CONTENT_DB.prepare("INSERT INTO categories (slug, name) VALUES (?, ?)")
+      .bind(category, `Cups & <b> "Trophies"`)
+      .run();
+    await addArticle({ title: "A draw", category });
+    for (const format of ["rss", "atom"]) {
+      const response = await visit(`/category/${category}/feed.${format}`);
+      expect(response.status).toBe(200);
+      parseXML(await response.text());
+    }
+  });
+
+  it.each(["no-such-category", "NOT%20A%20SLUG", "%3Cscript%3E", "x".repeat(300)])(
+    "is not found for %s, in plain words",
+    async (category) => {
+      const response = await visit(`/category/${category}/feed.rss`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({
+        error: { code: "not_found", message: "There is no news category of that name." },
+      });
+    },
+  );
+
+  it("is the category's page's neighbour, not an article", async () => {
+    expect((await visit("/news/feed.xml")).status).toBe(404);
+    expect((await visit("/news/feed.rss?page=-1&size=1e9")).status).toBe(200);
+  });
+});
+
+describe("a feed's reader", () => {
+  it("is told that nothing has changed", async () => {
+    const path = `/category/${unseen()}/feed.rss`;
+    await addArticle({ title: "Once", category: path.split("/")[2] ?? "" });
+    const first = await visit(path);
+    await first.text();
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);
+    expect(first.headers.get("last-modified")).toBe("Fri, 02 Jan 2026 03:04:05 GMT");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+
+    const again = await visit(path, { headers: { "if-none-match": `"other", ${etag}` } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("etag")).toBe(etag);
+    expect(await again.text()).toBe("");
+    const since = { "if-modified-since": "Fri, 02 Jan 2026 03:04:05 GMT" };
+    expect((await visit(path, { headers: since })).status).toBe(304);
+    // Where there is an ETag, the date does not count.
+    expect((await visit(path, { headers: { ...since, "if-none-match": '"other"' } })).status).toBe(200);
+    expect((await visit(path, { headers: { "if-modified-since": "Thu, 01 Jan 2026 00:00:00 GMT" } })).status).toBe(200);
+    expect((await visit(path, { headers: { "if-modified-since": "once upon a time" } })).status).toBe(200);
+  });
+
+  it("gets the older feed while the backend fails, and 503 where there is none", async () => {
+    const category = unseen();
+    await addArticle({ title: "Floodlights stay on", category });
+    await (await visit(`/category/${category}/feed.rss`)).text();
+    await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");
+    try {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
+      const older = await visit(`/category/${category}/feed.rss`);
+      expect(older.status).toBe(200);
+      expect(await older.text()).toContain("Floodlights stay on");
+      const none = await visit(`/category/${category}/feed.atom`);
+      expect(none.status).toBe(503);
+      expect(none.headers.get("retry-after")).toBe("60");
+      expect(await none.text()).not.toMatch(/articles_gone|no such table/);
+    } finally {
+      await env.CONTENT_DB.exec("ALTER TABLE articles_gone RENAME TO articles");
+    }
+  });
+});

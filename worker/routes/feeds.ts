@@ -1,0 +1,34 @@
+import { type Context, Hono } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { serveDocument } from "../found/document.ts";
+import { type FeedFormat, feedFormats, newsFeed } from "../found/news-feed.ts";
+import { contentService } from "../services/content.ts";
+
+/** Articles in a feed. */
+const feedSize = 20;
+/** Seconds. Feed readers ask every few minutes at most. */
+const freshFor = 300;
+
+const file = ":file{feed\\.(?:rss|atom|json)}";
+const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name.endsWith(format)) ?? "rss";
+
+/** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. */
+export const feedRoutes = new Hono<AppEnv>()
+  .get(`/news/${file}`, (c) => answerFeed(c, formatOf(c.req.param("file")), null))
+  .get(`/category/:category/${file}`, (c) => answerFeed(c, formatOf(c.req.param("file")), c.req.param("category")));
+
+function answerFeed(c: Context<AppEnv>, format: FeedFormat, category: string | null): Promise<Response> {
+  const settings = c.get("settings");
+  const path = category === null ? "/news" : `/category/${encodeURIComponent(category)}`;
+  const missing = "There is no news category of that name.";
+  return serveDocument(c, { name: `${path}/feed.${format}`, freshFor, missing }, async (signal) => {
+    if (category !== null && !/^[a-z0-9-]{1,200}$/.test(category)) return null;
+    const content = contentService(backendFor("content", settings, c.env, c.executionCtx), { signal });
+    const { data } = await content.news({ page: 0, size: feedSize, ...(category !== null && { category }) });
+    const name = data[0]?.categories.find(({ slug }) => slug === category)?.name;
+    if (category !== null && name === undefined) return null;
+    const title = `${settings.BRAND_NAME} ${name ?? "News"}`;
+    return newsFeed(format, data, { title, path, origin: new URL(c.req.url).origin });
+  });
+}

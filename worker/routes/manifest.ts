@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../app-env.ts";
+
+/** The night that the site stands in (app/ui/base.css, dark paper). */
+const night = "#0a0d12";
+
+/** `/site.webmanifest` (W3C Web Application Manifest), with the brand's name. */
+export const manifestRoutes = new Hono<AppEnv>().get("/site.webmanifest", (c) => {
+  const name = c.get("settings").BRAND_NAME;
+  c.header("cache-control", "public, max-age=86400");
+  c.header("content-type", "application/manifest+json; charset=utf-8");
+  return c.body(
+    JSON.stringify({
+      id: "/",
+      name,
+      short_name: name,
+      start_url: "/",
+      scope: "/",
+      display: "browser",
+      lang: "en",
+      background_color: night,
+      theme_color: night,
+      icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+    }),
+  );
+});
