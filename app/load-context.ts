@@ -1,6 +1,13 @@
 import { createContext } from "react-router";
 import type { z } from "zod";
-import type { ArticleSummary, articleAnswer, newsAnswer, SponsorRow } from "../schemas/content.ts";
+import type {
+  ArticleSummary,
+  articleAnswer,
+  DocumentSummary,
+  LeagueDocument,
+  newsAnswer,
+  SponsorRow,
+} from "../schemas/content.ts";
 import type { Competition, KickOff, LeagueTable, Match, MatchDetail, teamListing } from "../schemas/match-data.ts";
 import type { NewsSearch } from "../schemas/news-search.ts";
 import type { PackageItem, PackageType } from "../schemas/packages.ts";
@@ -44,6 +51,13 @@ export interface ContentService {
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchAnswer>["hits"]>;
   highlights(): Promise<ArticleSummary[]>;
   sponsors(): Promise<SponsorRow[]>;
+  /** The league's documents by title. */
+  documents(): Promise<DocumentSummary[]>;
+  /**
+   * A document with a sanitised body, and its contents: the headings that can be led to as `#id`, in order. Null when there is
+   * none of that slug.
+   */
+  document(slug: string): Promise<(LeagueDocument & { contents: { id: string; title: string }[] }) | null>;
 }
 
 export interface VideoService {

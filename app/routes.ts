@@ -8,6 +8,8 @@ export default [
     route("news", "routes/news.tsx"),
     route("news/:slug", "routes/news-article.tsx"),
     route("category/:category?", "routes/category.tsx"),
+    route("documents", "routes/documents.tsx"),
+    route("documents/:slug", "routes/document-address.ts"),
     route("videos", "routes/videos.tsx"),
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),

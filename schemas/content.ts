@@ -25,6 +25,21 @@ export type Article = z.infer<typeof article>;
 export const newsAnswer = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
 export const articleAnswer = z.object({ data: article, related: z.array(articleSummary) });
 
+/** A document of the league, such as the constitution, as lists need it. */
+export const documentSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** Calendar date. */
+  updatedOn: z.iso.date(),
+});
+export type DocumentSummary = z.infer<typeof documentSummary>;
+/** `bodyHTML` is as the editor wrote it. The service sanitises it before a page sees it. */
+export const leagueDocument = documentSummary.extend({ bodyHTML: z.string() });
+export type LeagueDocument = z.infer<typeof leagueDocument>;
+
+export const documentsAnswer = z.object({ data: z.array(documentSummary) });
+export const documentAnswer = z.object({ data: leagueDocument });
+
 /** Sponsor row (public-site §3): rows and sponsors are ordered by forcedOrder. */
 export const sponsor = z.object({
   sponsorID: z.int(),

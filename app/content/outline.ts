@@ -92,6 +92,7 @@ export const outline: readonly OutlineEntry[] = [
     page("equality", "Equality, Diversity and Inclusion"),
     page("statutory-filings", "Statutory Filings"),
     page("anti-corruption", "Anti-Corruption and Betting"),
+    link("documents", "Documents", "/documents"),
   ]),
   landing("fantasy-{brand}", "Fantasy Crown", [page("fixture-difficulty-rating", "Fixture Difficulty Rating")]),
   hub("about-the-{brand}", "About the {name}", [

@@ -31,3 +31,10 @@ export async function addArticle(article: {
   ]);
   return slug;
 }
+
+/** Writes a document into the content backend's storage. */
+export async function addDocument(document: { slug: string; title: string; bodyHTML?: string }): Promise<void> {
+  await env.CONTENT_DB.prepare("INSERT INTO documents (slug, title, updated_on, body_html) VALUES (?, ?, ?, ?)")
+    .bind(document.slug, document.title, "2026-07-15", document.bodyHTML ?? "<p>Words</p>")
+    .run();
+}

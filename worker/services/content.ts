@@ -1,12 +1,13 @@
 import filterXSS, { type IFilterXSSOptions } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
-import { articleAnswer, newsAnswer, sponsorsAnswer } from "../../schemas/content.ts";
+import { articleAnswer, documentAnswer, documentsAnswer, newsAnswer, sponsorsAnswer } from "../../schemas/content.ts";
 import { searchPageSize } from "../../schemas/news-search.ts";
 import { newsSearchAnswer } from "../../schemas/search.ts";
 import type { Backend } from "../backends.ts";
 import { readBackend } from "./call.ts";
+import { withContents } from "./contents.ts";
 
-/** What an article's body may consist of. Everything else is dropped, script and style with what is in them. */
+/** What the body of an article or a document may consist of. Everything else is dropped, script and style with what is in them. */
 const allowed: IFilterXSSOptions = {
   whiteList: {
     p: [],
@@ -21,6 +22,12 @@ const allowed: IFilterXSSOptions = {
     br: [],
     figure: [],
     figcaption: [],
+    table: [],
+    thead: [],
+    tbody: [],
+    tr: [],
+    th: ["scope"],
+    td: [],
     a: ["href"],
     img: ["src", "alt", "width", "height"],
   },
@@ -28,7 +35,7 @@ const allowed: IFilterXSSOptions = {
   stripIgnoreTagBody: ["script", "style"],
 };
 
-/** The content backend's client. Article bodies leave it sanitised. */
+/** The content backend's client. Bodies of articles and documents leave it sanitised. */
 export function contentService(backend: Backend, options: { signal?: AbortSignal }): ContentService {
   return {
     async news({ category, page, size }) {
@@ -53,6 +60,15 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
     },
     async highlights() {
       return (await readBackend(backend, "news/highlights", newsAnswer, options))?.data ?? [];
+    },
+    async documents() {
+      return (await readBackend(backend, "documents", documentsAnswer, options))?.data ?? [];
+    },
+    async document(slug) {
+      const answer = await readBackend(backend, `documents/${encodeURIComponent(slug)}`, documentAnswer, options);
+      if (!answer) return null;
+      const { html, contents } = withContents(filterXSS(answer.data.bodyHTML, allowed));
+      return { ...answer.data, bodyHTML: html, contents };
     },
     async sponsors() {
       return (await readBackend(backend, "sponsors", sponsorsAnswer, options))?.data ?? [];

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sponsorRow } from "../../../schemas/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { documents } from "./documents.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 import { newsSearch } from "./search.ts";
 
@@ -23,6 +24,8 @@ const newsQuery = z.object({
  * GET news/search?q=…             articles with these words (search.ts)
  * GET news/{slug}                  one article and those related to it
  * GET sponsors                     sponsor rows by forcedOrder (public-site §3)
+ * GET documents                    the league's documents by title, without their bodies
+ * GET documents/{slug}             one document
  */
 export const contentOrigin = new Hono<AppEnv>()
   .get("/news", async (c) => {
@@ -82,4 +85,5 @@ export const contentOrigin = new Hono<AppEnv>()
     const { results } = await c.env.CONTENT_DB.prepare('SELECT "row" FROM sponsor_rows ORDER BY forced_order').all();
     const rows = z.array(z.object({ row: z.string() })).parse(results);
     return c.json({ data: rows.map(({ row }) => sponsorRow.parse(JSON.parse(row))) });
-  });
+  })
+  .route("/documents", documents);

@@ -1,0 +1,17 @@
+import type { Brand } from "./page-tree.ts";
+
+/** The fixed documents (public-site §2), in the order of their hub. Each has a page of its own at the top of the site. */
+const slugs = [
+  "articles-of-association",
+  "constitution",
+  "{brand}-cup-rules",
+  "{brand}-trophy-rules",
+  "ground-regulations",
+  "memorandum-of-association",
+  "play-off-rules",
+  "youth-development-rules",
+] as const;
+
+export function fixedDocuments(brand: Brand): string[] {
+  return slugs.map((slug) => slug.replace("{brand}", brand.slug));
+}

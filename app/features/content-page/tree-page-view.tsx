@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { formatDate } from "../../ui/dates.ts";
+import { MenuLink } from "../navigation/menu-link.tsx";
+import { ChildCards, ChildPictures } from "./child-pages.tsx";
+import { PageHero } from "./page-hero.tsx";
+import { PageWords } from "./page-words.tsx";
+import type { TreePage } from "./tree-page.ts";
+
+/** A page of the page tree in its template. `children` stand below its words. */
+export function TreePageView({ page, children }: { page: TreePage; children?: ReactNode }) {
+  const { title, template, body, trail, beside, updated, path } = page;
+  const words = body.sections.length > 0 && <PageWords sections={body.sections} />;
+  return (
+    <article>
+      <PageHero title={title} lead={body.lead} trail={trail} imageKey={template === "Landing" ? page.imageKey : null} />
+      <div className="page-width section">
+        {template === "Landing" && (
+          <>
+            <ChildPictures pages={page.children} />
+            {words && <div className="mt-10">{words}</div>}
+            {children}
+          </>
+        )}
+        {template === "Hub" && (
+          <>
+            {words && <div className="mb-10">{words}</div>}
+            <ChildCards pages={page.children} />
+            {children}
+          </>
+        )}
+        {template === "Default" && (
+          <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <div>
+              {words}
+              {children}
+              {page.children.length > 0 && (
+                <div className="mt-8">
+                  <ChildCards pages={page.children} />
+                </div>
+              )}
+              <p className="mt-10 text-sm text-muted">
+                Last updated <time dateTime={updated}>{formatDate(updated)}</time>
+              </p>
+            </div>
+            {beside.length > 1 && (
+              <nav aria-label="In this section" className="card self-start p-2 print:hidden">
+                <h2 className="kicker px-3 pt-3 pb-1 text-muted">In this section</h2>
+                <ul>
+                  {beside.map((item) => (
+                    <li key={item.slug}>
+                      <MenuLink
+                        item={item}
+                        className={`flex min-h-11 items-center rounded-control px-3 hover:bg-raised ${item.slug === path ? "bg-raised font-700 text-accent" : ""}`}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatDate } from "../../ui/dates.ts";
+import { PageHero } from "../content-page/page-hero.tsx";
+
+export interface ShownDocument {
+  title: string;
+  brand: string;
+  /** Calendar date. */
+  updatedOn: string;
+  /** Sanitised, its headings with the ids of `contents`. */
+  bodyHTML: string;
+  contents: readonly { id: string; title: string }[];
+}
+
+/** One sentence for the hero and for search engines. */
+export function documentLead(brand: string): string {
+  return `The full text, as the clubs of the ${brand} agreed it.`;
+}
+
+/** A document to read, to lead to by section, and to print. */
+export function DocumentView({ document }: { document: ShownDocument }) {
+  const { title, updatedOn, bodyHTML, contents } = document;
+  return (
+    <article>
+      <PageHero
+        title={title}
+        lead={documentLead(document.brand)}
+        trail={[{ title: "Documents", href: "/documents" }]}
+        imageKey={null}
+      />
+      <div className="page-width section grid gap-x-16 gap-y-8 xl:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="self-start xl:sticky xl:top-24">
+          <p className="text-muted">
+            Last updated <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>
+          </p>
+          {contents.length > 0 && (
+            <nav aria-labelledby="contents-heading" className="mt-4 print:hidden">
+              <h2 id="contents-heading" className="kicker text-muted">
+                Contents
+              </h2>
+              <ol className="mt-1 border-s border-line">
+                {contents.map(({ id, title: section }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} className="flex min-h-11 items-center ps-4 hover:text-accent hover:underline">
+                      {section}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <button type="button" className="btn btn-ghost needs-script mt-5 print:hidden" onClick={() => window.print()}>
+            <span aria-hidden="true" className="i-lucide-printer" />
+            Print
+          </button>
+        </div>
+        <div
+          className="prose"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises documents (worker/services/content.ts)
+          dangerouslySetInnerHTML={{ __html: bodyHTML }}
+        />
+      </div>
+    </article>
+  );
+}

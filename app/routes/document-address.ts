@@ -1,0 +1,14 @@
+import { data, redirect } from "react-router";
+import { fixedDocuments } from "../content/documents.ts";
+import { pageContext } from "../load-context.ts";
+import type { Route } from "./+types/document-address.ts";
+
+/** A fixed document has its page at the top of the site; whoever looks for it below its hub is led there. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  if (fixedDocuments(context.get(pageContext).brand).includes(params.slug)) throw redirect(`/${params.slug}`, 301);
+  throw data(null, { status: 404, statusText: "Not Found" });
+}
+
+export default function DocumentAddress() {
+  return null;
+}

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { fixedDocuments } from "../content/documents.ts";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { pageContext } from "../load-context.ts";
+import { formatDate } from "../ui/dates.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/documents.ts";
+
+export const handle = { hero: true };
+
+const lead = "The papers that the League is built on, each of them whole, dated and ready to print.";
+
+/** The documents hub (public-site §2): the fixed documents that the content backend has. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, brand, origin } = context.get(pageContext);
+  const stored = new Map((await content.documents()).map((document) => [document.slug, document]));
+  return {
+    documents: fixedDocuments(brand).flatMap((slug) => stored.get(slug) ?? []),
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({ ...loaderData, title: "Documents", description: lead, path: "/documents", imageKey: "page-documents" })
+    : [];
+
+export default function Documents({ loaderData: { documents } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero title="Documents" lead={lead} trail={[{ title: "Governance", href: "/governance" }]} imageKey={null} />
+      <div className="page-width section">
+        {documents.length === 0 ? (
+          <EmptyState icon="i-lucide-file-x" title="No documents yet">
+            <p>They appear here as soon as they are published.</p>
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4 l:grid-cols-2 3xl:grid-cols-4">
+            {documents.map(({ slug, title, updatedOn }) => (
+              <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge">
+                <span aria-hidden="true" className="i-lucide-file-text text-2xl text-accent" />
+                <h2 className="heading-3 mt-4">
+                  <Link
+                    to={`/${slug}`}
+                    prefetch="intent"
+                    className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
+                  >
+                    {title}
+                  </Link>
+                </h2>
+                <p className="mt-auto pt-3 text-muted">
+                  Updated <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-8">
+          <Link to="/governance/regulations" className="text-link">
+            Regulations
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
