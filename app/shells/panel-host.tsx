@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ComponentType,
   type LazyExoticComponent,
   lazy,
@@ -44,7 +45,7 @@ export function PanelHost({ brand, menus }: { brand: string; menus: Menus }) {
       <Panel name="packages" label="Passes" frame="full">
         <Titled name="packages" title="Passes" content={PackagesPanel} />
       </Panel>
-      <Panel name="mediaPlayer" label="Video player" frame="full">
+      <Panel name="mediaPlayer" label="Video player" frame="player">
         <Player />
       </Panel>
     </>
@@ -59,7 +60,7 @@ function Panel({
 }: {
   name: PanelName;
   label: string;
-  frame: "end" | "top" | "full";
+  frame: ComponentProps<typeof Dialog>["frame"];
   children: ReactNode;
 }) {
   const open = useSnapshot(panels)[name];

@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 const frames = {
   /** Slides in from the end of the line: account. */
   end: "slide-panel ms-auto me-0 my-0 h-dvh max-h-none w-[min(30rem,100vw)] max-w-none",
-  /** Comes down from the top: menu, search. */
+  /** Comes down from the top: search. */
   top: "drop-panel mx-0 mt-0 mb-auto w-full max-w-none max-h-dvh",
-  /** The whole window: packages, player. */
+  /** The whole window: menu, packages. */
   full: "drop-panel m-0 w-full h-dvh max-w-none max-h-none",
+  /** The whole window at once: drawing it on its way would hold up the first picture. */
+  player: "m-0 w-full h-dvh max-w-none max-h-none",
 };
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
 import type { loader as shellLoader } from "../../shells/default-shell.tsx";
@@ -19,6 +19,8 @@ function OpenPlayer() {
   const { currentVideoID, currentVideoName, currentSection, mediaType } = useSnapshot(player);
   const shell = useRouteLoaderData<typeof shellLoader>("shells/default-shell");
   const sidebar = sidebarTitle(currentSection);
+  const [begun, setBegun] = useState(false);
+  const begin = useCallback(() => setBegun(true), []);
   const top = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another video, chosen further down, is shown from its top
   useEffect(() => {
@@ -39,8 +41,8 @@ function OpenPlayer() {
         </button>
       </header>
       <div className={sidebar === null ? "" : "xl:grid xl:grid-cols-[1fr_24rem] xl:items-start"}>
-        <PlayerStage entryID={currentVideoID} mediaType={mediaType} name={currentVideoName} />
-        {sidebar !== null && <PlayerSidebar title={sidebar} current={currentVideoID} />}
+        <PlayerStage entryID={currentVideoID} mediaType={mediaType} name={currentVideoName} onBegun={begin} />
+        {sidebar !== null && <PlayerSidebar title={sidebar} current={currentVideoID} waits={!begun} />}
       </div>
     </div>
   );

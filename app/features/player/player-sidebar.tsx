@@ -11,12 +11,21 @@ import { shortTitle } from "../videos/video-format.ts";
 const listSize = 10;
 
 /** What to watch next: of the video's section, or the newest. Choosing one changes the address too, so that it can be shared. */
-export function PlayerSidebar({ title, current }: { title: "Related" | "Latest"; current: string }) {
+export function PlayerSidebar({
+  title,
+  current,
+  waits,
+}: {
+  title: "Related" | "Latest";
+  current: string;
+  /** The picture comes first: until then the list is not asked for. */
+  waits: boolean;
+}) {
   const { load, data } = useFetcher<typeof videoLoader | typeof videosLoader>();
   const source = title === "Related" ? `/videos/${current}` : "/videos";
   useEffect(() => {
-    void load(source);
-  }, [load, source]);
+    if (!waits) void load(source);
+  }, [load, source, waits]);
   return (
     <aside aria-labelledby="player-sidebar" className="p-4 l:p-5">
       <h3 id="player-sidebar" className="heading-3 mb-4">

@@ -19,10 +19,13 @@ export function PlayerStage({
   entryID,
   mediaType,
   name,
+  onBegun,
 }: {
   entryID: string;
   mediaType: PlayerState["mediaType"];
   name: string;
+  /** There is a picture, or words in its place. */
+  onBegun: () => void;
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [captionLayer, setCaptionLayer] = useState<HTMLElement | null>(null);
@@ -32,6 +35,11 @@ export function PlayerStage({
   const fullScreen = useFullScreen(stage);
   const idle = useIdle(stage, barTime);
   const barShown = media.paused || !idle;
+
+  const begun = state.phase !== "starting";
+  useEffect(() => {
+    if (begun) onBegun();
+  }, [begun, onBegun]);
 
   // A connection that comes back is reason enough to try again.
   const lost = state.failure !== null && state.failure.next === "try-again";
