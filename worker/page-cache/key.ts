@@ -28,7 +28,9 @@ export const maximumKeyLength = 1024;
  * Anonymous by construction: nothing of headers or cookies is in it.
  */
 export function pageAddress(url: URL): URL {
-  const address = new URL(url.pathname, url.origin);
+  const address = new URL(url.origin);
+  // Set, not resolved: a path such as //host would be another site's address, and so another page's key.
+  address.pathname = url.pathname;
   if (url.search === "") return address;
   for (const name of pageParameters) {
     for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { pageAddress } from "../../../../worker/page-cache/key.ts";
+
+const addressOf = (path: string) => pageAddress(new URL(`https://site.example${path}`)).href;
+
+describe("a page's address", () => {
+  it("leaves out what pages do not read, and puts the rest in one order", () => {
+    expect(addressOf("/news?utm_source=x&page=2&category=transfers&gclid=y")).toBe(
+      "https://site.example/news?category=transfers&page=2",
+    );
+  });
+
+  it.each(["//evil.example/news", "//%5Cevil", "//site.example/news", "///evil.example"])(
+    "stays on the site that was asked, whatever the path: %s",
+    (path) => {
+      expect(addressOf(path)).toBe(`https://site.example${path}`);
+    },
+  );
+});
