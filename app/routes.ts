@@ -7,6 +7,7 @@ export default [
     route("match-centre/:fixtureID?", "routes/match-centre.tsx"),
     route("news", "routes/news.tsx"),
     route("news/:slug", "routes/news-article.tsx"),
+    route("news/:year/:first/:second?/:third?", "routes/news-archive.ts"),
     route("category/:category?", "routes/category.tsx"),
     route("documents", "routes/documents.tsx"),
     route("documents/:slug", "routes/document-address.ts"),
@@ -17,6 +18,10 @@ export default [
     ...["competitions/key-dates", "competitions/cefa", "competitions/kids-and-girls-cup"].map((path) =>
       route(path, "routes/content-page.tsx", { id: path }),
     ),
+    ...["club-streaming", "tv-broadcast", "upcoming-tv-games"].map((page) =>
+      route(`how-to-watch/${page}`, "routes/how-to-watch.tsx", { id: `how-to-watch/${page}` }),
+    ),
+    route("tickets", "routes/tickets.tsx"),
     route("packages", "routes/packages.tsx"),
     route("payment-successful", "routes/payment-successful.tsx"),
     route("payment-cancelled", "routes/payment-cancelled.tsx"),

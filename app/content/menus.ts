@@ -1,5 +1,6 @@
 import { type MenuItem, menuItem, type PageNode } from "../../schemas/page-tree.ts";
 import { type Brand, findPage, pageTree } from "./page-tree.ts";
+import { siteSettings } from "./settings.ts";
 
 /** Crests of competitions by lower-cased title (public-site §2); without one, nothing is shown. */
 const crests: Record<string, string> = {
@@ -72,7 +73,7 @@ export function menus(brand: Brand): Menus {
     section(brand, "match-officials"),
     section(brand, "awards"),
     item("ClubTV", "/videos"),
-    item("Tickets", "https://tickets.crown-league.example/", { isExternal: true, newTab: true }),
+    item("Tickets", siteSettings.ticketShop, { isExternal: true, newTab: true }),
     item("Store", "https://store.crown-league.example/", { isExternal: true, newTab: true }),
   ];
   const footer = [

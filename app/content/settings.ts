@@ -4,6 +4,8 @@ export const siteSettings = {
   globalNav: true,
   description:
     "News, live scores, tables, video and every match of the Championship, League One and League Two, from the league itself.",
+  /** The ticket shop, another site. */
+  ticketShop: "https://tickets.crown-league.example/",
   socialLinks: [
     { name: "YouTube", icon: "i-lucide-youtube", href: "https://youtube.example/crownleague" },
     { name: "Instagram", icon: "i-lucide-instagram", href: "https://instagram.example/crownleague" },

@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
+import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { pageContext } from "../load-context.ts";
 import { formatDate } from "../ui/dates.ts";
@@ -8,7 +9,7 @@ import type { Route } from "./+types/news-article.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, brand, origin } = context.get(pageContext);
   const found = await content.article(params.slug);
-  if (!found) throw new Response(null, { status: 404 });
+  if (!found) throw isYear(params.slug) ? archiveNotAvailable() : data(null, { status: 404 });
   return { article: found.data, related: found.related, brand: brand.name, origin };
 }
 

@@ -7,7 +7,21 @@ export const governanceBodies: Record<string, WrittenBody> = {
     sections: [
       {
         paragraphs: [
-          "A change needs the votes of two thirds of all clubs and of half the Championship. Changes take effect with the next season unless the meeting says otherwise.",
+          "The regulations bind every club, its players and its officials from the day on which the club becomes a member. They are read together with the articles of association and with the laws of the game.",
+        ],
+      },
+      {
+        heading: "How they change",
+        paragraphs: [
+          "A change needs a majority of all votes cast and of the votes cast by Championship clubs. It takes effect with the next season unless the meeting says otherwise, and the changed words are marked in the text for a year.",
+        ],
+      },
+      {
+        heading: "When they are broken",
+        list: [
+          "The League puts the charge to the club in writing; the club has fourteen days to answer",
+          "An independent panel of three hears the case, and its decision is published whole",
+          "Either side may appeal once, within fourteen days",
         ],
       },
     ],

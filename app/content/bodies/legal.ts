@@ -24,6 +24,37 @@ export const legalBodies: Record<string, WrittenBody> = {
       },
     ],
   },
+  eula: {
+    lead: "What you may do with the {name}'s apps, and what we promise in return.",
+    sections: [
+      {
+        heading: "Licence",
+        paragraphs: [
+          "We give you the right to install the app on your own devices and to use it for yourself, free of charge, for as long as you keep to these terms. The right is not exclusive and cannot be passed on.",
+        ],
+      },
+      {
+        heading: "What is not allowed",
+        list: [
+          "Recording, showing in public or passing on what is streamed",
+          "Going round the limit of devices, the regions of a broadcast or the locks on a stream",
+          "Selling the app, or taking it apart beyond what the law lets everybody do",
+        ],
+      },
+      {
+        heading: "Updates",
+        paragraphs: [
+          "The app may update itself. A version that is older than two seasons may stop working; we say so in the app a month before.",
+        ],
+      },
+      {
+        heading: "Ending",
+        paragraphs: [
+          "You end this agreement by removing the app. We end it only where its terms are broken, and tell you why. Passes that you have paid for go on in the browser.",
+        ],
+      },
+    ],
+  },
   "terms-of-use": {
     lead: "The agreement between you and the {name} when you use this site.",
     sections: [
@@ -56,6 +87,20 @@ export const legalBodies: Record<string, WrittenBody> = {
           "Contracts allow us to end them at once where forced labour is found. Staff who buy for the League are trained every year. The board approved this statement in June.",
         ],
       },
+      {
+        heading: "What we found",
+        paragraphs: [
+          "One supplier of training bibs could not say who had sewn them. We stopped ordering until it could, and now name every sewing room in the contract. Nobody was found to be working against their will.",
+        ],
+      },
+      {
+        heading: "Next year",
+        list: [
+          "Ask the next forty suppliers",
+          "Visit the two laundries that wash match-day clothing",
+          "Give match-day staff of caterers a number to ring in confidence, in eight languages",
+        ],
+      },
     ],
   },
   accessibility: {
@@ -81,6 +126,20 @@ export const legalBodies: Record<string, WrittenBody> = {
       {
         paragraphs: [
           "{name} Limited, registered in England and Wales under number 00000072. Registered office: Floodlight House, 1 Kop Street, Midbridge MB1 1AA.",
+        ],
+      },
+      {
+        heading: "How to reach us",
+        list: [
+          "Post: Floodlight House, 1 Kop Street, Midbridge MB1 1AA",
+          "Email: contact@crown-league.example",
+          "Data protection: privacy@crown-league.example",
+        ],
+      },
+      {
+        heading: "Responsible for what stands here",
+        paragraphs: [
+          "The chief executive of the {name} Limited. News is written by the League's own desk, which corrects mistakes openly: a corrected article says what was changed, and when.",
         ],
       },
     ],

@@ -27,6 +27,32 @@ export const supporterBodies: Record<string, WrittenBody> = {
       },
     ],
   },
+  tickets: {
+    lead: "Every club sells its own tickets. Here is how, what they cost, and which games come next.",
+    sections: [
+      {
+        heading: "How to buy",
+        list: [
+          "Home end: from the home club, online or at its box office, usually four weeks before the match",
+          "Visitors' end: from your own club, which gets at least 2,000 tickets or a tenth of the ground",
+          "Finals: from both clubs, and from the League's ticket shop what they return",
+        ],
+      },
+      {
+        heading: "What they cost",
+        paragraphs: [
+          "Clubs set their prices. Visitors never pay more than home supporters in comparable seats, and the price on the ticket is the price you pay: there is no fee for booking.",
+          "Every club has prices for children, young adults and older people. A carer's ticket is free.",
+        ],
+      },
+      {
+        heading: "If the match moves",
+        paragraphs: [
+          "A ticket is good for the new date. If you cannot come, the club that sold it pays you back until kick-off.",
+        ],
+      },
+    ],
+  },
   "supporters/faqs": { lead: "Questions that come up every week, with answers." },
   "supporters/faqs/tickets": {
     lead: "Buying a ticket and getting to the match.",

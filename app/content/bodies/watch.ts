@@ -92,11 +92,11 @@ export const watchBodies: Record<string, WrittenBody> = {
     ],
   },
   "how-to-watch/upcoming-tv-games": {
-    lead: "The next live games are marked on the matches page, with the channel beside them.",
+    lead: "The next games of all competitions, with kick-off in United Kingdom time. Each game's page says whether and where to watch it.",
     sections: [
       {
         paragraphs: [
-          "Choices for the coming weeks appear on the matches page as soon as they are announced. A match that moves for television keeps its page, its tickets and its passes; only the date changes.",
+          "A match that moves for television keeps its page, its tickets and its passes; only the date changes, and it changes here at once.",
         ],
       },
     ],

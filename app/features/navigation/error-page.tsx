@@ -1,8 +1,16 @@
 import { isRouteErrorResponse, Link } from "react-router";
 
+/** The words that a route gave its answer, as `data({ message }, { status })`. */
+function messageOf(thrown: unknown): string | null {
+  if (typeof thrown !== "object" || thrown === null || !("message" in thrown)) return null;
+  return typeof thrown.message === "string" ? thrown.message : null;
+}
+
 /** Status and words of whatever a route threw: 500 when it says none (public-site §8). */
 export function describeError(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) {
+    const message = messageOf(error.data);
+    if (message !== null) return { status: error.status, message };
     if (error.status === 404) return { status: 404, message: "This page could not be found" };
     return { status: error.status, message: typeof error.data === "string" ? error.data : error.statusText };
   }

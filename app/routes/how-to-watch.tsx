@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { requiredTreePage } from "../features/content-page/tree-page.ts";
+import { TreePageView } from "../features/content-page/tree-page-view.tsx";
+import { gamesToWatch } from "../features/fixtures/games-ahead.ts";
+import { UpcomingGames } from "../features/fixtures/upcoming-games.tsx";
+import { pageContext } from "../load-context.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/how-to-watch.ts";
+
+export const handle = { hero: true };
+
+/** Games below the words; the page that is about them has more. */
+const gamesShown = 6;
+const gamesOfTheirPage = 40;
+
+/** A how-to-watch page with the games that there are to watch (public-site §2). */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { brand, origin, matches, now } = context.get(pageContext);
+  const path = url.pathname.replace(/^\/|\/$/g, "");
+  if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
+  const limit = path.endsWith("upcoming-tv-games") ? gamesOfTheirPage : gamesShown;
+  return {
+    brand: brand.name,
+    origin,
+    page: requiredTreePage(brand, path),
+    madeAt: now.getTime(),
+    games: gamesToWatch(matches, now, limit).catch(() => null),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        ...loaderData.page,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        description: loaderData.page.body.lead,
+      })
+    : [];
+
+export default function HowToWatch({ loaderData: { page, games, madeAt } }: Route.ComponentProps) {
+  return (
+    <TreePageView page={page}>
+      <UpcomingGames games={games} madeAt={madeAt} />
+    </TreePageView>
+  );
+}

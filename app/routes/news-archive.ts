@@ -1,0 +1,25 @@
+import { data, redirect } from "react-router";
+import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
+import { pageContext } from "../load-context.ts";
+import type { Route } from "./+types/news-archive.ts";
+
+const isMonthOrDay = (part: string) => /^\d{1,2}$/.test(part);
+
+/**
+ * The dated addresses of old (public-site §2): /news/{year}/{slug}, with month or month and day between, or without a slug. Where
+ * the article is still here, they lead to it for good.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const after = [params.first, params.second, params.third].filter((part) => part !== undefined);
+  const slug = after.findLast((part) => !isMonthOrDay(part));
+  const before = slug === undefined ? after : after.slice(0, -1);
+  if (!isYear(params.year) || before.length > 2 || !before.every(isMonthOrDay)) throw data(null, { status: 404 });
+  if (slug === undefined) throw archiveNotAvailable();
+  const found = await context.get(pageContext).content.article(slug);
+  if (!found) throw archiveNotAvailable();
+  throw redirect(`/news/${found.data.slug}${url.search}`, 301);
+}
+
+export default function NewsArchive() {
+  return null;
+}

@@ -1,0 +1,47 @@
+import { siteSettings } from "../content/settings.ts";
+import { requiredTreePage } from "../features/content-page/tree-page.ts";
+import { TreePageView } from "../features/content-page/tree-page-view.tsx";
+import { gamesToCome } from "../features/fixtures/games-ahead.ts";
+import { UpcomingGames } from "../features/fixtures/upcoming-games.tsx";
+import { pageContext } from "../load-context.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/tickets.ts";
+
+export const handle = { hero: true };
+
+const gamesShown = 12;
+
+/** How to get a ticket, where they are sold, and for which games next (public-site §2). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { brand, origin, matches, now } = context.get(pageContext);
+  return {
+    brand: brand.name,
+    origin,
+    page: requiredTreePage(brand, "tickets"),
+    madeAt: now.getTime(),
+    games: gamesToCome(matches, now, gamesShown).catch(() => null),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        ...loaderData.page,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        description: loaderData.page.body.lead,
+      })
+    : [];
+
+export default function Tickets({ loaderData: { page, games, madeAt } }: Route.ComponentProps) {
+  return (
+    <TreePageView page={page}>
+      <a href={siteSettings.ticketShop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mt-8">
+        Go to the ticket shop
+        <span aria-hidden="true" className="i-lucide-external-link" />
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      <UpcomingGames games={games} madeAt={madeAt} />
+    </TreePageView>
+  );
+}
