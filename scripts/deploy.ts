@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { databaseNames } from "../worker/env.ts";
 import { buildForProduction, productionBuild } from "./lib/build.ts";
 import { applyMigrations } from "./lib/migrations.ts";
 import { CommandError, run, step } from "./lib/report.ts";
-import { databaseNames } from "./lib/storage.ts";
 
 await run(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

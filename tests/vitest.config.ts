@@ -1,19 +1,12 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { boundResources } from "../scripts/lib/bound-resources.ts";
 
-const databases = {
-  CONTENT_DB: "content",
-  MATCH_DB: "match-data",
-  VIDEO_DB: "video",
-  IDENTITY_DB: "identity",
-  PAYMENTS_DB: "payments",
-  STRIPE_SANDBOX_DB: "stripe-sandbox",
-};
 const migrations = Object.fromEntries(
   await Promise.all(
-    Object.entries(databases).map(async ([binding, folder]) => [
+    boundResources().databases.map(async ({ binding, migrations: folder }) => [
       binding,
-      await readD1Migrations(`worker/origin/${folder}/migrations`),
+      await readD1Migrations(folder),
     ]),
   ),
 );

@@ -1,16 +1,21 @@
 import { z } from "zod";
 
+/** The bindings of the D1 databases. What stands behind each, wrangler.toml tells. */
+export const databaseNames = [
+  "CONTENT_DB",
+  "MATCH_DB",
+  "VIDEO_DB",
+  "IDENTITY_DB",
+  "PAYMENTS_DB",
+  "STRIPE_SANDBOX_DB",
+] as const;
+export type DatabaseName = (typeof databaseNames)[number];
+
 /** The bindings of wrangler.toml. `parseSettings` checks that they are there. */
 declare global {
   namespace Cloudflare {
-    interface Env {
+    interface Env extends Record<DatabaseName, D1Database> {
       ASSETS: Fetcher;
-      CONTENT_DB: D1Database;
-      MATCH_DB: D1Database;
-      VIDEO_DB: D1Database;
-      IDENTITY_DB: D1Database;
-      PAYMENTS_DB: D1Database;
-      STRIPE_SANDBOX_DB: D1Database;
       SESSIONS: KVNamespace;
       MEDIA: R2Bucket;
       STREAM_GATE: DurableObjectNamespace<import("../durable-objects/stream-gate.ts").StreamGate>;
@@ -73,12 +78,7 @@ export type Settings = z.infer<typeof variables>;
 /** Every binding that the Worker needs. */
 export const bindingNames = [
   "ASSETS",
-  "CONTENT_DB",
-  "MATCH_DB",
-  "VIDEO_DB",
-  "IDENTITY_DB",
-  "PAYMENTS_DB",
-  "STRIPE_SANDBOX_DB",
+  ...databaseNames,
   "SESSIONS",
   "MEDIA",
   "STREAM_GATE",

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { type DatabaseName, databaseNames } from "../../worker/env.ts";
+import { boundResources } from "./bound-resources.ts";
 import { stateRoot } from "./paths.ts";
 import { CommandError } from "./report.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
-import { type DatabaseName, databaseNames } from "./storage.ts";
 
 /**
  * Applies the D1 migrations that a database does not have yet, through wrangler, which applies each whole or not at all.
@@ -33,12 +34,9 @@ export function applyMigrations(
   }
 }
 
-const folders = ["content", "match-data", "video", "identity", "payments", "stripe-sandbox"].map(
-  (backend) => `worker/origin/${backend}/migrations`,
-);
-
 /** Brings all local databases to the newest migration. */
 export async function migrateLocal(stateDir = stateRoot): Promise<"up to date" | undefined> {
+  const folders = boundResources().databases.map(({ migrations }) => migrations);
   return await unlessDone(join(stateDir, "migrations.stamp"), digestOf(folders), () => {
     for (const database of databaseNames) applyMigrations(database, { stateDir });
   });

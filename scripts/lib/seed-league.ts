@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { londonDate } from "../../schemas/london-time.ts";
+import type { DatabaseName } from "../../worker/env.ts";
 import { contentRows } from "../generate/content-rows.ts";
 import { generateLeague, type League, type LeagueSeason } from "../generate/league.ts";
 import { generatedSource, matchRows, type TableRows } from "../generate/match-rows.ts";
@@ -11,7 +12,7 @@ import { descriptionFile } from "../media/description.ts";
 import { batches, bulkInsert } from "./bulk-insert.ts";
 import type { step } from "./report.ts";
 import { digestOf } from "./stamp.ts";
-import type { Database, DatabaseName, Databases, Statement } from "./storage.ts";
+import type { Database, Databases, Statement } from "./storage.ts";
 
 /** Fewer coming league matches than this, and a match day can no longer be staged. */
 const fewestMatches = 12;

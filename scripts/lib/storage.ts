@@ -4,17 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { z } from "zod";
+import type { DatabaseName } from "../../worker/env.ts";
+import { boundResources } from "./bound-resources.ts";
 import { stateDirectory } from "./paths.ts";
-
-export const databaseNames = [
-  "CONTENT_DB",
-  "MATCH_DB",
-  "VIDEO_DB",
-  "IDENTITY_DB",
-  "PAYMENTS_DB",
-  "STRIPE_SANDBOX_DB",
-] as const;
-export type DatabaseName = (typeof databaseNames)[number];
 
 export type SqlValue = string | number | null;
 export interface Statement {
@@ -46,26 +38,17 @@ export interface Storage extends Databases {
   readonly media: MediaBucket;
 }
 
-/** wrangler.toml's database_name by binding: what Miniflare and wrangler call the database. */
-const storedAs: Record<DatabaseName, string> = {
-  CONTENT_DB: "content",
-  MATCH_DB: "match-data",
-  VIDEO_DB: "video",
-  IDENTITY_DB: "identity",
-  PAYMENTS_DB: "payments",
-  STRIPE_SANDBOX_DB: "stripe-sandbox",
-};
-
 /** Opens local storage, also while the site runs on it (SQLite serialises the writers). */
 export function openLocalStorage(stateDir?: string): Storage {
+  const { databases, mediaBucket } = boundResources();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
       modules: true,
       script: "export default {}",
       resourcePersistencePath: stateDirectory(stateDir),
-      d1Databases: storedAs,
-      r2Buckets: { MEDIA: "media" },
+      d1Databases: Object.fromEntries(databases.map(({ binding, id }) => [binding, id])),
+      r2Buckets: { MEDIA: mediaBucket },
     }),
   );
   return {
@@ -112,9 +95,6 @@ export function inlineParameters({ sql, params = [] }: Statement): string {
   return `${text.trim().replace(/;$/, "")};`;
 }
 
-/** wrangler.toml's name of the deployed media bucket. */
-const deployedBucket = "crown-league-media";
-
 /** Writes a file for wrangler to read, and takes it away again. */
 function withFile<T>(name: string, content: string | Uint8Array, use: (file: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
@@ -131,6 +111,7 @@ const wranglerAnswer = z.array(z.object({ results: z.array(z.record(z.string(), 
 
 /** Opens the deployed databases through wrangler (`wrangler login` first). A file of statements is applied whole or not at all. */
 export function openRemoteStorage(): Storage {
+  const { mediaBucket } = boundResources("production");
   const execute = (name: DatabaseName, ...rest: string[]): string =>
     execFileSync("wrangler", ["d1", "execute", name, "--remote", "--env", "production", "--json", "--yes", ...rest], {
       encoding: "utf8",
@@ -143,7 +124,7 @@ export function openRemoteStorage(): Storage {
       put: async (key, bytes, { httpMetadata }) =>
         withFile("object", bytes, (file) =>
           execFileSync("wrangler", [
-            ...["r2", "object", "put", `${deployedBucket}/${key}`, "--remote"],
+            ...["r2", "object", "put", `${mediaBucket}/${key}`, "--remote"],
             ...["--file", file, "--content-type", httpMetadata.contentType],
           ]),
         ),

@@ -1,5 +1,6 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { type DatabaseName, databaseNames } from "../../worker/env.ts";
 
 declare global {
   namespace Cloudflare {
@@ -8,14 +9,11 @@ declare global {
     }
     interface Env {
       /** Only in worker tests: the migrations of each database, by binding. */
-      MIGRATIONS: Record<
-        "CONTENT_DB" | "MATCH_DB" | "VIDEO_DB" | "IDENTITY_DB" | "PAYMENTS_DB" | "STRIPE_SANDBOX_DB",
-        D1Migration[]
-      >;
+      MIGRATIONS: Record<DatabaseName, D1Migration[]>;
     }
   }
 }
 
-for (const name of ["CONTENT_DB", "MATCH_DB", "VIDEO_DB", "IDENTITY_DB", "PAYMENTS_DB", "STRIPE_SANDBOX_DB"] as const) {
+for (const name of databaseNames) {
   await applyD1Migrations(env[name], env.MIGRATIONS[name]);
 }
