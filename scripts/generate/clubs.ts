@@ -1,25 +1,6 @@
 import { z } from "zod";
+import { storedCrest } from "../../worker/origin/images/look.ts";
 import { clubsTable } from "./clubs-table.ts";
-
-/** What worker/origin/images draws a crest from. */
-export const crest = z.object({
-  form: z.enum(["shield", "round", "hexagon", "pennant"]),
-  pattern: z.enum(["plain", "stripes", "hoops", "halves", "quarters", "sash", "chevron", "cross"]),
-  charge: z.enum([
-    "lion",
-    "tower",
-    "anchor",
-    "tree",
-    "wheel",
-    "star",
-    "ship",
-    "bee",
-    "stag",
-    "bridge",
-    "rose",
-    "hammer",
-  ]),
-});
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const club = z.object({
@@ -36,7 +17,7 @@ const club = z.object({
   latitude: z.number(),
   longitude: z.number(),
   colours: z.object({ primary: colour, secondary: colour, accent: colour }),
-  crest,
+  crest: storedCrest,
 });
 export type Club = z.infer<typeof club>;
 

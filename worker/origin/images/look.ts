@@ -11,7 +11,8 @@ const hex = z.string().transform((colour, context) => {
   return z.NEVER;
 });
 const storedColours = z.object({ primary: hex, secondary: hex, accent: hex });
-const storedCrest = z.object({
+/** A crest as clubs are stored with it. */
+export const storedCrest = z.object({
   form: z.enum(formNames),
   pattern: z.enum(patternNames),
   charge: z.enum(chargeNames),
