@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { londonDate } from "../../schemas/london-time.ts";
+import { scoreColumns } from "../../worker/origin/match-data/rows.ts";
 import { leagueStandings, type Standing } from "../../worker/origin/match-data/table.ts";
 import { competitionName, type DivisionID } from "../generate/divisions.ts";
 import { seasonName } from "../generate/time.ts";
@@ -10,7 +11,6 @@ import type { Database } from "./storage.ts";
  * Seasons and clubs as they are stored, for the commands that read and write them.
  */
 
-const goals = z.int().nullable();
 export const storedFixture = z.object({
   id: z.int(),
   competition_id: z.int(),
@@ -22,14 +22,7 @@ export const storedFixture = z.object({
   away_id: z.int(),
   venue: z.string().nullable(),
   status: z.string(),
-  home_goals: goals,
-  away_goals: goals,
-  half_time_home: goals,
-  half_time_away: goals,
-  extra_time_home: goals,
-  extra_time_away: goals,
-  penalties_home: goals,
-  penalties_away: goals,
+  ...scoreColumns,
 });
 export type StoredFixture = z.output<typeof storedFixture>;
 export const fixtureColumns = Object.keys(storedFixture.shape);

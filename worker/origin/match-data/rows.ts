@@ -48,6 +48,17 @@ export const clubColumns = (table: string) =>
 export const clubColumn = jsonColumn(clubRow).transform(toClub);
 
 const goals = z.int().nonnegative().nullable();
+/** The columns of a fixture that hold its score: after normal time, and those of its parts. */
+export const scoreColumns = {
+  home_goals: goals,
+  away_goals: goals,
+  half_time_home: goals,
+  half_time_away: goals,
+  extra_time_home: goals,
+  extra_time_away: goals,
+  penalties_home: goals,
+  penalties_away: goals,
+};
 
 /** A row of {@link selectFixtures}. */
 export const fixtureRow = z.object({
@@ -64,14 +75,7 @@ export const fixtureRow = z.object({
   phase: matchPhase.nullable(),
   phase_started_at: z.iso.datetime().nullable(),
   added_time: z.int().nonnegative().nullable(),
-  home_goals: goals,
-  away_goals: goals,
-  half_time_home: goals,
-  half_time_away: goals,
-  extra_time_home: goals,
-  extra_time_away: goals,
-  penalties_home: goals,
-  penalties_away: goals,
+  ...scoreColumns,
   referee: z.string().nullable(),
   attendance: z.int().nullable(),
   sequence: z.int().nonnegative(),
