@@ -5,6 +5,7 @@ import type {
   articleAnswer,
   DocumentSummary,
   LeagueDocument,
+  NewsCategory,
   newsAnswer,
   SponsorRow,
 } from "../schemas/content.ts";
@@ -45,6 +46,8 @@ export interface MatchService {
 
 export interface ContentService {
   news(query: { category?: string; page: number; size: number }): Promise<z.infer<typeof newsAnswer>>;
+  /** Categories that have articles, those with most first. */
+  categories(): Promise<NewsCategory[]>;
   /** The article with a sanitised body; null when there is none of that slug. */
   article(slug: string): Promise<z.infer<typeof articleAnswer> | null>;
   /** A page of `searchPageSize` results. */
@@ -85,6 +88,8 @@ export interface PageContext {
   brand: { name: string; slug: string };
   /** Current season: 2026 is 2026-27. */
   season: number;
+  /** The season whose fixtures are yet to be announced; null when they are out. */
+  preSeason: number | null;
   now: Date;
   /** Aborted when the visitor has gone or the render has taken too long. */
   signal: AbortSignal;

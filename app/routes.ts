@@ -8,10 +8,12 @@ export default [
     route("news", "routes/news.tsx"),
     route("news/:slug", "routes/news-article.tsx"),
     route("news/:year/:first/:second?/:third?", "routes/news-archive.ts"),
-    route("category/:category?", "routes/category.tsx"),
+    route("category", "routes/categories.tsx"),
+    route("category/:category", "routes/category.tsx"),
     route("documents", "routes/documents.tsx"),
     route("documents/:slug", "routes/document-address.ts"),
     route("videos", "routes/videos.tsx"),
+    route("videos/subscriptions", "routes/packages.tsx", { id: "videos/subscriptions" }),
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
     // Pages of words beside the competitions: a fixed path comes before `:slug`.

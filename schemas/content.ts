@@ -25,6 +25,16 @@ export type Article = z.infer<typeof article>;
 export const newsAnswer = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
 export const articleAnswer = z.object({ data: article, related: z.array(articleSummary) });
 
+/** A category of news that has articles. */
+export const newsCategory = z.object({
+  slug: z.string(),
+  name: z.string(),
+  lang: z.enum(["en", "ar"]),
+  articles: z.int().positive(),
+});
+export type NewsCategory = z.infer<typeof newsCategory>;
+export const categoriesAnswer = z.object({ data: z.array(newsCategory) });
+
 /** A document of the league, such as the constitution, as lists need it. */
 export const documentSummary = z.object({
   slug: z.string(),

@@ -45,6 +45,8 @@ const variables = z.object({
   SIMULATION: z.enum(["on", "off"]).default("off"),
   /** The current season by its first year; the specification's 2025 stands where nothing says otherwise. */
   CURRENT_SEASON: z.coerce.number().int().min(1871).max(2200).default(2025),
+  /** First year of the season whose fixtures are yet to be announced: pages say so. Empty: they are out. */
+  PRE_SEASON: z.union([z.literal(""), z.coerce.number().int().min(1871).max(2200)]).default(""),
 
   // Backends. Empty: the embedded one answers in the same process. Set: that address does.
   CONTENT_API: address,

@@ -63,6 +63,7 @@ async function renderPage(
     packages: paymentsService(backend("payments"), { signal }),
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
     season: settings.CURRENT_SEASON,
+    preSeason: settings.PRE_SEASON === "" ? null : settings.PRE_SEASON,
     now: new Date(),
     signal,
     nonce: options.nonce,

@@ -97,7 +97,11 @@ export const outline: readonly OutlineEntry[] = [
     page("anti-corruption", "Anti-Corruption and Betting"),
     link("documents", "Documents", "/documents"),
   ]),
-  landing("fantasy-{brand}", "Fantasy Crown", [page("fixture-difficulty-rating", "Fixture Difficulty Rating")]),
+  landing("fantasy-{brand}", "Fantasy Crown", [
+    page("fixture-difficulty-rating", "Fixture Difficulty Rating"),
+    link("next-round", "The Next Round", "/match-hub"),
+    link("player-news", "Player News", "/category/club-news"),
+  ]),
   hub("about-the-{brand}", "About the {name}", [
     page("board", "The Board"),
     page("competitions", "Our Competitions"),

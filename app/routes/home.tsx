@@ -3,6 +3,7 @@ import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { siteSettings } from "../content/settings.ts";
 import { dayRange } from "../features/fixtures/london-days.ts";
+import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
 import { HomeMatches, HomeMatchesSkeleton } from "../features/home/home-matches.tsx";
 import { ArticleCard } from "../features/news/article-card.tsx";
@@ -38,11 +39,12 @@ async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ toda
 
 /** Every part is asked for on its own, so that a backend that fails costs its own part alone. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, matches, videos, brand, origin, now, season } = context.get(pageContext);
+  const { content, matches, videos, brand, origin, now, season, preSeason } = context.get(pageContext);
   return {
     brand: brand.name,
     origin,
     madeAt: now.getTime(),
+    preSeason,
     highlights: content.highlights().catch(() => []),
     matches: matchesOfTheDay(matches, now).catch(none),
     news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none),
@@ -63,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brand, madeAt, highlights, matches, news, tables, videos } = loaderData;
+  const { brand, madeAt, preSeason, highlights, matches, news, tables, videos } = loaderData;
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>
@@ -72,6 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Deferred>
 
       <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
+        {preSeason !== null && <PreSeasonBanner season={preSeason} />}
         <Deferred resolve={matches} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
           {(day) => <HomeMatches matches={day.matches} today={day.today} madeAt={madeAt} />}
         </Deferred>

@@ -9,6 +9,7 @@ import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixture
 import { dayRange, matchDays } from "../features/fixtures/london-days.ts";
 import { byCompetition, byMonth, openingDay } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
+import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { pageContext } from "../load-context.ts";
 import { formatMatchDate } from "../ui/dates.ts";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/match-hub.ts";
 export const handle = { hero: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { matches, season, now, brand } = context.get(pageContext);
+  const { matches, season, preSeason, now, brand } = context.get(pageContext);
   const parsed = parseHubChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
   const { choice } = parsed;
@@ -35,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }));
   const club = groups.flatMap((group) => group.clubs).find(({ id }) => id === choice.club) ?? null;
   if (choice.club !== undefined && !club) throw data(null, { status: 404 });
-  const shared = { choice, competitions, groups, brand: brand.name, today: londonDate(now), madeAt: now.getTime() };
+  const today = londonDate(now);
+  const shared = { choice, competitions, groups, preSeason, brand: brand.name, today, madeAt: now.getTime() };
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
     return { ...shared, view: "season" as const, club, days: [], date: null, matches: played };
@@ -123,7 +125,7 @@ function SeasonMatches(props: { matches: readonly Match[]; club: string; madeAt:
 }
 
 export default function MatchHub({ loaderData }: Route.ComponentProps) {
-  const { choice, competitions, groups, today, madeAt, view, club, days, date, matches } = loaderData;
+  const { choice, competitions, groups, preSeason, today, madeAt, view, club, days, date, matches } = loaderData;
   return (
     <>
       <PageHero
@@ -133,6 +135,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
         imageKey={null}
       />
       <div className="page-width section">
+        {preSeason !== null && <PreSeasonBanner season={preSeason} />}
         <div className="grid gap-4 xl:grid-cols-[1fr_24rem] xl:items-end">
           <CompetitionTabs competitions={competitions} choice={choice} />
           <ClubFilter groups={groups} choice={choice} />

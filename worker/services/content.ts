@@ -1,6 +1,13 @@
 import filterXSS, { type IFilterXSSOptions } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
-import { articleAnswer, documentAnswer, documentsAnswer, newsAnswer, sponsorsAnswer } from "../../schemas/content.ts";
+import {
+  articleAnswer,
+  categoriesAnswer,
+  documentAnswer,
+  documentsAnswer,
+  newsAnswer,
+  sponsorsAnswer,
+} from "../../schemas/content.ts";
 import { searchPageSize } from "../../schemas/news-search.ts";
 import { newsSearchAnswer } from "../../schemas/search.ts";
 import type { Backend } from "../backends.ts";
@@ -42,6 +49,9 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       const query = new URLSearchParams({ page: String(page), size: String(size) });
       if (category) query.set("category", category);
       return (await readBackend(backend, `news?${query}`, newsAnswer, options)) ?? { data: [], total: 0 };
+    },
+    async categories() {
+      return (await readBackend(backend, "categories", categoriesAnswer, options))?.data ?? [];
     },
     async article(slug) {
       const answer = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleAnswer, options);

@@ -111,6 +111,23 @@ export const watchBodies: Record<string, WrittenBody> = {
           "You may pick every player only twice in a season, which makes the last rounds the hardest.",
         ],
       },
+      {
+        heading: "Points",
+        list: [
+          "Goal: 7 by a goalkeeper or defender, 6 by a midfielder, 5 by a forward",
+          "Assist: 3",
+          "Clean sheet, for goalkeepers, defenders and both clubs: 5",
+          "Every third save, every second block: 1",
+          "Yellow card: 1 off; red card: 3 off; own goal: 3 off",
+          "A club that wins away: 7; at home: 5",
+        ],
+      },
+      {
+        heading: "Leagues of your own",
+        paragraphs: [
+          "Play against friends in a league of two to twenty, over the season or over one month. The month's best manager in all leagues is the guest of a club for a match.",
+        ],
+      },
     ],
   },
   "fantasy-{brand}/fixture-difficulty-rating": {

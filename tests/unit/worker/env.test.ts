@@ -21,6 +21,8 @@ describe("the environment", () => {
     expect(parse({}).CURRENT_SEASON).toBe(2025);
     expect(parse({ CURRENT_SEASON: "2026" }).CURRENT_SEASON).toBe(2026);
     expect(parse({}).CONCURRENT_STREAMS).toBe(2);
+    expect(parse({}).PRE_SEASON).toBe("");
+    expect(parse({ PRE_SEASON: "2027" }).PRE_SEASON).toBe(2027);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { sponsorRow } from "../../../schemas/content.ts";
+import { categoriesAnswer, sponsorRow } from "../../../schemas/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { documents } from "./documents.ts";
@@ -23,6 +23,7 @@ const newsQuery = z.object({
  * GET news/highlights              the home page's carousel, in order
  * GET news/search?q=…             articles with these words (search.ts)
  * GET news/{slug}                  one article and those related to it
+ * GET categories                   categories that have articles, those with most first
  * GET sponsors                     sponsor rows by forcedOrder (public-site §3)
  * GET documents                    the league's documents by title, without their bodies
  * GET documents/{slug}             one document
@@ -80,6 +81,16 @@ export const contentOrigin = new Hono<AppEnv>()
       .bind(row.id, row.lang, new Date().toISOString(), relatedQuantity)
       .all();
     return c.json({ data: toArticle(row), related: results.map(toSummary) });
+  })
+  .get("/categories", async (c) => {
+    const { results } = await c.env.CONTENT_DB.prepare(
+      `SELECT c.slug, c.name, c.lang, count(*) AS articles
+         FROM categories c JOIN article_categories x ON x.category_slug = c.slug JOIN articles a ON a.id = x.article_id
+        WHERE a.published_at <= ? GROUP BY c.slug ORDER BY articles DESC, c.name`,
+    )
+      .bind(new Date().toISOString())
+      .all();
+    return c.json(categoriesAnswer.parse({ data: results }));
   })
   .get("/sponsors", async (c) => {
     const { results } = await c.env.CONTENT_DB.prepare('SELECT "row" FROM sponsor_rows ORDER BY forced_order').all();

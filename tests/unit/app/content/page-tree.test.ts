@@ -62,7 +62,15 @@ describe("the menus", () => {
   });
 
   it("leads every link of this site to a page of the tree or to a page that is no content page", () => {
-    const own = ["/match-hub", "/news", "/videos", "/packages", "/category/arabic", "/documents"];
+    const own = [
+      "/match-hub",
+      "/news",
+      "/videos",
+      "/packages",
+      "/category/arabic",
+      "/category/club-news",
+      "/documents",
+    ];
     const items = everyItem([...primary, ...other, ...footer.flatMap((group) => group.items), ...legal]);
     const lost = items.filter(
       (item) => !item.isExternal && !own.includes(item.slug) && findPage(pageTree(brand), item.slug.slice(1)) === null,

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { pageContext } from "../load-context.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/categories.ts";
+
+/** The categories of the news (public-site §2). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, brand, origin } = context.get(pageContext);
+  return { categories: await content.categories(), brand: brand.name, origin };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: "News by Category",
+        description: `Match reports, previews, transfers and more: the news of the ${loaderData.brand} by category.`,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        path: "/category",
+        imageKey: "page-news",
+      })
+    : [];
+
+export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
+  return (
+    <div className="page-width section">
+      <h1 className="heading-1 mb-6">News by Category</h1>
+      {categories.length === 0 ? (
+        <EmptyState icon="i-lucide-newspaper" title="No news yet" />
+      ) : (
+        <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
+          {categories.map(({ slug, name, lang, articles }) => (
+            <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge">
+              <h2 className="heading-3" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
+                <Link
+                  to={`/category/${slug}`}
+                  prefetch="intent"
+                  className={`after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4 ${lang === "ar" ? "font-arabic" : ""}`}
+                >
+                  {name}
+                </Link>
+              </h2>
+              <p className="mt-auto pt-3 text-muted figures">{articles === 1 ? "1 article" : `${articles} articles`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
