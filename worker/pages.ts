@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import { html } from "hono/html";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type PageContext, pageContext } from "../app/load-context.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Backend, type BackendName, backendFor } from "./backends.ts";
 import { log } from "./log.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
+import { plainPage } from "./plain-page.ts";
 import { contentService } from "./services/content.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
@@ -25,23 +25,9 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
     return rendered.response;
   } catch (error) {
     log("error", "page failed", { requestID: c.get("requestID"), error: String(error) });
-    return c.html(lastResort(c.get("requestID")), 500);
+    // Not even the error page could be rendered (public-site §2).
+    return c.html(plainPage(500, "An error occured while showing the error page", c.get("requestID")), 500);
   }
-}
-
-/** The page for when not even the error page can be rendered (public-site §2). The details are the request's id: never a stack. */
-function lastResort(requestID: string) {
-  return html`<!doctype html>
-    <html lang="en">
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width" />
-      <title>500 error</title>
-      <body style="font-family: system-ui; max-width: 40rem; margin: 20vh auto; padding: 0 1rem">
-        <h1>An error occured while showing the error page</h1>
-        <p>Request ${requestID}</p>
-        <p><a href="/">Back to the home page</a></p>
-      </body>
-    </html>`;
 }
 
 async function renderPage(

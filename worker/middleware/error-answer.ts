@@ -3,19 +3,29 @@ import type { AppEnv } from "../app-env.ts";
 import { EnvironmentError } from "../env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
+import { plainPage } from "../plain-page.ts";
 
-/** Answers an error as JSON with code, message and request id. What was not meant for a caller goes to the log alone. */
+/** Addresses whose callers are programs. All others are pages, read by people. */
+const forPrograms = /^\/(?:api|origin|images)(?:\/|$)/;
+
+/**
+ * Answers an error as JSON with code, message and request id, and where a page was asked for as a page.
+ * What was not meant for a caller goes to the log alone.
+ */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   const requestID = c.get("requestID");
-  if (error instanceof ApiError) {
-    return c.json({ error: { code: error.code, message: error.message, requestID } }, error.status, error.headers);
-  }
+  const { status, code, message, headers } = refusalFor(error, requestID);
+  return forPrograms.test(c.req.path)
+    ? c.json({ error: { code, message, requestID } }, status, headers)
+    : c.html(plainPage(status, message, requestID), status, headers);
+};
+
+function refusalFor(error: Error, requestID: string): ApiError {
+  if (error instanceof ApiError) return error;
   if (error instanceof EnvironmentError) {
     log("error", "environment", { requestID, problem: error.message });
-    const message = "The site is not set up completely. Its log says what is missing.";
-    return c.json({ error: { code: "environment", message, requestID } }, 503);
+    return new ApiError(503, "environment", "The site is not set up completely. Its log says what is missing.");
   }
   log("error", "unhandled", { requestID, error: error.message, stack: error.stack });
-  const message = "Something went wrong on our side. Please try again.";
-  return c.json({ error: { code: "internal", message, requestID } }, 500);
-};
+  return new ApiError(500, "internal", "Something went wrong on our side. Please try again.");
+}

@@ -42,9 +42,12 @@ const headers = secureHeaders({
   overwrite: false,
 });
 
-/** Security headers on every answer but a WebSocket's handshake, whose response must stay as the platform made it. */
+/**
+ * Security headers on every answer but a WebSocket's handshake, whose response must stay as the platform made it.
+ * The answer tells which it is: a request may ask for a WebSocket at any address, and get a page.
+ */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set("nonce", freshNonce());
-  if (c.req.header("upgrade")?.toLowerCase() === "websocket") return await next();
-  return await headers(c, next);
+  await next();
+  if (c.res.status !== 101) await headers(c, async () => {});
 });

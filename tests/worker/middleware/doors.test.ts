@@ -70,6 +70,26 @@ describe("answers", () => {
     expect(response.headers.get("content-security-policy")).toContain("frame-ancestors *");
   });
 
+  it("carry it also where a WebSocket was asked for and there is none", async () => {
+    for (const path of ["/menu", "/api/live", "/api/session/socket"]) {
+      const response = await visit(path, { headers: { upgrade: "websocket" } });
+      expect(response.status).not.toBe(101);
+      expect(response.headers.get("content-security-policy"), path).toContain("default-src 'none'");
+    }
+  });
+
+  it.each([
+    ["/news", { body: "x".repeat(70_000) }, 413, "larger than the 64 kB"],
+    ["/portal/login", { headers: { origin: "https://evil.example" } }, 403, "came from another site"],
+  ])("refuse people at %s with a page", async (path, init, status, words) => {
+    const response = await visit(path, { method: "POST", ...init });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    const page = await response.text();
+    expect(page).toContain(words);
+    expect(page).toContain(response.headers.get("x-request-id"));
+  });
+
   it("tell of an unknown call in JSON", async () => {
     const response = await visit("/api/no-such-call");
     expect(response.status).toBe(404);

@@ -1,0 +1,19 @@
+import { html } from "hono/html";
+
+/**
+ * A page that needs nothing but words: for what is refused before a page is looked for, and for when no page can be
+ * rendered. The only detail is the request's id: never a stack.
+ */
+export function plainPage(status: number, heading: string, requestID: string) {
+  return html`<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>${status} error</title>
+      <body style="font-family: system-ui; max-width: 40rem; margin: 20vh auto; padding: 0 1rem">
+        <h1>${heading}</h1>
+        <p>Request ${requestID}</p>
+        <p><a href="/">Back to the home page</a></p>
+      </body>
+    </html>`;
+}
