@@ -1,17 +1,13 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { useSnapshot } from "valtio";
 import { signInErrorText } from "../../schemas/sign-in-errors.ts";
+import { isSitePath } from "../../schemas/site-path.ts";
 import { AccountSummary } from "../features/account/account-summary.tsx";
 import { PortalLinks } from "../features/account/portal-links.tsx";
 import { SignInForm } from "../features/account/sign-in-form.tsx";
 import { user } from "../state/user.ts";
 
 export const meta = () => [{ title: "Log In" }, { name: "robots", content: "noindex" }];
-
-/** A path of this site, or the home page. The server checks again where a form leads. */
-function sitePath(wanted: string | null): string {
-  return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : "/";
-}
 
 /** The login page (accounts-and-streaming §2). Its form works without script. */
 export default function Login() {
@@ -20,7 +16,8 @@ export default function Login() {
   const { loggedIn } = useSnapshot(user);
   const code = query.get("error");
   const message = signInErrorText(code);
-  const returnTo = sitePath(query.get("returnTo"));
+  const wanted = query.get("returnTo");
+  const returnTo = wanted !== null && isSitePath(wanted) ? wanted : "/";
   return (
     <div className="mx-auto max-w-xl py-10 l:py-16">
       <h1 className="heading-1 page-width mb-8">{loggedIn ? "Your account" : "Log In"}</h1>

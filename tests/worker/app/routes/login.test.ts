@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { visit } from "../../support.ts";
+
+async function returnTo(wanted: string): Promise<string | undefined> {
+  const page = await (await visit(`/login?returnTo=${encodeURIComponent(wanted)}`)).text();
+  return /name="returnTo" value="([^"]*)"/.exec(page)?.[1];
+}
+
+it("leads back to the page that a fan came from", async () => {
+  expect(await returnTo("/videos/live-1?t=3")).toBe("/videos/live-1?t=3");
+});
+
+it.each([
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/.//evil.example",
+  "https:evil.example",
+])("leads nowhere but to this site, whatever the address says: %j", async (wanted) => {
+  expect(await returnTo(wanted)).toBe("/");
+});
