@@ -83,11 +83,14 @@ describe("the matches page", () => {
     expect(html).toContain("Corfe v Ashford, Sat 27 Sep, postponed");
   });
 
-  it.each(["date=yesterday", "date=2025-02-30", "club=x", "competition=10,11"])("refuses %s", async (query) => {
-    const { status, html } = await page(`/match-hub?${query}`);
-    expect(status).toBe(400);
-    expect(html).toContain("400 error");
-  });
+  it.each(["date=yesterday", "date=2025-02-30", "date=9999-12-31", "club=x", "competition=10,11"])(
+    "refuses %s",
+    async (query) => {
+      const { status, html } = await page(`/match-hub?${query}`);
+      expect(status).toBe(400);
+      expect(html).toContain("400 error");
+    },
+  );
 
   it("knows no club of another number", async () => {
     expect((await page("/match-hub?club=99")).status).toBe(404);
