@@ -65,7 +65,8 @@ hostedCheckout.post("/:id", async (c) => {
   if (status === "complete") return c.redirect(successAddress(session), 303);
   if (status === "expired") return c.html(<ClosedSession session={session} status={status} />, 410);
 
-  const form = await c.req.formData();
+  // What is no form has none of the fields, and is told so beside each.
+  const form = await c.req.formData().catch(() => new FormData());
   const typed = (name: CardField) => {
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, 200) : "";

@@ -136,6 +136,17 @@ it("takes nothing for a session that has expired or never was", async () => {
   expect((await payHosted("https://site.example/origin/stripe/pay/cs_test_none")).status).toBe(404);
 });
 
+it("shows its form again to what is no form", async () => {
+  const { url } = await open();
+  const response = await visit(new URL(url).pathname, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("Enter your card number.");
+});
+
 it("refuses a form that another site sends", async () => {
   const { url } = await open();
   const response = await visit(new URL(url).pathname, {
