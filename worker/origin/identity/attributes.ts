@@ -21,6 +21,19 @@ const writable = new Set([
 const custom = /^custom:[a-z0-9_]{1,20}$/;
 const readOnly = new Set(["sub", "email_verified", "phone_number_verified", "updated_at"]);
 
+/** Attributes that an account may have: as many as Cognito's pools have custom ones. */
+const most = 50;
+
+/**
+ * Keeps accounts, and the tokens that carry their attributes, small.
+ * @throws PoolError when these are more than an account may have.
+ */
+export function requireFew(attributes: readonly unknown[]): void {
+  if (attributes.length > most) {
+    throw new PoolError("InvalidParameterException", `An account has at most ${most} attributes.`);
+  }
+}
+
 /**
  * The attributes that a request sets, by name.
  * @throws PoolError for one that is unknown, or that people may not write themselves.

@@ -46,7 +46,8 @@ export const nameField = z
   .string(missing("Enter your name."))
   .trim()
   .min(1, "Enter your name.")
-  .max(80, "Use at most 80 characters.");
+  .max(80, "Use at most 80 characters.")
+  .regex(/^\P{Cc}*$/u, "Write your name on one line.");
 
 /** Where the portal leads back to: a path of this site, the home page when nothing else was asked for. */
 export const wayBack = (c: Context<AppEnv>) => returnPath(c.req.query("return"), "/");

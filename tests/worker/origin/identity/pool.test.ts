@@ -352,6 +352,20 @@ describe("an account's own calls", () => {
     expect(user.UserAttributes).toContainEqual({ Name: "email_verified", Value: "true" });
   });
 
+  it("refuses more attributes than an account may have, however they come", async () => {
+    const { AccessToken } = await tokens(await register(somebody()));
+    const set = (from: number) =>
+      pool.send(
+        new UpdateUserAttributesCommand({
+          AccessToken,
+          UserAttributes: Array.from({ length: 30 }, (_, index) => ({ Name: `custom:a${from + index}`, Value: "x" })),
+        }),
+      );
+    await set(0);
+    await set(0);
+    await expect(set(30)).rejects.toEqual(refused("InvalidParameterException"));
+  });
+
   it("changes the password and ends the other sign-ins", async () => {
     const email = await register(somebody());
     const [here, elsewhere] = [await tokens(email), await tokens(email)];

@@ -70,6 +70,12 @@ describe("a new fan", () => {
     }
   });
 
+  it("has a name of one line", async () => {
+    const response = await post("/portal/register", { name: "Robin\r\nHale", email: newEmail(), password });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("Write your name on one line.");
+  });
+
   it("cannot find out by registering which addresses have accounts", async () => {
     const { email } = await newFan();
     const taken = await post("/portal/register", { name: "Robin", email, password });
@@ -191,6 +197,12 @@ describe("the profile", () => {
     expect(page).toContain("Your details have been successfully updated");
     expect(page).toContain("Robin &lt;b&gt;Hale");
     expect((await loginCheck(cookie))?.userDisplayName).toBe("Robin <b>Hale");
+  });
+
+  it("claims no change that it does not know", async () => {
+    const { email } = await newFan();
+    const page = await (await get("/portal/profile?updated=constructor", await signedInCookie(email))).text();
+    expect(page).not.toContain('role="status"');
   });
 
   it("changes the password, given the current one", async () => {

@@ -1,6 +1,6 @@
 import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
-import { writableAttributes } from "../attributes.ts";
+import { requireFew, writableAttributes } from "../attributes.ts";
 import { clearFailures, countAttempt } from "../failures.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
@@ -23,6 +23,7 @@ export async function updateUserAttributes(pool: Pool, request: PoolRequest<"Upd
   }
   const given = writableAttributes(request.UserAttributes.filter(({ Name }) => Name !== "email"));
   const attributes = Object.entries({ ...account.attributes, ...given }).filter(([, value]) => value !== "");
+  requireFew(attributes);
   await pool.database
     .prepare("UPDATE accounts SET attributes = ?, updated_at = ? WHERE id = ?")
     .bind(JSON.stringify(Object.fromEntries(attributes)), pool.now, account.id)

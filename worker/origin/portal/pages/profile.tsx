@@ -15,10 +15,10 @@ const details = z.object({ name: nameField });
 const passwords = z.object({ oldPassword: passwordField, password: newPasswordField });
 
 /** What the page says after a change (accounts-and-streaming §7). */
-const successes: Partial<Record<string, string>> = {
-  details: "Your details have been successfully updated",
-  password: "Your password has been successfully updated",
-};
+const successes = new Map([
+  ["details", "Your details have been successfully updated"],
+  ["password", "Your password has been successfully updated"],
+]);
 
 interface SignedInFan {
   account: SessionAccount;
@@ -40,7 +40,7 @@ async function show(
   { status, errors }: Shown,
   typed: Record<string, string>,
 ) {
-  const success = successes[c.req.query("updated") ?? ""];
+  const success = successes.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
     { title: "Your account", ...(status === undefined ? {} : { status }) },
