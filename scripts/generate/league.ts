@@ -19,7 +19,7 @@ import type { LeagueMatch } from "./league-match.ts";
 import { createSquads, moveInSummer, type Player, type Transfer } from "./players.ts";
 import { Random } from "./random.ts";
 import { inventStaff, type SeasonCast } from "./stadium.ts";
-import { type Deduction, standings } from "./standings.ts";
+import { type Deduction, finalOrder } from "./standings.ts";
 import { addDays, currentSeason, onOrAfter, seasonName } from "./time.ts";
 
 export interface LeagueSeason {
@@ -124,13 +124,7 @@ export function generateLeague({ seed, now }: { seed: number; now: Date }): Leag
   const last = playSeason(random.fork("last"), formerCast, formerDivisions, now, seasonCalendar(season - 1), {
     abandon: true,
   });
-  const finalOrder = (division: DivisionID) =>
-    standings(
-      formerDivisions[division],
-      last.matches.filter((match) => match.competitionID === division),
-      last.deductions.filter((deduction) => deduction.competitionID === division),
-    ).map(({ clubID }) => clubID);
-  const orders = { 10: finalOrder(10), 11: finalOrder(11), 12: finalOrder(12) };
+  const orders = { 10: finalOrder(last, 10), 11: finalOrder(last, 11), 12: finalOrder(last, 12) };
   const winners: Record<DivisionID, number> = { 10: 0, 11: 0, 12: 0 };
   for (const division of divisionIDs) {
     const places = zonesOf(division, season - 1)

@@ -1,16 +1,17 @@
 import { londonDate } from "../../../schemas/london-time.ts";
+import type { FormLetter, Standing } from "../../../worker/origin/match-data/table.ts";
 import { type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League, LeagueSeason } from "../league.ts";
 import { endOf, isPlayed, type LeagueMatch } from "../league-match.ts";
 import { goalsOf, resultOf } from "../result.ts";
-import { type Standing, standings } from "../standings.ts";
+import { standings } from "../standings.ts";
 
 export type PlayedMatch = LeagueMatch & { script: NonNullable<LeagueMatch["script"]> };
 
 /** A club in its division's table, and how it has been doing. */
-export interface Place extends Standing {
-  /** Results of the season so far, latest last. */
-  form: readonly ("W" | "D" | "L")[];
+export interface Place extends Omit<Standing, "form"> {
+  /** All results of the season so far, latest last. */
+  form: readonly FormLetter[];
   /** Points behind the club above it in first place; 0 for the leader. */
   behindLeader: number;
 }
@@ -67,15 +68,11 @@ export class Chronicle {
     const matches = this.played.filter((match) => match.competitionID === division && match.season === season);
     const taken = deductions.filter(({ competitionID }) => competitionID === division);
     const days = Map.groupBy(matches, (match) => londonDate(match.kickoff));
-    const form = new Map<number, ("W" | "D" | "L")[]>(divisions[division].map((id) => [id, []]));
+    const form = new Map<number, FormLetter[]>(divisions[division].map((id) => [id, []]));
     const goals = new Map<number, number>();
     const soFar: PlayedMatch[] = [];
     const places = (date: string): ReadonlyMap<number, Place> => {
-      const rows = standings(
-        divisions[division],
-        soFar,
-        taken.filter((deduction) => deduction.date <= date),
-      );
+      const rows = standings(divisions[division], soFar, taken, date);
       const lead = rows[0]?.points ?? 0;
       return new Map(
         rows.map((row) => [

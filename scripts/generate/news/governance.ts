@@ -1,9 +1,8 @@
 import { londonInstant } from "../../../schemas/london-time.ts";
-import { clubOf, competitionName, divisionIDs } from "../divisions.ts";
+import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League } from "../league.ts";
 import { resultOf } from "../result.ts";
-import type { Deduction } from "../standings.ts";
-import { standings } from "../standings.ts";
+import { type Deduction, finalOrder } from "../standings.ts";
 import { addDays, seasonName } from "../time.ts";
 import { counted, type Draft, heading, list, minutesLater, paragraph, quotation, spokenDate } from "./article.ts";
 import { competitionPhrase } from "./match-story.ts";
@@ -72,13 +71,8 @@ function abandonedNews(league: League): Statement[] {
 }
 
 function promotionNews(league: League): Statement[] {
-  const { season, divisions, matches, deductions } = league.last;
-  const order = (id: (typeof divisionIDs)[number]) =>
-    standings(
-      divisions[id],
-      matches.filter((match) => match.competitionID === id),
-      deductions.filter((deduction) => deduction.competitionID === id),
-    ).map(({ clubID }) => clubOf(clubID).name);
+  const { season, divisions } = league.last;
+  const order = (division: DivisionID) => finalOrder(league.last, division).map((id) => clubOf(id).name);
   const bottom = order(12).slice(22);
   const top = order(10);
   const moved = divisionIDs.flatMap((id) =>
