@@ -1,22 +1,7 @@
 import type { Standing } from "../../worker/origin/match-data/table.ts";
 
-/** A row of `npm run table --format json`. */
-export interface TableLine {
-  position: number;
-  team: string;
-  played: number;
-  won: number;
-  drawn: number;
-  lost: number;
-  goalsFor: number;
-  goalsAgainst: number;
-  goalDifference: number;
-  points: number;
-  /** Points taken off, as a negative number, or 0. */
-  deduction: number;
-}
-
-export function tableLines(standings: readonly Standing[]): TableLine[] {
+/** The rows of `npm run table --format json`. A deduction is negative, or 0. */
+export function tableLines(standings: readonly Standing[]) {
   return standings.map((row) => ({
     position: row.position,
     team: row.name,
