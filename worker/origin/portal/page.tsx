@@ -4,12 +4,13 @@ import { raw } from "hono/html";
 import type { Child, FC, PropsWithChildren } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "../../app-env.ts";
+import { hasMailbox } from "./self-service.ts";
 import { portalStyle } from "./style.ts";
 
 interface PageOptions {
   title: string;
   /** Not 200: something on the page is wrong, and its title says so first. */
-  status?: ContentfulStatusCode;
+  status?: ContentfulStatusCode | undefined;
   headers?: Record<string, string>;
 }
 
@@ -64,3 +65,11 @@ export const Notice: FC<PropsWithChildren<{ bad?: boolean }>> = ({ bad = false, 
     {children}
   </div>
 );
+
+/** Where a mailed code is to be found while mails do not leave this machine. */
+export const MailboxNote: FC<{ c: Context<AppEnv> }> = ({ c }) =>
+  hasMailbox(c) ? (
+    <p>
+      On this machine mails stay in the <a href="/portal/mailbox">local mailbox</a>.
+    </p>
+  ) : null;

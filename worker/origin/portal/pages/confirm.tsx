@@ -7,10 +7,10 @@ import { withParameter } from "../../../identity/return-path.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
 import { Field } from "../field.tsx";
 import { codeField, emailField, type FieldErrors, portalPath, readForm, wayBack } from "../form.ts";
-import { Notice, portalPage } from "../page.tsx";
+import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
-import { hasMailbox, selfService } from "../self-service.ts";
+import { selfService } from "../self-service.ts";
 
 const confirmation = z.object({ email: emailField, code: codeField });
 const resending = z.object({ email: emailField });
@@ -21,7 +21,7 @@ async function show(c: Context<AppEnv>, { status, errors, sent = false }: Shown,
   const email = typed.email ?? (await rememberedEmail(c));
   return portalPage(
     c,
-    { title: "Confirm your account", ...(status === undefined ? {} : { status }) },
+    { title: "Confirm your account", status },
     <>
       <h1>Confirm your account</h1>
       <p>
@@ -29,11 +29,7 @@ async function show(c: Context<AppEnv>, { status, errors, sent = false }: Shown,
         <a href={portalPath(c, "/portal/login")}>log in</a> or{" "}
         <a href={portalPath(c, "/portal/forgot-password")}>choose a new password</a>.
       </p>
-      {hasMailbox(c) && (
-        <p>
-          On this machine mails stay in the <a href="/portal/mailbox">local mailbox</a>.
-        </p>
-      )}
+      <MailboxNote c={c} />
       {sent && <Notice>If this account waits to be confirmed, a new code has been sent.</Notice>}
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       <form method="post" action={portalPath(c, "/portal/confirm")} novalidate>

@@ -6,10 +6,10 @@ import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
 import { Field } from "../field.tsx";
 import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../form.ts";
-import { Notice, portalPage } from "../page.tsx";
+import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
-import { hasMailbox, selfService } from "../self-service.ts";
+import { selfService } from "../self-service.ts";
 
 const asking = z.object({ email: emailField });
 const resetting = z.object({ email: emailField, code: codeField, password: newPasswordField });
@@ -19,7 +19,7 @@ type Shown = Partial<Refusal> & { errors: FieldErrors };
 async function askForEmail(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
   return portalPage(
     c,
-    { title: "Forgotten password", ...(status === undefined ? {} : { status }) },
+    { title: "Forgotten password", status },
     <>
       <h1>Forgotten password</h1>
       <p>Enter the address of your account. We send a code to it, with which you choose a new password.</p>
@@ -45,15 +45,11 @@ async function askForEmail(c: Context<AppEnv>, { status, errors }: Shown, typed:
 async function askForCode(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
   return portalPage(
     c,
-    { title: "Choose a new password", ...(status === undefined ? {} : { status }) },
+    { title: "Choose a new password", status },
     <>
       <h1>Choose a new password</h1>
       <p>If there is an account for this address, a code of six digits is on its way to it.</p>
-      {hasMailbox(c) && (
-        <p>
-          On this machine mails stay in the <a href="/portal/mailbox">local mailbox</a>.
-        </p>
-      )}
+      <MailboxNote c={c} />
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       <form method="post" action={portalPath(c, "/portal/forgot-password/code")} novalidate>
         <Field

@@ -27,7 +27,7 @@ interface Shown {
 function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: Shown, typed: Record<string, string>) {
   return portalPage(
     c,
-    { title: "Log in", ...(status === undefined ? {} : { status }) },
+    { title: "Log in", status },
     <>
       <h1>Log in</h1>
       {message !== undefined && (

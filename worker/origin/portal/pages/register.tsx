@@ -20,7 +20,7 @@ function show(
 ) {
   return portalPage(
     c,
-    { title: "Register", ...(status === undefined ? {} : { status }) },
+    { title: "Register", status },
     <>
       <h1>Register</h1>
       <p>
