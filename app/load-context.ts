@@ -6,6 +6,7 @@ import type {
   DocumentSummary,
   LeagueDocument,
   NewsCategory,
+  newsAddressesAnswer,
   newsAnswer,
   SponsorRow,
 } from "../schemas/content.ts";
@@ -52,6 +53,12 @@ export interface ContentService {
   article(slug: string): Promise<z.infer<typeof articleAnswer> | null>;
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchAnswer>["hits"]>;
+  /** Every article by date, for sitemaps. Pages count from 0 and have at most `newsAddressesSize` articles. */
+  newsAddresses(query: {
+    page: number;
+    size: number;
+    order: "asc" | "desc";
+  }): Promise<z.infer<typeof newsAddressesAnswer>>;
   highlights(): Promise<ArticleSummary[]>;
   sponsors(): Promise<SponsorRow[]>;
   /** The league's documents by title. */

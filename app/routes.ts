@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { competitionWordPages } from "./content/competition-pages.ts";
 
 export default [
   layout("shells/default-shell.tsx", [
@@ -16,9 +17,9 @@ export default [
     route("videos/subscriptions", "routes/packages.tsx", { id: "videos/subscriptions" }),
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
-    // Pages of words beside the competitions: a fixed path comes before `:slug`.
-    ...["competitions/key-dates", "competitions/cefa", "competitions/kids-and-girls-cup"].map((path) =>
-      route(path, "routes/content-page.tsx", { id: path }),
+    // A fixed path comes before `:slug`.
+    ...competitionWordPages.map((slug) =>
+      route(`competitions/${slug}`, "routes/content-page.tsx", { id: `competitions/${slug}` }),
     ),
     ...["club-streaming", "tv-broadcast", "upcoming-tv-games"].map((page) =>
       route(`how-to-watch/${page}`, "routes/how-to-watch.tsx", { id: `how-to-watch/${page}` }),
@@ -37,4 +38,5 @@ export default [
     route("embeds/fixtures", "routes/embed-fixtures.tsx"),
     route("embeds/news", "routes/embed-news.tsx"),
   ]),
+  route("sitemaps/pages.xml", "routes/sitemap-pages.ts"),
 ] satisfies RouteConfig;

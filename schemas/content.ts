@@ -23,6 +23,13 @@ export const article = articleSummary.extend({
 export type Article = z.infer<typeof article>;
 
 export const newsAnswer = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
+
+/** Articles that one page of `news/addresses` has at most. */
+export const newsAddressesSize = 5_000;
+/** GET news/addresses: what a sitemap says of an article. */
+export const newsAddress = articleSummary.pick({ slug: true, title: true, publishedAt: true, lang: true });
+export const newsAddressesAnswer = z.object({ data: z.array(newsAddress), total: z.int().nonnegative() });
+
 export const articleAnswer = z.object({ data: article, related: z.array(articleSummary) });
 
 /** A category of news that has articles. */

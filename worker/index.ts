@@ -22,6 +22,7 @@ import { packageRoutes } from "./routes/packages.ts";
 import { robotsRoutes } from "./routes/robots.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionCheckRoutes } from "./routes/session-check.ts";
+import { sitemapRoutes } from "./routes/sitemap.ts";
 import { runSchedule } from "./scheduled.ts";
 
 export { MatchHub } from "../durable-objects/match-hub.ts";
@@ -52,6 +53,7 @@ app.all("/origin/*", () => {
 });
 app.route("/", robotsRoutes);
 app.route("/", manifestRoutes);
+app.route("/", sitemapRoutes);
 app.route("/", feedRoutes);
 app.all("*", servePage);
 

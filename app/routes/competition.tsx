@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
 import type { Match, LeagueTable as Table } from "../../schemas/match-data.ts";
+import { allPlayOffs } from "../content/competition-pages.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { byRound } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
@@ -21,9 +22,6 @@ const seasonYear = z
   .regex(/^\d{4}$/)
   .transform(Number)
   .pipe(z.int().min(1871).max(2200));
-
-/** The play-offs of all divisions share a page. */
-const allPlayOffs = "play-offs";
 
 /** A league's table, or a knock-out competition's rounds. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -47,6 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     season,
     other: hasOther ? other : null,
     otherIsCurrent: other === current,
+    isCurrent: season === current,
     madeAt: now.getTime(),
     brand: brand.name,
     origin,
@@ -67,14 +66,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { name, path, season, brand, origin, view } = loaderData;
+  const { name, path, season, isCurrent, brand, origin, view } = loaderData;
   const subject = view === "table" ? "table, results and fixtures" : "results and fixtures by round";
   return pageMeta({
     title: `${name} ${seasonName(season)}`,
     description: `${name} ${seasonName(season)}: ${subject}.`,
     brand,
     origin,
-    path,
+    path: isCurrent ? path : `${path}?season=${season}`,
     imageKey: `competition${path.replaceAll("/", "-")}`,
   });
 };

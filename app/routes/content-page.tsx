@@ -4,7 +4,9 @@ import { treePage } from "../features/content-page/tree-page.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { DocumentView, documentLead } from "../features/documents/document-view.tsx";
 import { pageContext } from "../load-context.ts";
+import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/content-page.ts";
 
 export const handle = { hero: true };
@@ -49,6 +51,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === "document") return <DocumentView document={loaderData.document} />;
-  return <TreePageView page={loaderData.page} />;
+  if (loaderData.kind === "document") {
+    const { document, origin } = loaderData;
+    const place = [
+      { title: "Documents", href: "/documents" },
+      { title: document.title, href: `/${document.slug}` },
+    ];
+    return (
+      <>
+        <DocumentView document={document} />
+        <JsonLd data={graph(breadcrumbs(origin, place))} />
+      </>
+    );
+  }
+  return <TreePageView page={loaderData.page} origin={loaderData.origin} />;
 }

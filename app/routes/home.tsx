@@ -13,6 +13,7 @@ import { type MatchService, pageContext } from "../load-context.ts";
 import { Carousel } from "../ui/carousel.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
 import type { Route } from "./+types/home.ts";
@@ -61,11 +62,18 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? pageMeta({ title: null, description: siteSettings.description, path: "/", imageKey: "home", ...loaderData })
+    ? pageMeta({
+        title: null,
+        description: siteSettings.description,
+        path: "/",
+        imageKey: "home",
+        ...loaderData,
+        feed: { path: "/news", title: `${loaderData.brand} News` },
+      })
     : [];
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brand, madeAt, preSeason, highlights, matches, news, tables, videos } = loaderData;
+  const { brand, origin, madeAt, preSeason, highlights, matches, news, tables, videos } = loaderData;
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>
@@ -138,6 +146,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           }
         </Deferred>
       </PageSection>
+      <JsonLd
+        data={{
+          "@context": "https://schema.org",
+          "@type": "Organization",
+          name: brand,
+          url: origin,
+          logo: `${origin}/favicon.svg`,
+          description: siteSettings.description,
+          sameAs: siteSettings.socialLinks.map(({ href }) => href),
+        }}
+      />
     </>
   );
 }

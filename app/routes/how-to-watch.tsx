@@ -38,9 +38,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-export default function HowToWatch({ loaderData: { page, games, madeAt } }: Route.ComponentProps) {
+export default function HowToWatch({ loaderData: { page, origin, games, madeAt } }: Route.ComponentProps) {
   return (
-    <TreePageView page={page}>
+    <TreePageView page={page} origin={origin}>
       <UpcomingGames games={games} madeAt={madeAt} />
     </TreePageView>
   );

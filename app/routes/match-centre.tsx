@@ -20,6 +20,7 @@ import { TableAround } from "../features/match-centre/table-around.tsx";
 import { useRefresh } from "../features/match-centre/use-refresh.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/match-centre.ts";
 
 export const handle = { hero: true };
@@ -62,17 +63,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { match, brand, origin } = loaderData;
   const title = `${match.home.name} v ${match.away.name}`;
   const description = `${matchSentence(match)}. ${match.competition.name}: minute by minute, line-ups, statistics and table.`;
-  const address = `${origin}/match-centre/${match.id}`;
-  return [
-    { title: `${title} | ${match.competition.name} | ${brand}` },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: address },
-    { property: "og:image", content: `${origin}/images/1200x630/match-${match.id}` },
-  ];
+  return pageMeta({
+    title: `${title} | ${match.competition.name}`,
+    description,
+    brand,
+    origin,
+    path: `/match-centre/${match.id}`,
+    imageKey: `match-${match.id}`,
+    imageAlt: title,
+  });
 };
 
 function Sections({ names }: { names: readonly (readonly [id: string, text: string])[] }) {

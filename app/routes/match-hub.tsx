@@ -13,12 +13,13 @@ import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { pageContext } from "../load-context.ts";
 import { formatMatchDate } from "../ui/dates.ts";
+import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/match-hub.ts";
 
 export const handle = { hero: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { matches, season, preSeason, now, brand } = context.get(pageContext);
+  const { matches, season, preSeason, now, brand, origin } = context.get(pageContext);
   const parsed = parseHubChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
   const { choice } = parsed;
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const club = groups.flatMap((group) => group.clubs).find(({ id }) => id === choice.club) ?? null;
   if (choice.club !== undefined && !club) throw data(null, { status: 404 });
   const today = londonDate(now);
-  const shared = { choice, competitions, groups, preSeason, brand: brand.name, today, madeAt: now.getTime() };
+  const shared = { choice, competitions, groups, preSeason, brand: brand.name, origin, today, madeAt: now.getTime() };
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
     return { ...shared, view: "season" as const, club, days: [], date: null, matches: played };
@@ -50,13 +51,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { view, club, date, brand } = loaderData;
+  const { view, choice, club, date, brand, origin } = loaderData;
   const subject = view === "season" ? `${club.name} matches` : "Matches";
   const day = view === "day" && date ? `, ${formatMatchDate(`${date}T12:00:00Z`)}` : "";
-  return [
-    { title: `${subject}${day} | ${brand}` },
-    { name: "description", content: `${subject}${day}: live scores, results and fixtures of the ${brand}.` },
-  ];
+  return pageMeta({
+    title: `${subject}${day}`,
+    description: `${subject}${day}: live scores, results and fixtures of the ${brand}.`,
+    brand,
+    origin,
+    path: hubAddress(choice),
+    imageKey: "page-match-hub",
+  });
 };
 
 const counted = (count: number): string => `${count} ${count === 1 ? "match" : "matches"}`;

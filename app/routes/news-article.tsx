@@ -1,9 +1,11 @@
 import { data, Link } from "react-router";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
+import { articleData } from "../features/news/article-data.ts";
 import { pageContext } from "../load-context.ts";
 import { formatDate } from "../ui/dates.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/news-article.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -16,17 +18,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { article, brand, origin } = loaderData;
-  const address = `${origin}/news/${article.slug}`;
-  return [
-    { title: `${article.title} | ${brand}` },
-    { name: "description", content: article.summary },
-    { tagName: "link", rel: "canonical", href: address },
-    { property: "og:type", content: "article" },
-    { property: "og:title", content: article.title },
-    { property: "og:description", content: article.summary },
-    { property: "og:url", content: address },
-    { property: "og:image", content: `${origin}/images/1200x630/${article.imageKey}` },
-  ];
+  return pageMeta({
+    title: article.title,
+    description: article.summary,
+    brand,
+    origin,
+    path: `/news/${article.slug}`,
+    imageKey: article.imageKey,
+    imageAlt: article.imageAlt,
+    type: "article",
+    lang: article.lang,
+    publishedAt: article.publishedAt,
+    feed: { path: "/news", title: `${brand} News` },
+  });
 };
 
 export default function NewsArticle({ loaderData: { article, related, brand, origin } }: Route.ComponentProps) {
@@ -81,20 +85,7 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
           </ul>
         </section>
       )}
-      <JsonLd
-        data={{
-          "@context": "https://schema.org",
-          "@type": "NewsArticle",
-          headline: article.title,
-          description: article.summary,
-          datePublished: article.publishedAt,
-          inLanguage: article.lang,
-          author: { "@type": "Person", name: article.author },
-          publisher: { "@type": "Organization", name: brand, url: origin },
-          image: `${origin}/images/1200x630/${article.imageKey}`,
-          mainEntityOfPage: `${origin}/news/${article.slug}`,
-        }}
-      />
+      <JsonLd data={articleData(article, brand, origin)} />
     </div>
   );
 }

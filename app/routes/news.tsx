@@ -1,26 +1,29 @@
 import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
+import { pageMeta } from "../ui/page-meta.ts";
 import { pageCount, requestedPage } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/news.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { content, brand } = context.get(pageContext);
+  const { content, brand, origin } = context.get(pageContext);
   const page = requestedPage(new URL(request.url).searchParams);
   const { data, total } = await content.news({ page: page - 1, size: newsPageSize });
   const pages = pageCount(total, newsPageSize);
   if (page > Math.max(1, pages)) throw new Response(null, { status: 404 });
-  return { articles: data, page, pages, brand: brand.name };
+  return { articles: data, page, pages, brand: brand.name, origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? [
-        { title: `News${loaderData.page > 1 ? `, page ${loaderData.page}` : ""} | ${loaderData.brand}` },
-        {
-          name: "description",
-          content: `Match reports, previews, transfers and everything else from the ${loaderData.brand}.`,
-        },
-      ]
+    ? pageMeta({
+        title: `News${loaderData.page > 1 ? `, page ${loaderData.page}` : ""}`,
+        description: `Match reports, previews, transfers and everything else from the ${loaderData.brand}.`,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        path: loaderData.page > 1 ? `/news?page=${loaderData.page}` : "/news",
+        imageKey: "page-news",
+        feed: { path: "/news", title: `${loaderData.brand} News` },
+      })
     : [];
 
 export default function News({ loaderData }: Route.ComponentProps) {

@@ -33,9 +33,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-export default function Tickets({ loaderData: { page, games, madeAt } }: Route.ComponentProps) {
+export default function Tickets({ loaderData: { page, origin, games, madeAt } }: Route.ComponentProps) {
   return (
-    <TreePageView page={page}>
+    <TreePageView page={page} origin={origin}>
       <a href={siteSettings.ticketShop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mt-8">
         Go to the ticket shop
         <span aria-hidden="true" className="i-lucide-external-link" />

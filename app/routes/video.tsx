@@ -2,11 +2,12 @@ import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { broadcastOf } from "../features/videos/broadcast.ts";
 import { VideoDate } from "../features/videos/video-card.tsx";
-import { isoDuration } from "../features/videos/video-format.ts";
+import { videoData } from "../features/videos/video-data.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { WatchPanel } from "../features/videos/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/video.ts";
 
 /** Related videos on the page and in the player's sidebar (accounts-and-streaming §9). */
@@ -34,21 +35,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { video, brand, origin } = loaderData;
-  const address = `${origin}/videos/${video.mediaData.entryId}`;
-  return [
-    { title: `${video.metaData.title} | ${brand}` },
-    { name: "description", content: video.metaData.description },
-    { tagName: "link", rel: "canonical", href: address },
-    { property: "og:type", content: "video.other" },
-    { property: "og:title", content: video.metaData.title },
-    { property: "og:description", content: video.metaData.description },
-    { property: "og:url", content: address },
-    { property: "og:image", content: new URL(video.mediaData.thumbnailUrl, origin).href },
-  ];
+  return pageMeta({
+    title: video.metaData.title,
+    description: video.metaData.description,
+    brand,
+    origin,
+    path: `/videos/${video.mediaData.entryId}`,
+    imageKey: `video-${video.mediaData.entryId}`,
+    imageAddress: video.mediaData.thumbnailUrl,
+    type: "video.other",
+  });
 };
 
 export default function Video({ loaderData: { video, broadcast, related, origin } }: Route.ComponentProps) {
-  const { metaData, mediaData, publicationData } = video;
+  const { metaData } = video;
   return (
     <div className="page-width section">
       <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
@@ -82,26 +82,7 @@ export default function Video({ loaderData: { video, broadcast, related, origin 
           }
         </Await>
       </Suspense>
-      <JsonLd
-        data={{
-          "@context": "https://schema.org",
-          "@type": "VideoObject",
-          name: metaData.title,
-          description: metaData.description,
-          thumbnailUrl: new URL(mediaData.thumbnailUrl, origin).href,
-          uploadDate: publicationData.createdAt,
-          ...(mediaData.mediaType === "DrmLiveVideo"
-            ? {
-                publication: {
-                  "@type": "BroadcastEvent",
-                  isLiveBroadcast: true,
-                  startDate: publicationData.releaseFrom,
-                },
-              }
-            : { duration: isoDuration(metaData.VideoDuration) }),
-          url: `${origin}/videos/${mediaData.entryId}`,
-        }}
-      />
+      <JsonLd data={videoData(video, origin)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { pageContext } from "../load-context.ts";
+import { pageMeta } from "../ui/page-meta.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { pageCount, requestedPage } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/videos.ts";
@@ -20,14 +21,14 @@ const pathOf = (page: number) => (page === 1 ? "/videos" : `/videos?page=${page}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? [
-        { title: `Videos${loaderData.page > 1 ? `, page ${loaderData.page}` : ""} | ${loaderData.brand}` },
-        {
-          name: "description",
-          content: `Live matches, highlights, full replays and interviews from the ${loaderData.brand}.`,
-        },
-        { tagName: "link", rel: "canonical", href: `${loaderData.origin}${pathOf(loaderData.page)}` },
-      ]
+    ? pageMeta({
+        title: `Videos${loaderData.page > 1 ? `, page ${loaderData.page}` : ""}`,
+        description: `Live matches, highlights, full replays and interviews from the ${loaderData.brand}.`,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        path: pathOf(loaderData.page),
+        imageKey: "page-videos",
+      })
     : [];
 
 export default function Videos({ loaderData: { videos, page, pages } }: Route.ComponentProps) {

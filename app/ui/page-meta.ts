@@ -1,6 +1,15 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Title, description, canonical address and Open Graph of a page. */
+/** Pixels of the pictures that link previews show. */
+const previewSize = { width: 1200, height: 630 };
+
+const feedTypes = {
+  rss: "application/rss+xml",
+  atom: "application/atom+xml",
+  json: "application/feed+json",
+};
+
+/** Title, description, canonical address, Open Graph and Twitter card of a page. */
 export function pageMeta({
   title,
   description,
@@ -8,27 +17,68 @@ export function pageMeta({
   origin,
   path,
   imageKey,
+  imageAddress,
+  imageAlt,
+  type = "website",
+  lang = "en",
+  publishedAt,
+  feed,
 }: {
   /** Null for the home page, whose title is the brand's name and line. */
   title: string | null;
   description: string;
   brand: string;
   origin: string;
+  /** The page's one address, with the parameters that make it another page. */
   path: string;
+  /** Name of the drawn picture. */
   imageKey: string;
+  /** Path or address of a picture that stands in place of the drawn one. */
+  imageAddress?: string;
+  imageAlt?: string;
+  type?: "website" | "article" | "video.other";
+  lang?: "en" | "ar";
+  /** When an article appeared, ISO 8601. */
+  publishedAt?: string;
+  /** The page whose news can be followed: its feeds are at `{path}/feed.rss`, `.atom` and `.json`. */
+  feed?: { path: string; title: string };
 }): MetaDescriptor[] {
   const fullTitle = title === null ? `${brand} | News, Live Scores and Every Match` : `${title} | ${brand}`;
   const address = `${origin}${path}`;
+  const drawn = imageAddress === undefined;
+  const image = drawn
+    ? `${origin}/images/${previewSize.width}x${previewSize.height}/${imageKey}`
+    : new URL(imageAddress, origin).href;
   return [
     { title: fullTitle },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:site_name", content: brand },
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: fullTitle },
+    { property: "og:type", content: type },
+    { property: "og:locale", content: lang === "ar" ? "ar" : "en_GB" },
+    { property: "og:title", content: title ?? fullTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
-    { property: "og:image", content: `${origin}/images/1200x630/${imageKey}` },
+    { property: "og:image", content: image },
+    ...(drawn
+      ? [
+          { property: "og:image:type", content: "image/svg+xml" },
+          { property: "og:image:width", content: String(previewSize.width) },
+          { property: "og:image:height", content: String(previewSize.height) },
+        ]
+      : []),
+    ...(imageAlt ? [{ property: "og:image:alt", content: imageAlt }] : []),
+    ...(publishedAt ? [{ property: "article:published_time", content: publishedAt }] : []),
+    // The rest of a card is read from Open Graph.
     { name: "twitter:card", content: "summary_large_image" },
+    ...(feed
+      ? Object.entries(feedTypes).map(([format, feedType]) => ({
+          tagName: "link" as const,
+          rel: "alternate",
+          type: feedType,
+          title: feed.title,
+          href: `${feed.path}/feed.${format}`,
+        }))
+      : []),
   ];
 }

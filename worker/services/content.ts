@@ -5,6 +5,7 @@ import {
   categoriesAnswer,
   documentAnswer,
   documentsAnswer,
+  newsAddressesAnswer,
   newsAnswer,
   sponsorsAnswer,
 } from "../../schemas/content.ts";
@@ -67,6 +68,11 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       });
       const answer = await readBackend(backend, `news/search?${query}`, newsSearchAnswer, options);
       return answer?.hits ?? { hit: [], found: 0 };
+    },
+    async newsAddresses({ page, size, order }) {
+      const query = new URLSearchParams({ page: String(page), size: String(size), order });
+      const answer = await readBackend(backend, `news/addresses?${query}`, newsAddressesAnswer, options);
+      return answer ?? { data: [], total: 0 };
     },
     async highlights() {
       return (await readBackend(backend, "news/highlights", newsAnswer, options))?.data ?? [];

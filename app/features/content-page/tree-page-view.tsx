@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../ui/dates.ts";
+import { JsonLd } from "../../ui/json-ld.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 import { ChildCards, ChildPictures } from "./child-pages.tsx";
 import { PageHero } from "./page-hero.tsx";
 import { PageWords } from "./page-words.tsx";
 import type { TreePage } from "./tree-page.ts";
+import { treePageData } from "./tree-page-data.ts";
 
-/** A page of the page tree in its template. `children` stand below its words. */
-export function TreePageView({ page, children }: { page: TreePage; children?: ReactNode }) {
+/** A page of the page tree in its template, with its structured data. `children` stand below its words. */
+export function TreePageView({ page, origin, children }: { page: TreePage; origin: string; children?: ReactNode }) {
   const { title, template, body, trail, beside, updated, path } = page;
   const words = body.sections.length > 0 && <PageWords sections={body.sections} />;
   return (
@@ -60,6 +62,7 @@ export function TreePageView({ page, children }: { page: TreePage; children?: Re
           </div>
         )}
       </div>
+      <JsonLd data={treePageData(page, origin)} />
     </article>
   );
 }

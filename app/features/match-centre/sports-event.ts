@@ -1,7 +1,8 @@
+import type { SportsEvent, SportsTeam, WithContext } from "schema-dts";
 import type { MatchDetail } from "../../../schemas/match-data.ts";
 
 /** Structured data of a match (schema.org SportsEvent). `origin` is the site's, for absolute addresses. */
-export function sportsEvent(match: MatchDetail, origin: string): object {
+export function sportsEvent(match: MatchDetail, origin: string): WithContext<SportsEvent> {
   const { id, home, away, kickoff, venue, state, competition } = match;
   const status =
     state.kind === "fixture" && state.note === "postponed"
@@ -9,7 +10,7 @@ export function sportsEvent(match: MatchDetail, origin: string): object {
       : state.kind === "fixture" && state.note === "cancelled"
         ? "EventCancelled"
         : "EventScheduled";
-  const team = (club: { name: string; id: number; crestURL: string }) => ({
+  const team = (club: { name: string; id: number; crestURL: string }): SportsTeam => ({
     "@type": "SportsTeam",
     name: club.name,
     logo: `${origin}${club.crestURL}`,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { categoriesAnswer, sponsorRow } from "../../../schemas/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { newsAddresses } from "./addresses.ts";
 import { documents } from "./documents.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 import { newsSearch } from "./search.ts";
@@ -22,6 +23,7 @@ const newsQuery = z.object({
  * GET news?category=&page=&size=   a page of articles, newest first
  * GET news/highlights              the home page's carousel, in order
  * GET news/search?q=…             articles with these words (search.ts)
+ * GET news/addresses               what a sitemap says of articles (addresses.ts)
  * GET news/{slug}                  one article and those related to it
  * GET categories                   categories that have articles, those with most first
  * GET sponsors                     sponsor rows by forcedOrder (public-site §3)
@@ -55,6 +57,7 @@ export const contentOrigin = new Hono<AppEnv>()
     return c.json({ data: results.map(toSummary), total: results.length });
   })
   .route("/news/search", newsSearch)
+  .route("/news", newsAddresses)
   .get("/news/:slug", async (c) => {
     const wanted = slug.safeParse(c.req.param("slug"));
     const row = wanted.success

@@ -1,0 +1,19 @@
+import type { Graph } from "schema-dts";
+import { breadcrumbs, graph } from "../../ui/structured-data.ts";
+import type { TreePage } from "./tree-page.ts";
+
+/** Structured data of a page of the page tree: where it is, and the questions that it answers (schema.org FAQPage). */
+export function treePageData({ title, path, trail, body }: TreePage, origin: string): Graph {
+  const place = breadcrumbs(origin, [...trail, { title, href: path }]);
+  const questions = body.sections.flatMap((section) => section.questions);
+  if (questions.length === 0) return graph(place);
+  return graph(place, {
+    "@type": "FAQPage",
+    url: `${origin}${path}`,
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  });
+}

@@ -1,0 +1,34 @@
+import type { Graph } from "schema-dts";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { breadcrumbs, graph } from "../../ui/structured-data.ts";
+import { isoDuration } from "./video-format.ts";
+
+/** Structured data of a video (schema.org VideoObject) and of where it is. Sources are named nowhere: they open to a token only. */
+export function videoData({ metaData, mediaData, publicationData }: VideoItem, origin: string): Graph {
+  const path = `/videos/${mediaData.entryId}`;
+  const live = mediaData.mediaType === "DrmLiveVideo";
+  return graph(
+    {
+      "@type": "VideoObject",
+      name: metaData.title,
+      description: metaData.description,
+      thumbnailUrl: new URL(mediaData.thumbnailUrl, origin).href,
+      uploadDate: publicationData.createdAt,
+      isAccessibleForFree: metaData.SysEntryEntitlements.some((name) => name === "?" || name === "*"),
+      ...(live
+        ? {
+            publication: {
+              "@type": "BroadcastEvent",
+              isLiveBroadcast: true,
+              startDate: publicationData.releaseFrom,
+            },
+          }
+        : { duration: isoDuration(metaData.VideoDuration) }),
+      url: `${origin}${path}`,
+    },
+    breadcrumbs(origin, [
+      { title: "Videos", href: "/videos" },
+      { title: metaData.title, href: path },
+    ]),
+  );
+}

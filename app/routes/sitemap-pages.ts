@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+import { ErrorLevel, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
+import type { PageNode } from "../../schemas/page-tree.ts";
+import { allPlayOffs, competitionWordPages } from "../content/competition-pages.ts";
+import { fixedDocuments } from "../content/documents.ts";
+import { pageBodies } from "../content/page-bodies.ts";
+import { pageTree } from "../content/page-tree.ts";
+import { pageContext } from "../load-context.ts";
+import type { Route } from "./+types/sitemap-pages.ts";
+
+/** Pages that are neither in the page tree nor made from what backends hold. */
+const standing = ["/", "/match-hub", "/news", "/category", "/videos", "/packages", "/documents"];
+
+/** `/sitemaps/pages.xml`: the pages that the site itself has, with its news categories, competitions and documents. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand, content, matches, origin } = context.get(pageContext);
+  const bodies = pageBodies(brand);
+  const inTree = (nodes: readonly PageNode[]): PageNode[] =>
+    nodes.flatMap((node) => [...(node.postType === "internal" ? [node] : []), ...inTree(node.children)]);
+  const [categories, competitions, documents] = await Promise.all([
+    content.categories().catch(() => []),
+    matches.competitions().catch(() => []),
+    content.documents().catch(() => []),
+  ]);
+
+  const words: readonly string[] = competitionWordPages;
+  /** A competition's place in the tree is its page, if the match data has it; it is added from there. */
+  const isCompetition = (node: PageNode) =>
+    /^competitions\/[^/]+$/.test(node.fullPath) && !words.includes(node.pageSlug);
+  const entries = new Map<string, SitemapItemLoose>();
+  const add = (path: string, lastmod?: string) =>
+    entries.set(path, { url: `${origin}${path}`, ...(lastmod !== undefined && { lastmod }) });
+  for (const path of standing) add(path);
+  for (const node of inTree(pageTree(brand))) {
+    if (bodies.has(node.fullPath) && !isCompetition(node))
+      add(`/${node.fullPath}`, new Date(node.savedTimestamp).toISOString());
+  }
+  for (const { slug } of categories) add(`/category/${encodeURIComponent(slug)}`);
+  if (competitions.some(({ kind }) => kind === "play-offs")) add(`/competitions/${allPlayOffs}`);
+  for (const { slug } of competitions) add(`/competitions/${encodeURIComponent(slug)}`);
+
+  const fixed = fixedDocuments(brand);
+  for (const { slug, updatedOn } of documents) if (fixed.includes(slug)) add(`/${slug}`, updatedOn);
+
+  const xmlns = { news: false, video: false, xhtml: false, image: false };
+  const stream = Readable.from(entries.values()).pipe(new SitemapStream({ level: ErrorLevel.SILENT, xmlns }));
+  return new Response((await streamToPromise(stream)).toString(), {
+    headers: { "content-type": "application/xml; charset=utf-8" },
+  });
+}

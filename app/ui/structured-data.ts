@@ -1,0 +1,19 @@
+import type { BreadcrumbList, Graph, Thing } from "schema-dts";
+
+/** Several things in one block. */
+export function graph(...things: readonly Thing[]): Graph {
+  return { "@context": "https://schema.org", "@graph": things };
+}
+
+/** Where a page is: the pages above it from the top, then the page itself. `href` is a path of the site. */
+export function breadcrumbs(origin: string, trail: readonly { title: string; href: string }[]): BreadcrumbList {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ title, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      item: `${origin}${href}`,
+    })),
+  };
+}

@@ -1,0 +1,123 @@
+import type { SitemapItemLoose } from "sitemap";
+import type { ContentService, MatchService, VideoService } from "../../app/load-context.ts";
+import { newsAddressesSize } from "../../schemas/content.ts";
+import { isLocked } from "../../schemas/lock-rule.ts";
+import type { VideoItem } from "../../schemas/video.ts";
+import type { SitemapEntry } from "./sitemap-xml.ts";
+
+/** What sitemaps are made from. */
+export interface Sources {
+  content: ContentService;
+  matches: MatchService;
+  videos: VideoService;
+  /** Absolute origin of the site. */
+  origin: string;
+  brand: string;
+  season: number;
+  now: Date;
+}
+
+/** News sitemaps hold the last two days, and no more articles than this (Google's rules for them). */
+const newsLimits = { milliseconds: 2 * 86_400_000, articles: 1_000 };
+/** Videos of one sitemap, and of one call. */
+const videosPerSitemap = 1_000;
+const videosPerCall = 100;
+/** Matches of a competition's season that are asked for: more than any has. */
+const matchesPerCompetition = 2_000;
+
+/** All sitemaps there are at this moment, by their addresses. */
+export async function listSitemaps(sources: Sources): Promise<SitemapEntry[]> {
+  const { content, videos, matches, season, origin } = sources;
+  const [newest, newestVideos, recent, ...seasons] = await Promise.all([
+    content.newsAddresses({ page: 0, size: 1, order: "desc" }),
+    videos.videos({ page: 0, size: 1 }),
+    recentNews(sources),
+    ...[season, season - 1].map(async (year) => ({ year, kickOffs: await matches.kickOffs({ season: year }) })),
+  ]);
+  const at = (file: string, lastmod?: string): SitemapEntry => ({
+    url: `${origin}/sitemaps/${file}`,
+    ...(lastmod !== undefined && { lastmod }),
+  });
+  const articlePages = Math.ceil(newest.total / newsAddressesSize);
+  const videoPages = Math.ceil(newestVideos.total / videosPerSitemap);
+  return [
+    at("pages.xml"),
+    ...(recent.length > 0 ? [at("news.xml", recent[0]?.publishedAt)] : []),
+    // Oldest first: only the last of them still grows.
+    ...Array.from({ length: articlePages }, (_, page) =>
+      at(`articles-${page + 1}.xml`, page + 1 === articlePages ? newest.data[0]?.publishedAt : undefined),
+    ),
+    ...Array.from({ length: videoPages }, (_, page) =>
+      at(`videos-${page + 1}.xml`, page === 0 ? newestVideos.data[0]?.publicationData.releaseFrom : undefined),
+    ),
+    ...seasons.filter(({ kickOffs }) => kickOffs.length > 0).map(({ year }) => at(`matches-${year}.xml`)),
+  ];
+}
+
+/** Articles of one page, counted from 1. */
+export async function articleEntries({ content, origin }: Sources, page: number): Promise<SitemapItemLoose[]> {
+  const { data } = await content.newsAddresses({ page: page - 1, size: newsAddressesSize, order: "asc" });
+  return data.map(({ slug, publishedAt }) => ({ url: articleAddress(origin, slug), lastmod: publishedAt }));
+}
+
+/** Articles of the last two days, as news. */
+export async function newsEntries(sources: Sources): Promise<SitemapItemLoose[]> {
+  return (await recentNews(sources)).map(({ slug, title, publishedAt, lang }) => ({
+    url: articleAddress(sources.origin, slug),
+    lastmod: publishedAt,
+    news: { publication: { name: sources.brand, language: lang }, publication_date: publishedAt, title },
+  }));
+}
+
+/** Videos of one page, counted from 1, with what search engines show of them. */
+export async function videoEntries({ videos, origin }: Sources, page: number): Promise<SitemapItemLoose[]> {
+  const calls = videosPerSitemap / videosPerCall;
+  const answers = await Promise.all(
+    Array.from({ length: calls }, (_, call) =>
+      videos.videos({ page: (page - 1) * calls + call, size: videosPerCall }).then(({ data }) => data),
+    ),
+  );
+  return answers.flat().map((video) => videoEntry(video, origin));
+}
+
+function videoEntry({ metaData, mediaData, publicationData }: VideoItem, origin: string): SitemapItemLoose {
+  const url = `${origin}/videos/${encodeURIComponent(mediaData.entryId)}`;
+  const live = mediaData.mediaType === "DrmLiveVideo";
+  return {
+    url,
+    lastmod: publicationData.releaseFrom,
+    video: [
+      {
+        thumbnail_loc: new URL(mediaData.thumbnailUrl, origin).href,
+        title: metaData.title,
+        description: metaData.description.slice(0, 2_048) || metaData.title,
+        // The player alone: streams themselves open to a playback token only.
+        player_loc: `${url}?hideNav=true`,
+        publication_date: publicationData.releaseFrom,
+        ...(!live && metaData.VideoDuration >= 1 && { duration: Math.min(28_800, Math.round(metaData.VideoDuration)) }),
+        requires_subscription: isLocked(metaData.SysEntryEntitlements, { entitlements: [] }),
+        live,
+      },
+    ],
+  };
+}
+
+/** Match centres of a season. A match that is over has its kick-off for its last change: the nearest that is known. */
+export async function matchEntries({ matches, origin }: Sources, season: number): Promise<SitemapItemLoose[]> {
+  const competitions = await matches.competitions();
+  const seasons = await Promise.all(
+    competitions.map(({ id }) => matches.fixtures({ competitionIDs: [id], season, limit: matchesPerCompetition })),
+  );
+  return seasons.flat().map(({ id, kickoff, state }) => ({
+    url: `${origin}/match-centre/${id}`,
+    ...(state.kind === "result" && { lastmod: kickoff }),
+  }));
+}
+
+async function recentNews({ content, now }: Sources) {
+  const { data } = await content.newsAddresses({ page: 0, size: newsLimits.articles, order: "desc" });
+  const since = now.getTime() - newsLimits.milliseconds;
+  return data.filter(({ publishedAt }) => Date.parse(publishedAt) >= since);
+}
+
+const articleAddress = (origin: string, slug: string) => `${origin}/news/${encodeURIComponent(slug)}`;

@@ -1,0 +1,85 @@
+import { type Context, Hono } from "hono";
+import type { SitemapItemLoose } from "sitemap";
+import type { AppEnv } from "../app-env.ts";
+import { type BackendName, backendFor } from "../backends.ts";
+import { serveDocument } from "../found/document.ts";
+import { sitemapContentType, sitemapIndexXML, sitemapXML } from "../found/sitemap-xml.ts";
+import {
+  articleEntries,
+  listSitemaps,
+  matchEntries,
+  newsEntries,
+  type Sources,
+  videoEntries,
+} from "../found/sitemaps.ts";
+import { contentService } from "../services/content.ts";
+import { matchService } from "../services/matches.ts";
+import { videoService } from "../services/videos.ts";
+
+/** Seconds. News is to be found soon, the rest has time. */
+const freshFor = { index: 600, news: 300, others: 3_600 };
+const missing = "There is no such sitemap.";
+
+/**
+ * `/sitemap.xml`, an index, and what it names but the pages of the site itself: those are in the pages' part of the site
+ * (app/routes/sitemap-pages.ts), which alone knows them.
+ */
+export const sitemapRoutes = new Hono<AppEnv>()
+  .get("/sitemap.xml", (c) =>
+    serveDocument(c, { name: "sitemap.xml", freshFor: freshFor.index, missing }, async (signal) => ({
+      body: await sitemapIndexXML(await listSitemaps(sourcesOf(c, signal))),
+      contentType: sitemapContentType,
+      lastModified: null,
+    })),
+  )
+  .get("/sitemaps/news.xml", (c) => answer(c, "news.xml", freshFor.news, newsEntries, "news"))
+  .get("/sitemaps/:file{(?:articles|videos|matches)-[1-9][0-9]{0,3}\\.xml}", (c) => {
+    const file = c.req.param("file");
+    const number = Number(/\d+/.exec(file)?.[0]);
+    if (file.startsWith("articles")) {
+      return answer(c, file, freshFor.others, (sources) => articleEntries(sources, number));
+    }
+    if (file.startsWith("videos")) {
+      return answer(c, file, freshFor.others, (sources) => videoEntries(sources, number), "video");
+    }
+    return answer(c, file, freshFor.others, async (sources) =>
+      // Those that the index names.
+      [sources.season, sources.season - 1].includes(number) ? await matchEntries(sources, number) : [],
+    );
+  });
+
+function answer(
+  c: Context<AppEnv>,
+  file: string,
+  fresh: number,
+  entriesOf: (sources: Sources) => Promise<SitemapItemLoose[]>,
+  extension?: "news" | "video",
+): Promise<Response> {
+  return serveDocument(c, { name: file, freshFor: fresh, missing }, async (signal) => {
+    const entries = await entriesOf(sourcesOf(c, signal));
+    if (entries.length === 0) return null;
+    const newest = entries
+      .map(({ lastmod }) => lastmod ?? "")
+      .toSorted()
+      .at(-1);
+    return {
+      body: await sitemapXML(entries, extension),
+      contentType: sitemapContentType,
+      lastModified: newest ? new Date(newest) : null,
+    };
+  });
+}
+
+function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): Sources {
+  const settings = c.get("settings");
+  const backend = (name: BackendName) => backendFor(name, settings, c.env, c.executionCtx);
+  return {
+    content: contentService(backend("content"), { signal }),
+    matches: matchService(backend("match-data"), { signal }),
+    videos: videoService(backend("video"), { signal }),
+    origin: new URL(c.req.url).origin,
+    brand: settings.BRAND_NAME,
+    season: settings.CURRENT_SEASON,
+    now: new Date(),
+  };
+}
