@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -6,7 +6,6 @@ import { pageCount, requestedPage } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/category.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  if (!params.category) throw redirect("/news");
   if (!/^[a-z0-9-]{1,200}$/.test(params.category)) throw data(null, { status: 404 });
   const { content, brand, origin } = context.get(pageContext);
   const page = requestedPage(new URL(request.url).searchParams);

@@ -1,0 +1,277 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { addArticle, addDocument } from "../../content-rows.ts";
+import { newEntry, newFootage } from "../../origin/video/footage.ts";
+import { visit } from "../../support.ts";
+
+/*
+ * The route table of the public site (public-site §2), row by row, but for club pages. What a page shows in detail has tests of
+ * its own.
+ */
+
+type Shell = "site" | "bare";
+
+interface Page {
+  status: number;
+  shell: Shell | "neither";
+  title: string;
+  /** Main headings. A page has one. */
+  headings: string[];
+  html: string;
+}
+
+const words = (markup: string) =>
+  markup
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .trim();
+
+/** Header and footer both, or neither. */
+function shellOf(html: string): Page["shell"] {
+  const header = html.includes('aria-label="Primary"');
+  const footer = html.includes("<footer");
+  if (header && footer) return "site";
+  return header || footer ? "neither" : "bare";
+}
+
+async function open(path: string): Promise<Page> {
+  const response = await visit(path);
+  const html = await response.text();
+  return {
+    status: response.status,
+    shell: shellOf(html),
+    title: words(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ""),
+    headings: [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, inner]) => words(inner ?? "")),
+    html,
+  };
+}
+
+const documents = {
+  "articles-of-association": "Articles of association",
+  constitution: "Constitution",
+  "crown-cup-rules": "Crown Cup rules",
+  "crown-trophy-rules": "Crown Trophy rules",
+  "ground-regulations": "Ground regulations",
+  "memorandum-of-association": "Memorandum of association",
+  "play-off-rules": "Play-off rules",
+  "youth-development-rules": "Youth development rules",
+};
+
+let article: string;
+let arabic: string;
+let video: string;
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await env.MATCH_DB.batch([
+    env.MATCH_DB.prepare("INSERT INTO competitions VALUES (21, 'crown-trophy', 'Crown Trophy', 'cup')"),
+    env.MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source, zones) VALUES (21, 2025, 'test', '[]')"),
+  ]);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await insertFixture(env.MATCH_DB, { id: 801, kickoff: tomorrow, home: 1, away: 2 });
+  await insertFixture(env.MATCH_DB, { id: 802, kickoff: tomorrow, home: 3, away: 4, status: "postponed" });
+  article = await addArticle({ title: "A late winner" });
+  arabic = await addArticle({ title: "هدف في الدقيقة الأخيرة", category: "arabic", lang: "ar" });
+  for (const [slug, title] of Object.entries(documents)) {
+    await addDocument({
+      slug,
+      title,
+      bodyHTML: '<p onclick="alert(1)">To begin with</p><h2>Scope</h2><p>All clubs.</p><script>alert(1)</script>',
+    });
+  }
+  await newFootage();
+  video = await newEntry({ kind: "recording", releasedAgo: 60 });
+});
+
+describe("every row of the route table answers", () => {
+  it.each<[path: string, shell: Shell, title: string, heading: string]>([
+    ["/", "site", "Crown League | News, Live Scores and Every Match", "Crown League"],
+    ["/category", "site", "News by Category | Crown League", "News by Category"],
+    ["/category/match-reports", "site", "Match Reports | Crown League", "Match Reports"],
+    ["/documents", "site", "Documents | Crown League", "Documents"],
+    ...Object.entries(documents).map(([slug, title]): [string, Shell, string, string] => [
+      `/${slug}`,
+      "site",
+      `${title} | Crown League`,
+      title,
+    ]),
+    ["/match-centre/801", "site", "Ashford v Bramley | Championship | Crown League", "Ashford v Bramley"],
+    ["/match-hub", "site", "Matches, ", "Matches"],
+    ["/news", "site", "News | Crown League", "News"],
+    ["/competitions/crown-trophy", "site", "Crown Trophy 2025-26 | Crown League", "Crown Trophy"],
+    ["/competitions/crown-trophy/about", "site", "About the Crown Trophy | Crown League", "About the Crown Trophy"],
+    ["/embeds/fixtures", "bare", "Matches | Crown League", "Matches"],
+    ["/embeds/league-table", "bare", "Championship table | Crown League", "Championship table"],
+    ["/embeds/news", "bare", "News | Crown League", "News"],
+    ["/governance/regulations", "site", "Regulations | Crown League", "Regulations"],
+    ["/how-to-watch/club-streaming", "site", "Streaming | Crown League", "Streaming"],
+    ["/how-to-watch/tv-broadcast", "site", "Broadcast Partners | Crown League", "Broadcast Partners"],
+    ["/how-to-watch/upcoming-tv-games", "site", "Upcoming Live Games | Crown League", "Upcoming Live Games"],
+    ["/videos", "site", "Videos | Crown League", "Videos"],
+    ["/videos/subscriptions", "site", "Passes | Crown League", "Passes"],
+    ["/tickets", "site", "Tickets | Crown League", "Tickets"],
+    ["/fantasy-crown", "site", "Fantasy Crown | Crown League", "Fantasy Crown"],
+    ["/website-privacy-policy", "site", "Website Privacy Policy | Crown League", "Website Privacy Policy"],
+    ["/terms-of-use", "site", "Terms of Use | Crown League", "Terms of Use"],
+    ["/modern-slavery", "site", "Modern Slavery Statement | Crown League", "Modern Slavery Statement"],
+    ["/accessibility", "site", "Accessibility | Crown League", "Accessibility"],
+    ["/company-details", "site", "Company Details | Crown League", "Company Details"],
+    ["/contact", "site", "Contact | Crown League", "Contact"],
+    ["/community", "site", "Community | Crown League", "Community"],
+    ["/supporters/faqs/tickets", "site", "Tickets and Travel | Crown League", "Tickets and Travel"],
+    ["/eula", "bare", "End User Licence Agreement | Crown League", "End User Licence Agreement"],
+    ["/login", "site", "Log In", "Log In"],
+  ])("%s", async (path, shell, title, heading) => {
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(page.shell).toBe(shell);
+    expect(page.title.startsWith(title), page.title).toBe(true);
+    expect(page.headings).toHaveLength(1);
+    expect(page.headings[0]?.startsWith(heading), page.headings[0]).toBe(true);
+  });
+
+  it("an article, a video, the match centre without a match", async () => {
+    const news = await open(`/news/${article}`);
+    expect(news).toMatchObject({ status: 200, shell: "site", title: "A late winner | Crown League" });
+    expect(news.headings).toEqual(["A late winner"]);
+    expect(await open(`/videos/${video}`)).toMatchObject({ status: 200, shell: "site" });
+    expect((await open("/match-centre")).headings[0]).toContain("Ashford v Bramley");
+  });
+
+  it("Arabic from right to left", async () => {
+    for (const path of ["/category/arabic", `/news/${arabic}`]) {
+      const page = await open(path);
+      expect(page.status).toBe(200);
+      expect(page.html).toMatch(/<div[^>]* lang="ar" dir="rtl"/);
+    }
+  });
+});
+
+describe("documents", () => {
+  it("come sanitised, with their contents and date", async () => {
+    const { html } = await open("/constitution");
+    expect(html).toContain("<p>To begin with</p>");
+    expect(html).not.toContain("alert(1)");
+    expect(html).toMatch(/<nav aria-labelledby="contents-heading".*href="#scope"/s);
+    expect(html).toContain('<h2 id="scope">Scope</h2>');
+    expect(html).toContain('<time dateTime="2026-07-15">15 Jul 2026</time>');
+    expect(html).toContain('<link rel="canonical" href="https://site.example/constitution"/>');
+  });
+
+  it("are listed in their hub", async () => {
+    const { html } = await open("/documents");
+    for (const slug of Object.keys(documents)) expect(html).toContain(`href="/${slug}"`);
+  });
+});
+
+describe("how to watch and tickets", () => {
+  it.each([
+    "/how-to-watch/upcoming-tv-games",
+    "/how-to-watch/tv-broadcast",
+    "/how-to-watch/club-streaming",
+    "/tickets",
+  ])("%s shows the games to come, and not those that are off", async (path) => {
+    const { html } = await open(path);
+    expect(html).toContain('href="/match-centre/801"');
+    expect(html).not.toContain('href="/match-centre/802"');
+  });
+});
+
+describe("FAQs", () => {
+  it("open and close without script", async () => {
+    expect((await open("/supporters/faqs/tickets")).html).toMatch(/<details[^>]*><summary/);
+  });
+});
+
+describe("what hides header and footer", () => {
+  it.each(["/?hideNav", "/news?hideNav=true", "/documents?hideNav=1", "/no-such-page?hideNav"])("%s", async (path) => {
+    expect((await open(path)).shell).toBe("bare");
+  });
+});
+
+describe("addresses that lead elsewhere for good", () => {
+  it.each([
+    ["/documents/constitution", "/constitution"],
+    ["/constitution/", "/constitution"],
+    ["/eula/", "/eula"],
+    ["/crown-website-privacy-policy", "/website-privacy-policy"],
+    ["/how-to-watch/tv-broadcast/", "/how-to-watch/tv-broadcast"],
+  ])("%s", async (path, target) => {
+    const response = await visit(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe(target);
+  });
+
+  it.each(["/news/2019/", "/news/2019/05/", "/news/2019/5/17/"])("%s and an article's slug", async (dated) => {
+    const response = await visit(dated + article);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe(`/news/${article}`);
+  });
+});
+
+describe("the news archive", () => {
+  it.each(["/news/2019", "/news/2019/05", "/news/2019/5/17", "/news/2019/gone", "/news/2019/05/17/gone"])(
+    "is said at %s not to be available",
+    async (path) => {
+      const page = await open(path);
+      expect(page).toMatchObject({ status: 404, shell: "site", title: "404 error" });
+      expect(page.html).toContain("The news archive is not available");
+    },
+  );
+});
+
+describe("what is not there", () => {
+  const long = "a".repeat(5_000);
+  it.each([
+    "/unknown",
+    "/governance/unknown",
+    "/a/b/c/d",
+    "/a/b/c/d/e",
+    "/a/b/c/d/e/f/g/h",
+    "/category/unknown",
+    "/documents/unknown",
+    "/news/unknown",
+    "/news/99/gone",
+    "/news/year/gone",
+    "/news/2019/may/gone",
+    "/news/2019/1/2/3/4",
+    "/match-centre/unknown",
+    "/competitions/unknown",
+    "/competitions/unknown/about",
+    "/how-to-watch/unknown",
+    "/videos/unknown",
+    "/tickets/unknown",
+    "/embeds/unknown",
+    "/website-privacy-policy/unknown",
+    "/a/website-privacy-policy",
+    "/Constitution",
+    "/constitution%00",
+    "/__proto__",
+    "/constructor",
+    "/news/constructor",
+    "/<script>alert(1)</script>",
+    "/news/' OR 1=1 --",
+    "/documents/..%2fconstitution",
+    "/%F0%9F%8F%86",
+  ])("%s is 404 in the site's shell", async (path) => {
+    const page = await open(path);
+    expect(page).toMatchObject({ status: 404, shell: "site", title: "404 error" });
+    expect(page.headings).toEqual(["404 error"]);
+    expect(page.html).toContain("This page could not be found");
+    expect(page.html).not.toContain("<script>alert(1)");
+  });
+
+  it.each(
+    ["%", "%E0%A4%A", "%C0%AF", "%zz", long].flatMap((junk) =>
+      ["/", "/category/", "/news/", "/news/2019/", "/news/2019/5/", "/documents/", "/videos/", "/competitions/"].map(
+        (folder): [string, string] => [`${folder}${junk.slice(0, 10)}`, folder + junk],
+      ),
+    ),
+  )("%s is answered as a page that is missing or not understood", async (_name, path) => {
+    const page = await open(path);
+    expect([400, 404]).toContain(page.status);
+    expect(page.headings).toEqual([`${page.status} error`]);
+  });
+});
