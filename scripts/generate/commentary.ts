@@ -3,7 +3,9 @@ import { matchSentences } from "./match-sentences.ts";
 import type { Random } from "./random.ts";
 import { PatternDeck, sentence as toSentence } from "./sentences.ts";
 
-export type SideName = "home" | "away";
+/** The home side first, as football names them. */
+export const sideNames = ["home", "away"] as const;
+export type SideName = (typeof sideNames)[number];
 export type LineUpPlayer = LineUp["starting"][number];
 export type SentenceKind = keyof typeof matchSentences;
 

@@ -1,11 +1,20 @@
-import type { LineUp, MatchEvent, Score } from "../../schemas/match-data.ts";
+import type { MatchEvent, Score } from "../../schemas/match-data.ts";
 import type { MatchScript } from "../../schemas/match-script.ts";
 import type { Club } from "./clubs.ts";
-import { Commentary, type LineUpPlayer, type Moment, type SentenceKind, type SideName } from "./commentary.ts";
-import { chooseLineUp } from "./line-up.ts";
+import {
+  Commentary,
+  type LineUpPlayer,
+  type Moment,
+  type SentenceKind,
+  type SideName,
+  sideNames,
+} from "./commentary.ts";
+import { extraFirstHalf, extraSecondHalf, firstHalf, type Period, secondHalf } from "./periods.ts";
 import type { Player } from "./players.ts";
 import type { Random } from "./random.ts";
+import { shootOut } from "./shoot-out.ts";
 import { MatchTally } from "./tally.ts";
+import { type Shares, TeamOnPitch } from "./team-on-pitch.ts";
 
 export interface Side {
   club: Club;
@@ -25,27 +34,18 @@ export interface MatchRules {
   neutral?: boolean;
 }
 
-interface Period {
-  opening: MatchEvent["type"];
-  sentence: SentenceKind;
-  firstMinute: number;
-  lastMinute: number;
-  /** Second of real time at which it begins. */
-  offset: number;
-}
-
 /** Where a match is played, before whom, and under which referee. */
-export interface Officials {
+export interface Occasion {
   referee: string;
   attendance: number;
   ground: string;
 }
 
-/** Who takes part in what, by position. */
-const scoring = { GK: 0, DF: 0.6, MF: 2.2, FW: 5 };
-const creating = { GK: 0.1, DF: 1.2, MF: 4, FW: 2.5 };
-const fouling = { GK: 0.1, DF: 3, MF: 3, FW: 1.5 };
-const attacking = { GK: 0, DF: 0.8, MF: 2.5, FW: 4 };
+/** Who takes part in what. */
+const scoring: Shares = { GK: 0, DF: 0.6, MF: 2.2, FW: 5 };
+const creating: Shares = { GK: 0.1, DF: 1.2, MF: 4, FW: 2.5 };
+const fouling: Shares = { GK: 0.1, DF: 3, MF: 3, FW: 1.5 };
+const attacking: Shares = { GK: 0, DF: 0.8, MF: 2.5, FW: 4 };
 
 const goalsPerMatch = { home: 1.42, away: 1.12 };
 const goalsPerShot = 0.105;
@@ -57,52 +57,47 @@ class Simulation {
   readonly #random: Random;
   readonly #sides: Record<SideName, Side>;
   readonly #rules: MatchRules;
-  readonly #officials: Officials;
-  readonly #lineUps: Record<SideName, LineUp>;
-  readonly #onPitch: Record<SideName, LineUpPlayer[]>;
-  readonly #bench: Record<SideName, LineUpPlayer[]>;
+  readonly #occasion: Occasion;
+  readonly #teams: Record<SideName, TeamOnPitch>;
   readonly #booked = new Set<number>();
-  readonly #changes: Record<SideName, number[]>;
   readonly #commentary: Commentary;
   readonly #tally: MatchTally;
   #score: Score = { home: 0, away: 0 };
   #over = false;
 
-  constructor(random: Random, sides: Record<SideName, Side>, rules: MatchRules, officials: Officials) {
+  constructor(random: Random, sides: Record<SideName, Side>, rules: MatchRules, occasion: Occasion) {
     this.#random = random;
     this.#sides = sides;
     this.#rules = rules;
-    this.#officials = officials;
-    const { ground, referee } = officials;
+    this.#occasion = occasion;
+    const { ground, referee } = occasion;
     this.#commentary = new Commentary(random, {
       home: sides.home.club.shortName,
       away: sides.away.club.shortName,
       ground,
       referee,
     });
-    this.#lineUps = {
-      home: chooseLineUp(random, sides.home.squad, sides.home.manager),
-      away: chooseLineUp(random, sides.away.squad, sides.away.manager),
+    this.#teams = {
+      home: new TeamOnPitch(random, sides.home.squad, sides.home.manager),
+      away: new TeamOnPitch(random, sides.away.squad, sides.away.manager),
     };
-    this.#onPitch = { home: [...this.#lineUps.home.starting], away: [...this.#lineUps.away.starting] };
-    this.#bench = { home: [...this.#lineUps.home.substitutes], away: [...this.#lineUps.away.substitutes] };
-    this.#changes = { home: this.#planChanges(), away: this.#planChanges() };
+    for (const side of sideNames) this.#teams[side].planChanges();
     this.#tally = new MatchTally(random, sides.home.rating - sides.away.rating);
   }
 
   play(): MatchScript {
-    const first = this.#period({ ...firstHalf, offset: 0 });
+    const first = this.#period(firstHalf, 0);
     if (!this.#over) {
       this.#mark(first, { type: "half-time", minute: 45, sentence: "halfTime" });
-      const second = this.#period({ ...secondHalf, offset: first + secondsOfInterval });
+      const second = this.#period(secondHalf, first + secondsOfInterval);
       if (!this.#over) this.#finish(second);
     }
     return {
       events: this.#commentary.events,
-      lineUps: this.#lineUps,
+      lineUps: { home: this.#teams.home.lineUp, away: this.#teams.away.lineUp },
       statistics: this.#tally.statistics(),
-      attendance: this.#officials.attendance,
-      referee: this.#officials.referee,
+      attendance: this.#occasion.attendance,
+      referee: this.#occasion.referee,
     };
   }
 
@@ -113,9 +108,9 @@ class Simulation {
     let minute = 90;
     if (this.#rules.whenLevel === "extra-time" && level()) {
       this.#mark(whistle, { type: "comment", minute: 90, sentence: "normalTimeOver" });
-      whistle = this.#period({ ...extraFirstHalf, offset: whistle + 300 });
+      whistle = this.#period(extraFirstHalf, whistle + 300);
       this.#mark(whistle, { type: "half-time", minute: 105, sentence: "halfTime" });
-      whistle = this.#period({ ...extraSecondHalf, offset: whistle + 60 });
+      whistle = this.#period(extraSecondHalf, whistle + 60);
       minute = 120;
     }
     if (this.#rules.whenLevel !== "nothing" && level()) whistle = this.#shootOut(whistle + 240, minute);
@@ -128,9 +123,9 @@ class Simulation {
     });
   }
 
-  /** Plays a period and answers the second at which it ends. */
-  #period(period: Period): number {
-    this.#mark(period.offset, {
+  /** Plays a period that begins at a second of real time, and answers the second at which it ends. */
+  #period(period: Period, offset: number): number {
+    this.#mark(offset, {
       type: period.opening,
       minute: period.firstMinute,
       sentence: period.sentence,
@@ -143,7 +138,7 @@ class Simulation {
     for (let step = 1; step <= length + added; step++) {
       const minute = Math.min(period.firstMinute + step - 1, period.lastMinute);
       const extra = step > length ? step - length : null;
-      const start = period.offset + (step - 1) * 60;
+      const start = offset + (step - 1) * 60;
       if (step === length + 1) {
         const minutes = added === 1 ? "one minute" : `${spelled[added] ?? added} minutes`;
         this.#note({ type: "added-time", minute, added, side: null, offset: start }, "addedTime", {
@@ -160,7 +155,7 @@ class Simulation {
       }
       this.#minute(minute, extra, start);
     }
-    return period.offset + (length + added) * 60 + this.#random.int(2, 40);
+    return offset + (length + added) * 60 + this.#random.int(2, 40);
   }
 
   #minute(minute: number, added: number | null, start: number): void {
@@ -170,11 +165,8 @@ class Simulation {
       second += this.#random.int(6, 18);
       return { minute, added, offset };
     };
-    for (const side of this.#random.chance(0.5) ? sidesInOrder : [...sidesInOrder].reverse()) {
-      while (this.#changes[side][0] !== undefined && this.#changes[side][0] <= minute) {
-        this.#changes[side].shift();
-        this.#substitute(side, at());
-      }
+    for (const side of this.#random.chance(0.5) ? sideNames : [...sideNames].reverse()) {
+      while (this.#teams[side].takeDueChange(minute)) this.#substitute(side, at());
       const expected = this.#expectedGoals(side);
       if (this.#random.chance(expected / goalsPerShot / minutesPerMatch)) this.#shot(side, at());
       if (this.#random.chance(0.0013)) this.#penalty(side, at());
@@ -187,13 +179,13 @@ class Simulation {
 
   #expectedGoals(side: SideName): number {
     const other = opposite(side);
-    const men = this.#onPitch[side].length - this.#onPitch[other].length;
+    const men = this.#teams[side].size - this.#teams[other].size;
     const base = this.#rules.neutral ? (goalsPerMatch.home + goalsPerMatch.away) / 2 : goalsPerMatch[side];
     return base * Math.exp(this.#sides[side].rating - this.#sides[other].rating + men * 0.22);
   }
 
   #shot(side: SideName, at: Moment): void {
-    const shooter = this.#someone(side, attacking);
+    const shooter = this.#teams[side].someone(attacking);
     const draw = this.#random.next();
     this.#tally.count("shots", side);
     if (draw < goalsPerShot) {
@@ -201,7 +193,8 @@ class Simulation {
       this.#goal(side, at);
     } else if (draw < 0.36) {
       this.#tally.count("shotsOnTarget", side);
-      const keeper = this.#keeper(opposite(side));
+      const rivals = this.#teams[opposite(side)];
+      const keeper = rivals.keeper ?? rivals.someone(creating);
       if (this.#random.chance(0.8)) this.#note({ type: "save", side, player: shooter, other: keeper, ...at }, "save");
       if (this.#random.chance(0.4)) this.#tally.count("corners", side);
     } else if (this.#random.chance(0.62)) this.#note({ type: "chance", side, player: shooter, ...at }, "chance");
@@ -210,17 +203,17 @@ class Simulation {
   #goal(side: SideName, at: Moment): void {
     this.#score = { ...this.#score, [side]: this.#score[side] + 1 };
     if (this.#random.chance(0.03)) {
-      const unlucky = this.#someone(opposite(side), { GK: 0.3, DF: 4, MF: 1, FW: 0.2 });
+      const unlucky = this.#teams[opposite(side)].someone({ GK: 0.3, DF: 4, MF: 1, FW: 0.2 });
       this.#note({ type: "own-goal", side, player: unlucky, ...at }, "ownGoal", { key: true });
       return;
     }
-    const player = this.#someone(side, scoring);
-    const other = this.#random.chance(0.68) ? this.#someone(side, creating, player) : null;
+    const player = this.#teams[side].someone(scoring);
+    const other = this.#random.chance(0.68) ? this.#teams[side].someone(creating, player) : null;
     this.#note({ type: "goal", side, player, other, ...at }, other === null ? "goal" : "assisted", { key: true });
   }
 
   #penalty(side: SideName, at: Moment): void {
-    const player = this.#onPitch[side].findLast(({ position }) => position !== "GK") ?? this.#someone(side, scoring);
+    const player = this.#teams[side].outfield.at(-1) ?? this.#teams[side].someone(scoring);
     this.#tally.count("shots", side);
     if (this.#random.chance(0.78)) {
       this.#tally.count("shotsOnTarget", side);
@@ -230,7 +223,7 @@ class Simulation {
   }
 
   #foul(side: SideName, at: Moment): void {
-    const player = this.#someone(side, fouling);
+    const player = this.#teams[side].someone(fouling);
     this.#tally.count("fouls", side);
     const draw = this.#random.next();
     if (draw < 0.0045) this.#sendOff(side, player, "red-card", at);
@@ -244,105 +237,62 @@ class Simulation {
   }
 
   #sendOff(side: SideName, player: LineUpPlayer, type: "red-card" | "second-yellow-card", at: Moment): void {
-    this.#onPitch[side] = this.#onPitch[side].filter((other) => other !== player);
+    const team = this.#teams[side];
+    team.sendOff(player);
     if (type === "second-yellow-card") this.#tally.count("yellowCards", side);
     this.#tally.count("redCards", side);
-    const men = spelled[this.#onPitch[side].length] ?? this.#onPitch[side].length;
+    const men = spelled[team.size] ?? team.size;
     this.#note({ type, side, player, ...at }, type === "red-card" ? "red" : "secondYellow", { key: true, men });
     if (player.position !== "GK") return;
-    const replaced = this.#onPitch[side].findLast(({ position }) => position === "FW");
+    const replaced = team.outfield.findLast(({ position }) => position === "FW");
     if (replaced !== undefined) this.#change(side, replaced, "GK", at);
   }
 
   #corner(side: SideName, at: Moment): void {
     this.#tally.count("corners", side);
     if (this.#random.chance(0.5))
-      this.#note({ type: "corner", side, player: this.#someone(side, creating), ...at }, "corner");
+      this.#note({ type: "corner", side, player: this.#teams[side].someone(creating), ...at }, "corner");
   }
 
   #offside(side: SideName, at: Moment): void {
     this.#tally.count("offsides", side);
     if (this.#random.chance(0.6))
-      this.#note({ type: "offside", side, player: this.#someone(side, attacking), ...at }, "offside");
+      this.#note({ type: "offside", side, player: this.#teams[side].someone(attacking), ...at }, "offside");
   }
 
   #injury(side: SideName, at: Moment): void {
-    const player = this.#someone(side, { GK: 0.4, DF: 1, MF: 1, FW: 1 });
+    const player = this.#teams[side].someone({ GK: 0.4, DF: 1, MF: 1, FW: 1 });
     this.#note({ type: "injury", side, player, ...at }, "injury");
   }
 
-  #planChanges(): number[] {
-    const count = this.#random.int(3, 5);
-    const windows = [
-      this.#random.chance(0.35) ? 46 : this.#random.int(55, 62),
-      this.#random.int(63, 73),
-      this.#random.int(75, 86),
-    ];
-    return Array.from({ length: count }, (_, index) => windows[index % windows.length] ?? 60).sort((a, b) => a - b);
-  }
-
   #substitute(side: SideName, at: Moment): void {
-    const tired = this.#onPitch[side].filter(
-      (player) => player.position !== "GK" && this.#lineUps[side].starting.includes(player),
-    );
-    if (tired.length === 0) return;
-    const off = this.#random.weighted(tired, ({ position }) => fouling[position]);
-    this.#change(side, off, off.position, at);
+    const off = this.#teams[side].tiredPlayer();
+    if (off !== null) this.#change(side, off, off.position, at);
   }
 
   #change(side: SideName, off: LineUpPlayer, wanted: LineUpPlayer["position"], at: Moment): void {
-    const outfield = this.#bench[side].filter(({ position }) => wanted === "GK" || position !== "GK");
-    const on = outfield.find(({ position }) => position === wanted) ?? outfield[0];
-    if (on === undefined) return;
-    this.#bench[side] = this.#bench[side].filter((player) => player !== on);
-    this.#onPitch[side] = this.#onPitch[side].map((player) => (player === off ? on : player));
-    this.#note({ type: "substitution", side, player: off, other: on, ...at }, "substitution", { key: false });
+    const on = this.#teams[side].replace(off, wanted);
+    if (on !== null) this.#note({ type: "substitution", side, player: off, other: on, ...at }, "substitution");
   }
 
-  /** Five penalties each, then pair by pair; answers the second of the last one. */
+  /** Answers the second at which the shoot-out is over. */
   #shootOut(offset: number, minute: number): number {
     this.#mark(offset, { type: "comment", minute, sentence: "shootOut" });
-    const penalties: Score = { home: 0, away: 0 };
-    const takers = {
-      home: this.#random.shuffle(this.#onPitch.home.filter(({ position }) => position !== "GK")),
-      away: this.#random.shuffle(this.#onPitch.away.filter(({ position }) => position !== "GK")),
-    };
     let second = offset;
-    for (let round = 0; ; round++) {
-      for (const side of sidesInOrder) {
-        const player = takers[side][round % takers[side].length];
-        const scored = this.#random.chance(0.75);
-        if (scored) penalties[side] += 1;
-        second += this.#random.int(40, 60);
-        this.#note(
-          {
-            type: scored ? "penalty-shoot-out-goal" : "penalty-shoot-out-miss",
-            side,
-            player,
-            minute,
-            added: null,
-            offset: second,
-          },
-          scored ? "shootOutGoal" : "shootOutMiss",
-          { key: true, penalties: `${penalties.home}–${penalties.away}` },
-        );
-        const left = { home: 5 - round - 1, away: side === "home" ? 5 - round : 5 - round - 1 };
-        const decided =
-          round < 5
-            ? penalties.home > penalties.away + left.away || penalties.away > penalties.home + left.home
-            : side === "away" && penalties.home !== penalties.away;
-        if (decided) return second + 20;
-      }
+    const players = { home: this.#teams.home.outfield, away: this.#teams.away.outfield };
+    for (const { side, player, scored, penalties, wait } of shootOut(this.#random, players)) {
+      second += wait;
+      const type = scored ? "penalty-shoot-out-goal" : "penalty-shoot-out-miss";
+      this.#note(
+        { type, side, player, minute, added: null, offset: second },
+        scored ? "shootOutGoal" : "shootOutMiss",
+        {
+          key: true,
+          penalties: `${penalties.home}–${penalties.away}`,
+        },
+      );
     }
-  }
-
-  #keeper(side: SideName): LineUpPlayer {
-    return this.#onPitch[side].find(({ position }) => position === "GK") ?? this.#someone(side, creating);
-  }
-
-  #someone(side: SideName, shares: Record<LineUpPlayer["position"], number>, except?: LineUpPlayer): LineUpPlayer {
-    const players = this.#onPitch[side].filter((player) => player !== except);
-    return this.#random.weighted(players, ({ position, number }) => shares[position] * (number <= 11 ? 1.4 : 1) + 0.01);
+    return second + 20;
   }
 
   #note(event: Moment & Event, sentence: SentenceKind, extra: Extra = {}): void {
@@ -364,40 +314,15 @@ interface Extra {
   penalties?: string;
 }
 
-const sidesInOrder: readonly SideName[] = ["home", "away"];
 const opposite = (side: SideName): SideName => (side === "home" ? "away" : "home");
 const spelled = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const firstHalf = {
-  opening: "kick-off",
-  sentence: "kickOff",
-  firstMinute: 1,
-  lastMinute: 45,
-} as const;
-const secondHalf = {
-  opening: "second-half",
-  sentence: "secondHalf",
-  firstMinute: 46,
-  lastMinute: 90,
-} as const;
-const extraFirstHalf = {
-  opening: "extra-time",
-  sentence: "extraTimeFirst",
-  firstMinute: 91,
-  lastMinute: 105,
-} as const;
-const extraSecondHalf = {
-  opening: "second-half",
-  sentence: "extraTimeSecond",
-  firstMinute: 106,
-  lastMinute: 120,
-} as const;
 
 /** Plays a match; the same random sequence, sides and rules give the same match. */
 export function simulateMatch(
   random: Random,
   sides: Record<SideName, Side>,
   rules: MatchRules,
-  officials: Officials,
+  occasion: Occasion,
 ): MatchScript {
-  return new Simulation(random, sides, rules, officials).play();
+  return new Simulation(random, sides, rules, occasion).play();
 }

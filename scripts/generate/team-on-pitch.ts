@@ -1,0 +1,88 @@
+import type { LineUp } from "../../schemas/match-data.ts";
+import type { LineUpPlayer } from "./commentary.ts";
+import { chooseLineUp } from "./line-up.ts";
+import type { Player, Position } from "./players.ts";
+import type { Random } from "./random.ts";
+
+/** How likely a player is to be the one, by position. */
+export type Shares = Readonly<Record<Position, number>>;
+
+const tiring: Shares = { GK: 0, DF: 3, MF: 3, FW: 1.5 };
+
+const isOutfield = ({ position }: LineUpPlayer) => position !== "GK";
+
+/** One team during a match: who is on the pitch, who can still come on, and when the manager means to change. */
+export class TeamOnPitch {
+  readonly lineUp: LineUp;
+  readonly #random: Random;
+  #players: readonly LineUpPlayer[];
+  #bench: readonly LineUpPlayer[];
+  #changes: readonly number[] = [];
+
+  constructor(random: Random, squad: readonly Player[], manager: string) {
+    this.#random = random;
+    this.lineUp = chooseLineUp(random, squad, manager);
+    this.#players = this.lineUp.starting;
+    this.#bench = this.lineUp.substitutes;
+  }
+
+  /** Draws the minutes of three to five substitutions, in three windows. */
+  planChanges(): void {
+    const count = this.#random.int(3, 5);
+    const windows = [
+      this.#random.chance(0.35) ? 46 : this.#random.int(55, 62),
+      this.#random.int(63, 73),
+      this.#random.int(75, 86),
+    ];
+    this.#changes = Array.from({ length: count }, (_, index) => windows[index % windows.length] ?? 60).sort(
+      (a, b) => a - b,
+    );
+  }
+
+  /** Whether a planned substitution is due by this minute. Each is answered once. */
+  takeDueChange(minute: number): boolean {
+    const [next = Number.POSITIVE_INFINITY, ...later] = this.#changes;
+    if (next > minute) return false;
+    this.#changes = later;
+    return true;
+  }
+
+  /** Players on the pitch. */
+  get size(): number {
+    return this.#players.length;
+  }
+
+  get outfield(): LineUpPlayer[] {
+    return this.#players.filter(isOutfield);
+  }
+
+  get keeper(): LineUpPlayer | undefined {
+    return this.#players.find(({ position }) => position === "GK");
+  }
+
+  /** Any player, the regulars rather than the others. */
+  someone(shares: Shares, except?: LineUpPlayer): LineUpPlayer {
+    const players = this.#players.filter((player) => player !== except);
+    return this.#random.weighted(players, ({ position, number }) => shares[position] * (number <= 11 ? 1.4 : 1) + 0.01);
+  }
+
+  /** An outfield player who started, to be taken off; null when none is left. */
+  tiredPlayer(): LineUpPlayer | null {
+    const tired = this.outfield.filter((player) => this.lineUp.starting.includes(player));
+    return tired.length === 0 ? null : this.#random.weighted(tired, ({ position }) => tiring[position]);
+  }
+
+  /** Brings on a substitute, of the position that is wanted if there is one; null when nobody can come on. */
+  replace(off: LineUpPlayer, wanted: Position): LineUpPlayer | null {
+    const candidates = wanted === "GK" ? this.#bench : this.#bench.filter(isOutfield);
+    const on = candidates.find(({ position }) => position === wanted) ?? candidates[0];
+    if (on === undefined) return null;
+    this.#bench = this.#bench.filter((player) => player !== on);
+    this.#players = this.#players.map((player) => (player === off ? on : player));
+    return on;
+  }
+
+  sendOff(player: LineUpPlayer): void {
+    this.#players = this.#players.filter((other) => other !== player);
+  }
+}
