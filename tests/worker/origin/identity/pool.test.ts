@@ -424,6 +424,8 @@ describe("the wire", () => {
     const response = await post(target, body);
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toBe("application/x-amz-json-1.1");
-    expect(await response.json()).toEqual({ __type: type, message: expect.any(String) });
+    // Decoded by hand: workerd warns of text in a body whose content type, Cognito's, it does not know as text.
+    const answer: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
+    expect(answer).toEqual({ __type: type, message: expect.any(String) });
   });
 });
