@@ -76,8 +76,8 @@ export class MatchHub extends DurableObject<Env> {
     await Promise.allSettled(due.map(({ id }) => this.env.MATCH_ROOM.getByName(String(id)).open(id, true)));
   }
 
-  override async fetch(): Promise<Response> {
-    return acceptFollower(this.ctx, await this.snapshot());
+  override async fetch(request: Request): Promise<Response> {
+    return acceptFollower(this.ctx, request, await this.snapshot());
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {

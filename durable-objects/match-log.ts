@@ -126,21 +126,25 @@ export class MatchLog {
     });
   }
 
-  /** Takes a feed's events. One that is known by its id is the same event; a gap in the numbers is refused whole. */
+  /**
+   * Takes a feed's events. One that is known by its id is the same event; a gap in the numbers is refused whole.
+   * The simulator says no more of a match that has a feed: two of them would contradict each other's scores.
+   */
   report(events: readonly MatchEvent[], statistics: MatchStatistics | null): Report & { fresh: MatchEvent[] } {
     return this.#storage.transactionSync(() => {
-      const fresh = events.toSorted((a, b) => a.number - b.number).filter((event) => !this.#knows(event.id));
+      const fresh = events.toSorted((a, b) => a.number - b.number).filter((event) => !this.knows(event));
       const expected = this.sequence + 1;
       if (fresh.some((event, index) => event.number !== expected + index)) {
         return { accepted: false, expected, fresh: [] };
       }
       for (const event of fresh) this.#add(event);
+      if (fresh.length > 0) this.#storage.sql.exec("DELETE FROM to_come");
       if (statistics !== null) this.#setFact("statistics", statistics);
       return { accepted: true, sequence: this.sequence, fresh };
     });
   }
 
-  #knows(id: string): boolean {
+  knows({ id }: MatchEvent): boolean {
     return this.#storage.sql.exec("SELECT 1 FROM events WHERE id = ?", id).toArray().length > 0;
   }
 
@@ -169,9 +173,11 @@ export class MatchLog {
 
   /** Statistics as of now: the feed's own, or the simulator's so far. */
   statistics(): MatchStatistics | null {
+    const reported = this.#fact("statistics", matchStatistics);
     const final = this.sheet?.statistics;
-    if (final !== undefined && this.sequence > 0) return statisticsSoFar(final, this.events);
-    return this.#fact("statistics", matchStatistics);
+    return reported === null && final !== undefined && this.sequence > 0
+      ? statisticsSoFar(final, this.events)
+      : reported;
   }
 
   /**

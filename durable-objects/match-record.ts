@@ -108,13 +108,14 @@ function report(db: D1Database, match: MatchSubject, log: MatchLog): D1PreparedS
   const { events, sheet } = log;
   const { fixtureID } = match;
   const attendance = sheet?.attendance ?? null;
+  const statistics = log.statistics();
   return [
     db
       .prepare(
         `INSERT INTO match_details (fixture_id, events, statistics) SELECT id, ?2, ?3 FROM fixtures WHERE id = ?1
          ON CONFLICT (fixture_id) DO UPDATE SET events = excluded.events, statistics = excluded.statistics`,
       )
-      .bind(fixtureID, JSON.stringify(events), JSON.stringify(log.statistics())),
+      .bind(fixtureID, JSON.stringify(events), statistics && JSON.stringify(statistics)),
     db.prepare("DELETE FROM goals WHERE fixture_id = ?").bind(fixtureID),
     db
       .prepare(

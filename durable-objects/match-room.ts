@@ -2,7 +2,15 @@ import { DurableObject } from "cloudflare:workers";
 import type { LiveMessage, MatchEvent, MatchStatistics } from "../schemas/match-data.ts";
 import { MatchLog, type MatchSubject, type Report } from "./match-log.ts";
 import { readRecordedMatch, writeRecord } from "./match-record.ts";
-import { acceptFollower, answerClose, answerPings, broadcast, hearFollower, sinceOf } from "./match-sockets.ts";
+import {
+  acceptFollower,
+  answerClose,
+  answerPings,
+  broadcast,
+  dismissFollowers,
+  hearFollower,
+  sinceOf,
+} from "./match-sockets.ts";
 
 const isSame = (a: MatchSubject, b: MatchSubject) =>
   a.kickoff === b.kickoff && a.homeID === b.homeID && a.awayID === b.awayID;
@@ -35,7 +43,11 @@ export class MatchRoom extends DurableObject<Env> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null || !recorded.open) {
       // Called off before it began: its script must not be played.
-      if (this.#log.subject !== null && this.#log.sequence === 0) await this.#log.forget();
+      if (this.#log.subject !== null && this.#log.sequence === 0) {
+        await this.#log.forget();
+        // They come back, and are told by the records what has become of it.
+        dismissFollowers(this.ctx);
+      }
       return false;
     }
     const { match, begun, script } = recorded;
@@ -54,9 +66,18 @@ export class MatchRoom extends DurableObject<Env> {
     return this.#log.subject !== null;
   }
 
-  /** A feed's news of the match: events numbered from 1 without gaps, in any number of calls, repeats allowed. */
-  async report(events: MatchEvent[], statistics: MatchStatistics | null): Promise<Report> {
+  /**
+   * A feed's news of the match: events numbered from 1 without gaps, in any number of calls. Repeats are allowed, that of the
+   * final whistle too: a feed that missed the answer asks again.
+   */
+  async report(fixtureID: number, events: MatchEvent[], statistics: MatchStatistics | null): Promise<Report> {
+    const isOpen = await this.open(fixtureID, false);
     if (this.#log.subject === null) return { accepted: false, expected: null };
+    if (!isOpen) {
+      return events.every((event) => this.#log.knows(event))
+        ? { accepted: true, sequence: this.#log.sequence }
+        : { accepted: false, expected: null };
+    }
     const { fresh, ...report } = this.#log.report(events, statistics);
     if (fresh.length > 0) await this.#announce(fresh);
     return report;
@@ -70,7 +91,7 @@ export class MatchRoom extends DurableObject<Env> {
   /** A follower's WebSocket, `?since=N`. */
   override async fetch(request: Request): Promise<Response> {
     const first = this.#log.messageSince(sinceOf(request));
-    return acceptFollower(this.ctx, first === null ? [] : [first]);
+    return acceptFollower(this.ctx, request, first === null ? [] : [first]);
   }
 
   /** Delivered at least once, and late after a restart: what it does depends on the clock and the log alone. */

@@ -4,8 +4,10 @@ import { pingText, pongText } from "../schemas/socket-ping.ts";
 
 /** RFC 6455 §7.4.1: the codes that only tell what happened, and may not be sent. */
 const unsendable = new Set([1005, 1006, 1015]);
-/** Sockets of one object. Beyond it clients poll, which an edge cache serves. */
+/** Sockets of one object. Beyond it clients ask by HTTP. */
 const mostSockets = 20_000;
+/** Sockets of one object for one address, which a whole ground may share: nobody shall hold all of them. */
+const mostOfOneAddress = 500;
 
 const sinceParameter = z.coerce.number().int().nonnegative();
 
@@ -22,12 +24,13 @@ export function sinceOf(request: Request): number | null {
 }
 
 /** Takes a follower's socket, which may then sleep with the object, and sends what it missed. */
-export function acceptFollower(ctx: DurableObjectState, first: readonly LiveMessage[]): Response {
-  if (ctx.getWebSockets().length >= mostSockets) {
+export function acceptFollower(ctx: DurableObjectState, request: Request, first: readonly LiveMessage[]): Response {
+  const address = request.headers.get("cf-connecting-ip") ?? "local";
+  if (ctx.getWebSockets().length >= mostSockets || ctx.getWebSockets(address).length >= mostOfOneAddress) {
     return new Response("Too many followers at the moment.", { status: 503, headers: { "retry-after": "30" } });
   }
   const { 0: client, 1: server } = new WebSocketPair();
-  ctx.acceptWebSocket(server);
+  ctx.acceptWebSocket(server, [address]);
   for (const message of first) server.send(JSON.stringify(message));
   return new Response(null, { status: 101, webSocket: client });
 }
@@ -50,6 +53,11 @@ export function hearFollower(socket: WebSocket, message: string | ArrayBuffer): 
   } else {
     socket.close(1008, "This socket only speaks.");
   }
+}
+
+/** Ends all sockets: there is nothing to follow here any more. */
+export function dismissFollowers(ctx: DurableObjectState): void {
+  for (const socket of ctx.getWebSockets()) socket.close(1001, "There is nothing more to follow here.");
 }
 
 export function answerClose(socket: WebSocket, code: number, reason: string): void {

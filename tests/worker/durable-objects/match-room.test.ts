@@ -134,8 +134,14 @@ describe("a match whose script is its feed", () => {
     const id = await matchKickedOff(-1800);
     await room(id).open(id, true);
     await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'postponed' WHERE id = ?").bind(id).run();
+    const { socket } = await follow(`/api/live/${id}`);
+    let closed: number | null = null;
+    socket.addEventListener("close", ({ code }) => {
+      closed = code;
+    });
     await runDurableObjectAlarm(room(id));
     expect(await room(id).messageSince(null)).toBeNull();
+    await expect.poll(() => closed).toBe(1001);
     expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
   });
 
@@ -221,6 +227,21 @@ describe("a follower", () => {
   });
 });
 
+it("leaves room for others when one address takes all the sockets it can get", async () => {
+  const id = await matchKickedOff(3000);
+  const shake = async (address: string) => {
+    const headers = { upgrade: "websocket", origin: site, "cf-connecting-ip": address };
+    const response = await exports.default.fetch(`${site}/api/live/${id}`, { headers });
+    response.webSocket?.accept();
+    return response.status;
+  };
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 501; turn += 1) statuses.push(await shake("203.0.113.7"));
+  expect(statuses.filter((status) => status === 101)).toHaveLength(500);
+  expect(statuses.at(-1)).toBe(503);
+  expect(await shake("203.0.113.8")).toBe(101);
+});
+
 describe("a feed", () => {
   it("reports numbered events; one that comes again is the same event", async () => {
     const id = ++lastID;
@@ -242,6 +263,39 @@ describe("a feed", () => {
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ error: { code: "events_missing" } });
     expect((await matchPage(id)).state.kind).toBe("fixture");
+  });
+
+  it("may repeat the final whistle, and say no more after it", async () => {
+    const id = ++lastID;
+    await insertFixture(env.MATCH_DB, { id, kickoff: new Date().toISOString(), home: 3, away: 4 });
+    const whistle = { events: [event(1, "kick-off"), event(2, "full-time", { minute: 90, offset: 6000 })] };
+    expect((await post(id, whistle)).status).toBe(200);
+    const again = await post(id, whistle);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual({ data: { sequence: 2 } });
+    const late = await post(id, { events: [event(3, "goal", { score: { home: 1, away: 0 } })] });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ error: { code: "not_in_play" } });
+    expect((await matchPage(id)).state).toMatchObject({ kind: "result", score: { home: 0, away: 0 } });
+  });
+
+  it("replaces the script from its first report on, its statistics too", async () => {
+    // The script's own goal would be due in two seconds.
+    const id = await matchKickedOff(1798);
+    await room(id).open(id, true);
+    const score = { home: 2, away: 0 };
+    const statistics = { ...script.statistics, shots: { home: 31, away: 3 } };
+    const goal = event(3, "goal", { id: "feed-3", side: "home", score, offset: 1790 });
+    const comment = event(4, "comment", { id: "feed-4", score, offset: 1791 });
+    expect((await post(id, { events: [goal], statistics })).status).toBe(200);
+    const due = Date.now() + 2000;
+    await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(due);
+    await runDurableObjectAlarm(room(id));
+    expect((await post(id, { events: [comment] })).status).toBe(200);
+    const page = await matchPage(id);
+    expect(page.events.map(({ id: eventID }) => eventID)).toEqual(["event-1", "event-2", "feed-3", "feed-4"]);
+    expect(page.state).toMatchObject({ score });
+    expect(page.statistics?.shots).toEqual({ home: 31, away: 3 });
   });
 
   it("needs the service key, a match in play and a report that can be read", async () => {

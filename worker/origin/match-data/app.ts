@@ -60,12 +60,10 @@ matchDataOrigin.get("/tables", async (c) => {
 matchDataOrigin.post("/fixtures/:id/events", requireServiceKey, async (c) => {
   const { id } = parseParameters(fixtureParameters, c.req.param());
   const { events, statistics } = await parseReport(c.req.raw);
-  const room = c.env.MATCH_ROOM.getByName(String(id));
-  if (!(await room.open(id, false)))
+  const report = await c.env.MATCH_ROOM.getByName(String(id)).report(id, events, statistics);
+  if (report.accepted) return c.json({ data: { sequence: report.sequence } });
+  if (report.expected === null) {
     throw new ApiError(409, "not_in_play", `Match ${id} is not to come and not in play.`);
-  const report = await room.report(events, statistics);
-  if (!report.accepted) {
-    throw new ApiError(409, "events_missing", `The next event of match ${id} is number ${report.expected}.`);
   }
-  return c.json({ data: { sequence: report.sequence } });
+  throw new ApiError(409, "events_missing", `The next event of match ${id} is number ${report.expected}.`);
 });
