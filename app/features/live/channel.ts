@@ -5,8 +5,9 @@ import type { Connection } from "./store.ts";
 
 /** Milliseconds. */
 const times = {
-  firstRetry: 1_000,
-  longestRetry: 30_000,
+  retry: 1_000,
+  /** A socket that has not opened by then will not. */
+  opening: 10_000,
   ping: 30_000,
   /** A socket that has said nothing for so long, pings answered included, is dead. */
   silence: 75_000,
@@ -15,7 +16,7 @@ const times = {
   socketAgain: 60_000,
 } as const;
 
-/** Sockets that failed in a row before the channel asks by HTTP instead. */
+/** Sockets that failed in a row, or did not last until their first ping, before the channel asks by HTTP instead. */
 const failuresBeforePolling = 2;
 
 export interface ChannelOptions {
@@ -43,12 +44,13 @@ function parseText(text: unknown): LiveMessage | null {
 }
 
 /**
- * Keeps news of matches coming: a socket that comes back by itself (with growing pauses), polling where no socket can be had,
- * and silence while nobody looks at the page.
+ * Keeps news of matches coming: a socket that comes back by itself, polling where no socket can be had or kept, and silence
+ * while nobody looks at the page.
  * @returns ends it.
  */
 export function openChannel(options: ChannelOptions): () => void {
   let socket: WebSocket | null = null;
+  let asking = new AbortController();
   let failures = 0;
   let ended = false;
   let lastHeard = 0;
@@ -66,17 +68,23 @@ export function openChannel(options: ChannelOptions): () => void {
   const stop = () => {
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
+    asking.abort();
     const old = socket;
     socket = null;
     old?.close();
   };
 
   const poll = async () => {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
     try {
-      const response = await fetch(options.statePath());
-      if (response.ok && !ended) for (const message of parseAnswer(await response.json())) options.onMessage(message);
+      const response = await fetch(options.statePath(), { signal });
+      const body: unknown = response.ok ? await response.json() : null;
+      // An answer that comes when a socket or a later question has taken over could put the score back.
+      if (!signal.aborted) for (const message of parseAnswer(body)) options.onMessage(message);
     } catch {
-      // No network at the moment: the next turn asks again.
+      // No network at the moment, or too slow an answer: the next turn asks again.
     }
   };
 
@@ -95,14 +103,14 @@ export function openChannel(options: ChannelOptions): () => void {
       report("polling");
       return pollUntil(Date.now() + times.socketAgain);
     }
-    const pause = Math.min(times.firstRetry * 2 ** (failures - 1), times.longestRetry);
     // Not all browsers at once after a deploy.
-    after(pause * (0.5 + Math.random()), connect);
+    after(times.retry * (0.5 + Math.random()), connect);
   };
 
   const keepAlive = (own: WebSocket) => {
     if (socket !== own) return;
     if (Date.now() - lastHeard > times.silence) return retry();
+    failures = 0;
     own.send(pingText);
     after(times.ping, () => keepAlive(own));
   };
@@ -114,9 +122,13 @@ export function openChannel(options: ChannelOptions): () => void {
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const own = new WebSocket(address);
     socket = own;
+    let opened = false;
+    after(times.opening, () => {
+      if (!opened) retry();
+    });
     own.addEventListener("open", () => {
       if (socket !== own) return;
-      failures = 0;
+      opened = true;
       lastHeard = Date.now();
       report("socket");
       after(times.ping, () => keepAlive(own));
@@ -143,11 +155,14 @@ export function openChannel(options: ChannelOptions): () => void {
     }
   };
   document.addEventListener("visibilitychange", look);
+  // Back from a tunnel, nobody waits for the next turn.
+  window.addEventListener("online", look);
   look();
 
   return () => {
     ended = true;
     document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", look);
     stop();
   };
 }

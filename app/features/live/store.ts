@@ -34,6 +34,11 @@ export function receiveScore(message: LiveMessage): void {
   liveStore.scores[message.fixtureID] = afterMessage(liveStore.scores[message.fixtureID], message);
 }
 
+/** Nobody follows the scores any more: what is heard no more must not stand against what a later page comes with. */
+export function forgetScores(): void {
+  liveStore.scores = {};
+}
+
 /** Stops following; news on their way are dropped. */
 export function leaveMatch(fixtureID: number): void {
   if (liveStore.match?.fixtureID === fixtureID) liveStore.match = null;

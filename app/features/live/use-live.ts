@@ -2,37 +2,18 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { FollowedMatch } from "../../../schemas/live-match.ts";
 import type { Match, MatchDetail } from "../../../schemas/match-data.ts";
-import type { ChannelOptions } from "./channel.ts";
-import {
-  type Connection,
-  followMatch,
-  leaveMatch,
-  liveStore,
-  receiveMatch,
-  receiveScore,
-  setConnection,
-} from "./store.ts";
+import { followScores, openLazily } from "./follow.ts";
+import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setConnection } from "./store.ts";
 
 /** Milliseconds before kick-off from which a page waits for the match to begin. */
 const waitsFor = 3_600_000;
+/** Milliseconds that a page may wait for that hour: timers of more than 24 days would end at once. */
+const longestWait = 86_400_000;
 
 /** Whether something may still happen that an open page should show. */
 function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff">, now: number): boolean {
-  if (state.kind === "fixture") return state.note === null && Date.parse(kickoff) - now < waitsFor;
+  if (state.kind === "fixture") return state.note === null && now >= Date.parse(kickoff) - waitsFor;
   return state.kind === "live";
-}
-
-/** Opens a channel once its code has come: pages without a match in play never load it. */
-function openLazily(options: ChannelOptions): () => void {
-  let close: (() => void) | null = null;
-  let left = false;
-  void import("./channel.ts").then(({ openChannel }) => {
-    if (!left) close = openChannel(options);
-  });
-  return () => {
-    left = true;
-    close?.();
-  };
 }
 
 type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics">;
@@ -45,11 +26,11 @@ export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics"> & {
 export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
   const { match } = useSnapshot(liveStore);
   const sequence = initial.events.at(-1)?.number ?? 0;
-  const mountedAt = useMountTime();
-  const isOwn = mountedAt > 0 && match?.fixtureID === fixtureID && match.followed.sequence >= sequence;
+  const lookedAt = useLookTime([initial]);
+  const isOwn = lookedAt > 0 && match?.fixtureID === fixtureID && match.followed.sequence >= sequence;
   const followed = isOwn ? match.followed : null;
   const { state } = followed ?? initial;
-  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, mountedAt);
+  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, lookedAt);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page's newer data is merged by number at each render; it must not reconnect.
   useEffect(() => {
@@ -73,33 +54,14 @@ export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatc
   return { state, events: [...events], statistics, connection: (followed && match?.connection) ?? "idle" };
 }
 
-let scoreFollowers = 0;
-let closeScores: (() => void) | null = null;
-
-/** All components of a page share one socket. */
-function followScores(): () => void {
-  scoreFollowers += 1;
-  closeScores ??= openLazily({
-    socketPath: () => "/api/live",
-    statePath: () => "/api/live/state",
-    onMessage: receiveScore,
-  });
-  return () => {
-    scoreFollowers -= 1;
-    if (scoreFollowers > 0) return;
-    closeScores?.();
-    closeScores = null;
-  };
-}
-
 /** The same matches with their scores and clocks as they move. One socket serves all of a page. */
 export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): Shown[] {
   const { scores } = useSnapshot(liveStore);
-  const mountedAt = useMountTime();
-  const isOpen = matches.some((match) => isFollowable(match, mountedAt));
+  const lookedAt = useLookTime(matches);
+  const isOpen = matches.some((match) => isFollowable(match, lookedAt));
   useEffect(() => (isOpen ? followScores() : undefined), [isOpen]);
   // A part of the page that comes to life late must first be what the server drew.
-  if (mountedAt === 0) return [...matches];
+  if (lookedAt === 0) return [...matches];
   return matches.map((match) => {
     const heard = scores[match.id];
     // A result from the page is later than anything heard of the match in play.
@@ -107,10 +69,22 @@ export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): S
   });
 }
 
-/** Epoch milliseconds at which the component came to life in a browser; 0 before, when nothing is followed. */
-function useMountTime(): number {
+/**
+ * When the component last looked whether its matches may be followed, in epoch milliseconds: as it came to life in a browser,
+ * and again as the hour before each kick-off begins, for pages that stay open. 0 before, when nothing is followed.
+ */
+function useLookTime(matches: readonly Pick<Match, "state" | "kickoff">[]): number {
   const [time, setTime] = useState(0);
-  useEffect(() => setTime(Date.now()), []);
+  const opening = matches
+    .filter(({ state }) => state.kind === "fixture" && state.note === null)
+    .map(({ kickoff }) => Date.parse(kickoff) - waitsFor);
+  const next = time === 0 ? 0 : Math.min(...opening.filter((start) => start > time));
+  useEffect(() => {
+    const wait = next - Date.now();
+    if (wait > longestWait) return;
+    const timer = setTimeout(() => setTime(Math.max(Date.now(), next)), Math.max(wait, 0));
+    return () => clearTimeout(timer);
+  }, [next]);
   return time;
 }
 

@@ -31,6 +31,7 @@ class Socket extends EventTarget {
   }
 }
 const page = Object.assign(new EventTarget(), { hidden: false });
+const browser = new EventTarget();
 const show = (hidden: boolean) => {
   page.hidden = hidden;
   page.dispatchEvent(new Event("visibilitychange"));
@@ -48,13 +49,14 @@ const message = (sequence: number): LiveMessage => ({
 let heard: number[] = [];
 let connections: string[] = [];
 let end = () => {};
-const asked = vi.fn<(path: string) => Promise<Response>>();
+const asked = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("document", page);
+  vi.stubGlobal("window", browser);
   vi.stubGlobal("location", { href: "https://site.example/match-centre/7" });
   vi.stubGlobal(
     "fetch",
@@ -106,9 +108,9 @@ it("asks by HTTP when no socket can be had, and tries a socket again later", asy
   last()?.drop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(connections.at(-1)).toBe("polling");
-  expect(asked).toHaveBeenCalledWith("/api/live/7/state");
+  expect(asked).toHaveBeenCalledWith("/api/live/7/state", expect.anything());
   expect(heard).toEqual([9, 9]);
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(50_000);
   expect(Socket.opened).toHaveLength(3);
   last()?.accept();
   asked.mockClear();
@@ -134,6 +136,55 @@ it("keeps a socket alive by pings, and leaves one that has died", () => {
   vi.advanceTimersByTime(120_000);
   expect(first?.closed).toBe(true);
   expect(Socket.opened.length).toBeGreaterThan(1);
+});
+
+it("does not let a slow answer take back what a socket has told since", async () => {
+  let answer = (_: Response) => {};
+  asked.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  last()?.drop();
+  vi.advanceTimersByTime(1000);
+  last()?.drop();
+  const slow = answer;
+  await vi.advanceTimersByTimeAsync(60_000);
+  last()?.accept();
+  last()?.say(message(12));
+  slow(Response.json({ data: message(9) }));
+  answer(Response.json({ data: message(10) }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([12]);
+  expect(asked.mock.calls.every(([, { signal }]) => signal?.aborted)).toBe(true);
+});
+
+it("gives up a socket that does not open", async () => {
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(last()?.closed).toBe(true);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(Socket.opened).toHaveLength(2);
+  expect(connections.at(-1)).toBe("polling");
+});
+
+it("does not hammer where every socket is closed as soon as it has opened", async () => {
+  for (let turn = 0; turn < 60; turn += 1) {
+    last()?.accept();
+    last()?.drop();
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(Socket.opened.length).toBeLessThanOrEqual(3);
+  expect(heard).not.toEqual([]);
+});
+
+it("comes back at once when the network does", async () => {
+  last()?.drop();
+  vi.advanceTimersByTime(1000);
+  last()?.drop();
+  expect(connections.at(-1)).toBe("polling");
+  browser.dispatchEvent(new Event("online"));
+  expect(Socket.opened).toHaveLength(3);
 });
 
 it("is silent while nobody looks, and goes on when somebody does", () => {
