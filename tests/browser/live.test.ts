@@ -1,0 +1,146 @@
+import { type APIRequestContext, expect as eventually, type Page } from "playwright/test";
+import { z } from "zod";
+import { fixturesAnswer, liveMessage, type Match, matchAnswer } from "../../schemas/match-data.ts";
+import { readDevVars } from "../../scripts/lib/dev-vars.ts";
+import { event } from "../fixtures/small-league.ts";
+import { openMatchInPlay } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+const stateAnswer = z.object({ data: liveMessage });
+
+/** Opens a match in play, and says which one it is. */
+async function openedMatch(page: Page, request: APIRequestContext): Promise<Match> {
+  await openMatchInPlay(page);
+  const fixtureID = new URL(page.url()).pathname.split("/").at(-1);
+  const response = await request.get(`/origin/match-data/fixtures/${fixtureID}`);
+  return matchAnswer.parse(await response.json()).data;
+}
+
+interface Goal {
+  /** Number of the event before it. */
+  since: number;
+  /** The score it makes, in the words of pages. */
+  standing: string;
+  /** The feed's sentence on it. */
+  text: string;
+}
+
+/** Has the match's feed report that the home side has scored. */
+async function reportGoal(request: APIRequestContext, match: Match, scorer: string): Promise<Goal> {
+  const reported: Goal[] = [];
+  // The feed is told the next number when another event came between its question and its report.
+  await eventually(async () => {
+    const { data } = stateAnswer.parse(await (await request.get(`/api/live/${match.id}/state`)).json());
+    if (data.state.kind !== "live") throw new Error("The match is not in play");
+    const score = { ...data.state.score, home: data.state.score.home + 1 };
+    const text = `${scorer} shoots from the halfway line, and it is in!`;
+    const goal = event(data.sequence + 1, "goal", {
+      id: `feed-${crypto.randomUUID()}`,
+      minute: 67,
+      side: "home",
+      playerName: scorer,
+      text,
+      score,
+      offset: data.events.at(-1)?.offset ?? 0,
+    });
+    const response = await request.post(`/origin/match-data/fixtures/${match.id}/events`, {
+      headers: { "x-service-key": readDevVars().SERVICE_KEY ?? "" },
+      data: { events: [goal] },
+    });
+    expect(response.status(), await response.text()).toBe(200);
+    const standing = `${match.home.name} ${score.home}, ${match.away.name} ${score.away}`;
+    reported.push({ since: data.sequence, standing, text });
+  }).toPass();
+  const [goal] = reported;
+  if (!goal) throw new Error("The goal was not taken");
+  return goal;
+}
+
+const minuteByMinute = (page: Page) => page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem");
+
+test("a goal reaches the match, the day's matches and the home page, and is told without disturbing", async ({
+  page,
+  context,
+  request,
+}) => {
+  const match = await openedMatch(page, request);
+  const hub = await context.newPage();
+  await hub.goto("/match-hub");
+  const home = await context.newPage();
+  await home.goto("/");
+  const reloads: string[] = [];
+  for (const open of [page, hub, home]) open.on("domcontentloaded", () => reloads.push(open.url()));
+  const focused = page.getByRole("link", { name: "Key moments" });
+  await focused.focus();
+
+  const { standing, text } = await reportGoal(request, match, "Basil Thunderfoot");
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(standing);
+  await expect(minuteByMinute(page).filter({ hasText: text })).toHaveCount(1);
+  await expect(page.getByText(`Goal. ${standing}. Basil Thunderfoot 67'`)).toHaveAttribute("aria-live", "polite");
+  await expect(focused).toBeFocused();
+  for (const list of [hub, home]) {
+    await expect(list.getByRole("main").getByRole("link", { name: standing })).not.toHaveCount(0);
+  }
+  expect(reloads).toEqual([]);
+});
+
+test("a page whose connection was cut comes back by itself, and catches up from the number it had", async ({
+  page,
+  context,
+  request,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const asked: URL[] = [];
+  const cuts: (() => void)[] = [];
+  let reachable = true;
+  await page.routeWebSocket(/\/api\/live\/\d+/, (socket) => {
+    asked.push(new URL(socket.url()));
+    if (!reachable) return void socket.close({ code: 1012 });
+    const server = socket.connectToServer();
+    // A room shows out who speaks to it: the server ends the connection.
+    cuts.push(() => server.send("Hello?"));
+  });
+  const match = await openedMatch(page, request);
+  await expect.poll(() => cuts.length).toBe(1);
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = await reportGoal(request, match, "Dot Farthing");
+  await expect(heading).toContainText(before.standing);
+
+  reachable = false;
+  cuts[0]?.();
+  await expect.poll(() => asked.length).toBe(2);
+  await context.setOffline(true);
+  const missed = await reportGoal(request, match, "Cora Nightingale");
+  asked.length = 0;
+  reachable = true;
+  await context.setOffline(false);
+
+  await expect(heading).toContainText(missed.standing);
+  await expect(minuteByMinute(page).filter({ hasText: missed.text })).toHaveCount(1);
+  await expect(minuteByMinute(page).filter({ hasText: before.text })).toHaveCount(1);
+  expect(asked.map(({ searchParams }) => searchParams.get("since"))).toEqual([String(missed.since)]);
+});
+
+test("a page that was opened long before kick-off follows the match when its hour comes", async ({
+  page,
+  request,
+  expectProblem,
+}) => {
+  // The browser's clock runs ahead of the site's, for which the match may be too far away.
+  expectProblem(/Unexpected response code: 409/);
+  const from = new Date().toISOString();
+  const response = await request.get(`/origin/match-data/fixtures?status=fixture&from=${from}&limit=1`);
+  const [next] = fixturesAnswer.parse(await response.json()).data;
+  if (!next) throw new Error("No match is to come");
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
+  await page.clock.install({ time: Date.parse(next.kickoff) - 7_200_000 });
+  await page.goto(`/match-centre/${next.id}`);
+  const countdown = page.getByRole("timer", { name: "Time to kick-off" });
+  await expect(countdown).toContainText(/^00 days ?01 hrs ?59/);
+  expect(sockets).toEqual([]);
+  await page.clock.fastForward("01:00:01");
+  await expect.poll(() => sockets).toContain(`/api/live/${next.id}`);
+});
