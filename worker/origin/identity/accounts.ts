@@ -21,11 +21,13 @@ export type PoolAccount = z.output<typeof accountRow>;
 
 const columns = "id, username, password_hash, status, email_verified, attributes";
 
+/** The account of a sign-in name; null when there is none. */
 export async function accountByUsername({ database }: Pick<Pool, "database">, username: string) {
   const row = await database.prepare(`SELECT ${columns} FROM accounts WHERE username = ?`).bind(username).first();
   return row === null ? null : accountRow.parse(row);
 }
 
+/** The account of an id (the `sub` of its tokens); null when there is none. */
 export async function accountByID({ database }: Pick<Pool, "database">, id: string) {
   const row = await database.prepare(`SELECT ${columns} FROM accounts WHERE id = ?`).bind(id).first();
   return row === null ? null : accountRow.parse(row);

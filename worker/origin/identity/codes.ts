@@ -82,5 +82,6 @@ export async function redeemCode(pool: Pool, account: PoolAccount, purpose: Code
   if (used === null) throw expiredCode();
 }
 
+/** The answer to a code that is too old, replaced, used or was never sent (Cognito's words). */
 export const expiredCode = () =>
   new PoolError("ExpiredCodeException", "Invalid code provided, please request a code again.");

@@ -124,6 +124,7 @@ function toState(row: FixtureRow): MatchState {
   }
 }
 
+/** A fixture as callers see it: its columns gathered into one state and score. */
 export function toMatch(row: FixtureRow): Match {
   const { id, competition, season, round, stage, kickoff, home, away, venue, sequence } = row;
   return { id, competition, season, round, stage, kickoff, home, away, venue, state: toState(row), sequence };

@@ -17,6 +17,7 @@ import type { FixturesQuery } from "./query.ts";
 import { clubColumn, clubColumns, fixtureRow, jsonColumn, seasonRow, selectFixtures, toMatch } from "./rows.ts";
 import { leagueStandings } from "./table.ts";
 
+/** Every competition, by id. */
 export async function listCompetitions(db: D1Database): Promise<Competition[]> {
   const { results } = await db.prepare("SELECT id, slug, name, kind FROM competitions ORDER BY id").all();
   return z.array(competition).parse(results);

@@ -5,6 +5,7 @@ import type { AppEnv } from "../../app-env.ts";
 /** Between two pages of the portal, the address that was typed: in a cookie, because addresses do not belong in URLs. */
 const name = "portal-email";
 
+/** Keeps the address for an hour, signed. */
 export async function rememberEmail(c: Context<AppEnv>, email: string): Promise<void> {
   await setSignedCookie(c, name, email, c.get("settings").SESSION_SECRET, {
     prefix: "host",
@@ -16,6 +17,7 @@ export async function rememberEmail(c: Context<AppEnv>, email: string): Promise<
   });
 }
 
+/** The address that was kept; undefined without one, and for a cookie that this site did not sign. */
 export async function rememberedEmail(c: Context<AppEnv>): Promise<string | undefined> {
   return (await getSignedCookie(c, c.get("settings").SESSION_SECRET, name, "host")) || undefined;
 }

@@ -7,6 +7,7 @@ import { apiVersion, type Customer, newID, type Price, type StoredObject, second
 
 type Metadata = Record<string, string>;
 
+/** A customer without cards or subscriptions yet. */
 export function newCustomer(
   given: { email: string | null; name?: string | null; metadata?: Metadata },
   now: Date,
@@ -34,6 +35,7 @@ export function newCustomer(
   };
 }
 
+/** A product. Its id may be chosen by the caller, as Stripe allows; otherwise it is drawn. */
 export function newProduct(
   given: {
     id?: string | undefined;
@@ -66,6 +68,7 @@ export function newProduct(
   };
 }
 
+/** A price of a product, in minor units of its currency: once, or by interval when it is recurring. */
 export function newPrice(
   given: {
     product: string;
@@ -101,6 +104,7 @@ export function newPrice(
   };
 }
 
+/** An attempt to pay by card, and how it ended. The amount is in minor units of the currency. */
 export function newPaymentIntent(
   given: { amount: number; currency: string; customer: string | null; email: string | null; metadata: Metadata },
   outcome: "succeeded" | { declined: { code: string; declineCode: string; message: string } },
@@ -280,6 +284,7 @@ export function newSubscription(
   return { subscription, invoice };
 }
 
+/** What a webhook is told of: `object` as it stands, under an event type such as `checkout.session.completed`. */
 export function newEvent(type: string, object: object, now: Date): StoredObject {
   return {
     id: newID("evt"),
