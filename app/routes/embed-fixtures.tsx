@@ -1,19 +1,19 @@
+import { embedParameters } from "../../schemas/embed.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
-import { embedParameters, parseEmbed } from "../features/embeds/parameters.ts";
+import { oembedLink } from "../features/embeds/oembed-link.ts";
+import { parseEmbed } from "../features/embeds/parameters.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-fixtures.ts";
-
-const { competition, season, club } = embedParameters;
 
 /** Matches of each list. */
 const listed = 8;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, brand, season: current, now } = context.get(pageContext);
-  const asked = parseEmbed({ competition, season, club }, new URL(request.url));
+  const asked = parseEmbed(embedParameters.fixtures, new URL(request.url));
   const filter = {
     season: asked.season ?? current,
     ...(asked.competition !== undefined && { competitionIDs: [asked.competition] }),
@@ -25,12 +25,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     matches.fixtures({ ...filter, status: ["fixture"], from: now.toISOString() }),
     matches.fixtures({ ...filter, status: ["result"], order: "desc" }),
   ]);
-  return { live, next, results, madeAt: now.getTime(), brand: brand.name };
+  return { live, next, results, madeAt: now.getTime(), brand: brand.name, address: request.url };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Matches | ${loaderData.brand}` : "Matches" },
   { name: "robots", content: "noindex" },
+  ...(loaderData ? [oembedLink(loaderData.address)] : []),
 ];
 
 export default function EmbedFixtures({ loaderData }: Route.ComponentProps) {

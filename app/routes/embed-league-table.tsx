@@ -1,23 +1,20 @@
 import { data } from "react-router";
+import { defaultDivision, embedParameters } from "../../schemas/embed.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
-import { embedParameters, parseEmbed } from "../features/embeds/parameters.ts";
+import { oembedLink } from "../features/embeds/oembed-link.ts";
+import { parseEmbed } from "../features/embeds/parameters.ts";
 import { LeagueTable } from "../features/table/league-table.tsx";
 import { seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-league-table.ts";
 
-const { competition, season, club } = embedParameters;
-
-/** The division shown where the address names none: the highest. */
-const defaultCompetition = 10;
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, brand, season: current } = context.get(pageContext);
-  const asked = parseEmbed({ competition, season, club }, new URL(request.url));
-  const table = await matches.table(asked.competition ?? defaultCompetition, asked.season ?? current);
+  const asked = parseEmbed(embedParameters["league-table"], new URL(request.url));
+  const table = await matches.table(asked.competition ?? defaultDivision, asked.season ?? current);
   if (!table) throw data("There is no table of this competition and season.", { status: 404 });
-  return { table, club: asked.club ?? null, brand: brand.name };
+  return { table, club: asked.club ?? null, brand: brand.name, address: request.url };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -25,6 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? [
         { title: `${loaderData.table.competition.name} table | ${loaderData.brand}` },
         { name: "robots", content: "noindex" },
+        oembedLink(loaderData.address),
       ]
     : [{ title: "League table" }];
 

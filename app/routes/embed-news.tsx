@@ -1,27 +1,28 @@
+import { embedParameters } from "../../schemas/embed.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
-import { embedParameters, parseEmbed } from "../features/embeds/parameters.ts";
+import { oembedLink } from "../features/embeds/oembed-link.ts";
+import { parseEmbed } from "../features/embeds/parameters.ts";
 import { newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import { formatDate } from "../ui/dates.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/embed-news.ts";
 
-const { category } = embedParameters;
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, brand } = context.get(pageContext);
-  const asked = parseEmbed({ category }, new URL(request.url));
+  const asked = parseEmbed(embedParameters.news, new URL(request.url));
   const { data } = await content.news({
     ...(asked.category !== undefined && { category: asked.category }),
     page: 0,
     size: newsPageSize,
   });
-  return { articles: data, brand: brand.name };
+  return { articles: data, brand: brand.name, address: request.url };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `News | ${loaderData.brand}` : "News" },
   { name: "robots", content: "noindex" },
+  ...(loaderData ? [oembedLink(loaderData.address)] : []),
 ];
 
 export default function EmbedNews({ loaderData: { articles } }: Route.ComponentProps) {

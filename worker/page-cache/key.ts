@@ -17,6 +17,7 @@ export const pageParameters = [
   "returnTo",
   "season",
   "status",
+  "theme",
   "_routes",
 ] as const;
 

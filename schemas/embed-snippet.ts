@@ -1,0 +1,37 @@
+/*
+ * What both the page of embeds and the oEmbed answer write for other people's sites. Free of zod: it is sent to browsers.
+ */
+
+export const embedNames = ["league-table", "fixtures", "news"] as const;
+export type EmbedName = (typeof embedNames)[number];
+
+/** What an embed is called, and the pixels it needs before it says how high it is. */
+export const embedSizes: Record<EmbedName, { title: string; width: number; height: number }> = {
+  "league-table": { title: "League table", width: 600, height: 1_000 },
+  fixtures: { title: "Matches", width: 600, height: 900 },
+  news: { title: "News", width: 600, height: 800 },
+};
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const attribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+/**
+ * HTML to copy into another site: the frame, and a script that makes it as high as what is in it.
+ * @param width CSS pixels, or "100%".
+ */
+export function embedSnippet(embed: {
+  origin: string;
+  /** From the site's root, with parameters. */
+  path: string;
+  title: string;
+  width: number | "100%";
+  height: number;
+}): string {
+  const { origin, path, title, width, height } = embed;
+  const source = attribute(`${origin}${path}`);
+  return (
+    `<iframe src="${source}" title="${attribute(title)}" width="${width}" height="${height}" loading="lazy"` +
+    ` style="border:0;max-width:100%" data-league-embed></iframe>` +
+    `<script async src="${attribute(origin)}/embeds.js"></script>`
+  );
+}

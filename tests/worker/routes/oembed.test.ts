@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { insertLeague } from "../../fixtures/small-league.ts";
+import { addArticle } from "../content-rows.ts";
+import { parseXML } from "../lib/xml.ts";
+import { site, visit } from "../support.ts";
+
+const rich = z.object({
+  type: z.literal("rich"),
+  version: z.literal("1.0"),
+  title: z.string(),
+  provider_name: z.string(),
+  width: z.number(),
+  height: z.number(),
+  html: z.string(),
+});
+
+const ask = (embed: string, rest = "") => visit(`/api/oembed?url=${encodeURIComponent(`${site}${embed}`)}${rest}`);
+const message = async (response: Response) =>
+  z.object({ error: z.object({ message: z.string() }) }).parse(await response.json()).error.message;
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await addArticle({ title: "A story", category: "oembed-news" });
+});
+
+describe("an embed's oEmbed answer", () => {
+  it.each([
+    ["/embeds/league-table", "Championship table, Crown League", "/embeds/league-table"],
+    [
+      "/embeds/league-table?club=2&competition=10&utm_source=x&theme=dark",
+      "Championship table, Crown League",
+      "/embeds/league-table?competition=10&amp;club=2&amp;theme=dark",
+    ],
+    ["/embeds/fixtures?competition=20", "Crown Cup matches, Crown League", "/embeds/fixtures?competition=20"],
+    ["/embeds/news?category=oembed-news", "Match Reports, Crown League", "/embeds/news?category=oembed-news"],
+  ])("of %s is a frame", async (embed, title, source) => {
+    const response = await ask(embed);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    const answer = rich.parse(await response.json());
+    expect(answer.title).toBe(title);
+    expect(answer.html).toContain(`<iframe src="${site}${source}" title="${title}"`);
+    const page = await visit(source.replaceAll("&amp;", "&"));
+    expect(page.status).toBe(200);
+    const [, discovered] = /type="application\/json\+oembed" href="([^"]*)"/.exec(await page.text()) ?? [];
+    const { pathname, search } = new URL(discovered ?? "");
+    expect(await (await visit(`${pathname}${search}`)).json()).toEqual(answer);
+  });
+
+  it("is XML where that is asked for", async () => {
+    const response = await ask("/embeds/fixtures", "&format=xml");
+    expect(response.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+    const { oembed } = z
+      .object({ oembed: z.object({ type: z.literal("rich"), html: z.string() }) })
+      .parse(parseXML(await response.text()));
+    expect(oembed.html).toContain("<iframe src=");
+  });
+
+  it("keeps to the size that there is room for", async () => {
+    const { width, height } = rich.parse(await (await ask("/embeds/news", "&maxwidth=320&maxheight=99999")).json());
+    expect([width, height]).toEqual([320, 800]);
+  });
+
+  it.each([
+    "/embeds/league-table?competition=99",
+    "/embeds/league-table?season=1999",
+    "/embeds/fixtures?competition=99",
+    "/embeds/news?category=none",
+    "/embeds/nothing",
+    "/news",
+    "//embeds/news",
+  ])("does not exist for %s", async (embed) => {
+    const response = await ask(embed);
+    expect(response.status).toBe(404);
+    expect(await message(response)).toBe("There is no embed at this address.");
+  });
+
+  it("does not exist for another site's address", async () => {
+    expect((await visit("/api/oembed?url=https%3A%2F%2Fevil.example%2Fembeds%2Fnews")).status).toBe(404);
+  });
+
+  it.each([
+    ["/api/oembed", "url is the address of an embed"],
+    ["/api/oembed?url=not-an-address", "url is the address of an embed"],
+    [`/api/oembed?url=${site}/embeds/news&maxwidth=-1`, "maxwidth is a number of pixels."],
+    [`/api/oembed?url=${site}/embeds/fixtures%3Fclub%3D%3Cscript%3E`, "The club is a number, such as 10."],
+    [`/api/oembed?url=${site}/embeds/news%3Ftheme%3Dpink`, "The theme is light or dark."],
+  ])("is refused in plain words for %s", async (path, words) => {
+    const response = await visit(path);
+    expect(response.status).toBe(400);
+    expect(await message(response)).toContain(words);
+  });
+
+  it("is not written in other formats", async () => {
+    expect((await ask("/embeds/news", "&format=yaml")).status).toBe(501);
+  });
+});
+
+describe("an embed", () => {
+  it("takes the colour scheme that its address names", async () => {
+    expect(await (await visit("/embeds/news?theme=light")).text()).toContain('data-theme="light"');
+    expect(await (await visit("/embeds/news?theme=dark")).text()).toContain('data-theme="dark"');
+    expect((await visit("/embeds/news?theme=pink")).status).toBe(400);
+  });
+
+  it("comes with a script that keeps the frame as high as it is", async () => {
+    expect((await env.ASSETS.fetch(`${site}/embeds.js`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,122 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { defaultDivision, embedParameters, givenParameters } from "../../schemas/embed.ts";
+import { type EmbedName, embedNames, embedSizes, embedSnippet } from "../../schemas/embed-snippet.ts";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { serveDocument } from "../found/document.ts";
+import { escapeMarkup, withoutControls } from "../found/plain-text.ts";
+import { contentService } from "../services/content.ts";
+import { matchService } from "../services/matches.ts";
+
+/** Seconds, here and (as `cache_age`) at consumers. */
+const freshFor = 3_600;
+const missing = "There is no embed at this address.";
+
+const pixels = (name: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, `${name} is a number of pixels.`)
+    .transform(Number)
+    .optional();
+const query = z.object({
+  url: z
+    .url({ error: "url is the address of an embed, such as https://…/embeds/league-table?competition=10." })
+    .max(500),
+  format: z.string().default("json"),
+  maxwidth: pixels("maxwidth"),
+  maxheight: pixels("maxheight"),
+});
+
+/** GET /api/oembed?url=&format=json|xml&maxwidth=&maxheight= (oEmbed 1.0): how to show one of the three embeds elsewhere. */
+export const oembedRoutes = new Hono<AppEnv>().get("/", (c) => {
+  const asked = query.safeParse(c.req.query());
+  if (!asked.success) throw refusal(asked.error);
+  const { format, maxwidth, maxheight } = asked.data;
+  if (format !== "json" && format !== "xml") {
+    // The status that oEmbed names for it (2.3.4).
+    throw new ApiError(501, "bad_format", "format is either json or xml.");
+  }
+  const { origin } = new URL(c.req.url);
+  const url = new URL(asked.data.url);
+  const name = embedNames.find((embed) => url.origin === origin && url.pathname === `/embeds/${embed}`);
+  if (name === undefined) throw new ApiError(404, "not_found", missing);
+  const parameters = z.object(embedParameters[name]).safeParse(givenParameters(url));
+  if (!parameters.success) throw refusal(parameters.error);
+  // Only what the embed reads, so that one embed has one entry in the cache and nothing else comes back to the caller.
+  const path = embedPath(name, parameters.data);
+  const width = Math.min(maxwidth ?? Number.POSITIVE_INFINITY, embedSizes[name].width);
+  const height = Math.min(maxheight ?? Number.POSITIVE_INFINITY, embedSizes[name].height);
+
+  return serveDocument(
+    c,
+    { name: ["oembed", format, path, width, height].join(" "), freshFor, missing },
+    async (signal) => {
+      const title = await titleOf(c, name, parameters.data, signal);
+      if (title === null) return null;
+      const answer = {
+        type: "rich",
+        version: "1.0",
+        title: withoutControls(title),
+        provider_name: c.get("settings").BRAND_NAME,
+        provider_url: origin,
+        cache_age: freshFor,
+        width,
+        height,
+        html: embedSnippet({ origin, path, title: withoutControls(title), width, height }),
+      };
+      return format === "json"
+        ? { body: JSON.stringify(answer), contentType: "application/json; charset=utf-8", lastModified: null }
+        : { body: toXML(answer), contentType: "text/xml; charset=utf-8", lastModified: null };
+    },
+  );
+});
+
+interface EmbedChoice {
+  competition?: number | undefined;
+  season?: number | undefined;
+  club?: number | undefined;
+  category?: string | undefined;
+  theme?: string | undefined;
+}
+
+function embedPath(name: EmbedName, choice: EmbedChoice): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(choice)) if (value !== undefined) parameters.set(key, String(value));
+  return `/embeds/${name}${parameters.size === 0 ? "" : `?${parameters}`}`;
+}
+
+/** What an embed shows, for its frame's title; null when there is no such table, competition or category. */
+async function titleOf(
+  c: Context<AppEnv>,
+  name: EmbedName,
+  choice: EmbedChoice,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const settings = c.get("settings");
+  const brand = settings.BRAND_NAME;
+  if (name === "news") {
+    const content = contentService(backendFor("content", settings, c.env, c.executionCtx), { signal });
+    if (choice.category === undefined) return `${brand} news`;
+    const category = (await content.categories()).find(({ slug }) => slug === choice.category);
+    return category ? `${category.name}, ${brand}` : null;
+  }
+  const matches = matchService(backendFor("match-data", settings, c.env, c.executionCtx), { signal });
+  if (name === "league-table") {
+    const table = await matches.table(choice.competition ?? defaultDivision, choice.season ?? settings.CURRENT_SEASON);
+    return table && `${table.competition.name} table, ${brand}`;
+  }
+  if (choice.competition === undefined) return `${brand} matches`;
+  const competition = (await matches.competitions()).find(({ id }) => id === choice.competition);
+  return competition ? `${competition.name} matches, ${brand}` : null;
+}
+
+function toXML(answer: Record<string, string | number>): string {
+  const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`);
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join("")}</oembed>\n`;
+}
+
+function refusal(error: z.ZodError): ApiError {
+  return new ApiError(400, "bad_parameter", [...new Set(error.issues.map(({ message }) => message))].join(" "));
+}
