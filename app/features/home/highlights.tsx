@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { ArticleKicker, ArticleLink } from "../news/article-card.tsx";
 
 const height = "h-[34rem] l:h-[min(46rem,86svh)]";
 
@@ -41,20 +42,11 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
       />
       <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_4%,rgb(6_8_12/.8)_32%,transparent_68%)]" />
       <div className="p-5 pb-10 l:p-8 l:pb-14">
-        {article.categories[0] && (
-          <p className={rightToLeft ? "font-600 text-accent" : "kicker text-accent"}>{article.categories[0].name}</p>
-        )}
+        <ArticleKicker article={article} />
         <h2
           className={`mt-2 text-balance text-[clamp(2rem,1.4rem+1.9vw,3.1rem)] ${rightToLeft ? "font-700 leading-tight" : "font-display font-850 leading-[.96]"}`}
         >
-          <Link
-            to={`/news/${article.slug}`}
-            viewTransition
-            prefetch="intent"
-            className="decoration-3 underline-offset-6 after:absolute after:inset-0 after:content-[''] group-hover:underline"
-          >
-            {article.title}
-          </Link>
+          <ArticleLink article={article} className="decoration-3 underline-offset-6" />
         </h2>
         <p className="mt-3 line-clamp-2 max-w-md text-lg text-muted">{article.summary}</p>
       </div>

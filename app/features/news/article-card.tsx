@@ -16,7 +16,6 @@ export function ArticleCard({
   priority?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
-  const category = article.categories[0];
   const rightToLeft = article.lang === "ar";
   return (
     <article
@@ -35,18 +34,11 @@ export function ArticleCard({
       />
       <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.96)_0%,rgb(6_8_12/.82)_34%,rgb(6_8_12/.1)_72%)]" />
       <div className="p-4 pt-24 @md:p-6">
-        {category && <p className={rightToLeft ? "text-accent font-600" : "kicker text-accent"}>{category.name}</p>}
+        <ArticleKicker article={article} />
         <Heading
           className={`mt-1 text-balance text-[1.5rem] leading-[1.08] @md:text-[2.25rem] @md:leading-[1.02] ${rightToLeft ? "font-700 leading-snug" : "font-display font-800"}`}
         >
-          <Link
-            to={`/news/${article.slug}`}
-            viewTransition
-            prefetch="intent"
-            className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
-          >
-            {article.title}
-          </Link>
+          <ArticleLink article={article} className="decoration-2 underline-offset-4" />
         </Heading>
         <p className="mt-2 hidden text-muted @md:line-clamp-2">{article.summary}</p>
         <p className="mt-2 text-sm text-muted">
@@ -54,5 +46,27 @@ export function ArticleCard({
         </p>
       </div>
     </article>
+  );
+}
+
+/** The article's first category, over its title. */
+export function ArticleKicker({ article }: { article: ArticleSummary }) {
+  const [category] = article.categories;
+  if (category === undefined) return null;
+  // Capitals and wide spacing are for Latin script.
+  return <p className={article.lang === "ar" ? "font-600 text-accent" : "kicker text-accent"}>{category.name}</p>;
+}
+
+/** The title as a link that fills the nearest positioned ancestor, and is underlined while the group is pointed at. */
+export function ArticleLink({ article, className }: { article: ArticleSummary; className: string }) {
+  return (
+    <Link
+      to={`/news/${article.slug}`}
+      viewTransition
+      prefetch="intent"
+      className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
+    >
+      {article.title}
+    </Link>
   );
 }
