@@ -11,11 +11,10 @@ interface PageOptions {
   title: string;
   /** Not 200: something on the page is wrong, and its title says so first. */
   status?: ContentfulStatusCode | undefined;
-  headers?: Record<string, string>;
 }
 
 /** Answers a page of the portal. Portal pages are personal: nothing keeps them. */
-export function portalPage(c: Context<AppEnv>, { title, status = 200, headers = {} }: PageOptions, content: Child) {
+export function portalPage(c: Context<AppEnv>, { title, status = 200 }: PageOptions, content: Child) {
   const brand = c.get("settings").BRAND_NAME;
   const wrong = status === 400 || status === 401 || status === 422 || status === 429 || status === 503;
   c.header("cache-control", "private, no-store");
@@ -24,7 +23,6 @@ export function portalPage(c: Context<AppEnv>, { title, status = 200, headers = 
       {content}
     </Page>,
     status,
-    headers,
   );
 }
 

@@ -43,7 +43,7 @@ async function show(
   const success = successes.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
-    { title: "Your account", ...(status === undefined ? {} : { status }) },
+    { title: "Your account", status },
     <>
       <h1>Your account</h1>
       {success !== undefined && errors.form === undefined && <Notice>{success}</Notice>}
