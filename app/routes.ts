@@ -7,6 +7,7 @@ export default [
     route("match-hub", "routes/match-hub.tsx"),
     route("match-centre/:fixtureID?", "routes/match-centre.tsx"),
     route("news", "routes/news.tsx"),
+    route("news/newsletter/:token?", "routes/newsletter.tsx"),
     route("news/:slug", "routes/news-article.tsx"),
     route("news/:year/:first/:second?/:third?", "routes/news-archive.ts"),
     route("category", "routes/categories.tsx"),

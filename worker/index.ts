@@ -18,6 +18,7 @@ import { feedRoutes } from "./routes/feeds.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { manifestRoutes } from "./routes/manifest.ts";
+import { newsletterRoutes } from "./routes/newsletter.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { robotsRoutes } from "./routes/robots.ts";
@@ -42,6 +43,7 @@ app.route("/api/session", sessionCheckRoutes);
 app.route("/api/checkout", checkoutRoutes);
 app.route("/api/packages", packageRoutes);
 app.route("/api/live", liveRoutes);
+app.route("/api/newsletter", newsletterRoutes);
 app.route("/api/health", healthRoutes);
 app.route("/api/oembed", oembedRoutes);
 app.all("/api/*", () => {

@@ -58,7 +58,12 @@ export function menus(brand: Brand): Menus {
       ],
     }),
     item("News", "/news", {
-      subMenu: [item("Latest News", "/news"), item("العربية", "/category/arabic")],
+      subMenu: [
+        item("Latest News", "/news"),
+        item("By Category", "/category"),
+        item("Newsletter", "/news/newsletter"),
+        item("العربية", "/category/arabic"),
+      ],
     }),
     { ...fantasy, name: "Fantasy" },
     section(brand, "competitions", "crest"),

@@ -5,6 +5,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { newsAddresses } from "./addresses.ts";
 import { documents } from "./documents.ts";
+import { newsletter } from "./newsletter.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 import { newsSearch } from "./search.ts";
 
@@ -29,6 +30,7 @@ const newsQuery = z.object({
  * GET sponsors                     sponsor rows by forcedOrder (public-site §3)
  * GET documents                    the league's documents by title, without their bodies
  * GET documents/{slug}             one document
+ * POST newsletter/…                sign-up by double opt-in (newsletter.ts), for the site's services alone
  */
 export const contentOrigin = new Hono<AppEnv>()
   .get("/news", async (c) => {
@@ -100,4 +102,5 @@ export const contentOrigin = new Hono<AppEnv>()
     const rows = z.array(z.object({ row: z.string() })).parse(results);
     return c.json({ data: rows.map(({ row }) => sponsorRow.parse(JSON.parse(row))) });
   })
-  .route("/documents", documents);
+  .route("/documents", documents)
+  .route("/newsletter", newsletter);

@@ -68,6 +68,8 @@ describe("the menus", () => {
       "/videos",
       "/packages",
       "/category/arabic",
+      "/category",
+      "/news/newsletter",
       "/category/club-news",
       "/documents",
     ];

@@ -1,0 +1,108 @@
+import { useId } from "react";
+import { data, useSearchParams } from "react-router";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { pageContext } from "../load-context.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/newsletter.ts";
+
+export const handle = { hero: true };
+
+const lead = "The week in all three divisions, in your mailbox.";
+
+/** What the form before has led to, in words. */
+const outcomes = new Map([
+  ["sent", { good: true, words: "Nearly there: follow the link that we have mailed to you." }],
+  ["confirmed", { good: true, words: "Thank you. The newsletter comes to you from now on." }],
+  ["expired", { good: false, words: "That link is used or too old. Sign up again, and a new one comes." }],
+  ["invalid", { good: false, words: "Enter an email address." }],
+  ["busy", { good: false, words: "That was tried too often. Please wait a minute and try again." }],
+  ["unavailable", { good: false, words: "Signing up is not possible at the moment. Please try again later." }],
+]);
+
+/** Newsletter sign-up; with the token of a mailed link, its confirmation. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { brand, origin } = context.get(pageContext);
+  const token = params.token ?? null;
+  if (token !== null && !/^[\w-]{43}$/.test(token)) throw data(null, { status: 404 });
+  return { brand: brand.name, origin, token };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          ...loaderData,
+          title: "Newsletter",
+          description: lead,
+          path: "/news/newsletter",
+          imageKey: "page-news",
+        }),
+        // A mailed link is its reader's own.
+        ...(loaderData.token === null ? [] : [{ name: "robots", content: "noindex" }]),
+      ]
+    : [];
+
+/** Both forms are plain: they work without script, and a mail program that opens links by itself confirms nothing. */
+export default function Newsletter({ loaderData: { token } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const outcome = outcomes.get(query.get("status") ?? "");
+  return (
+    <>
+      <PageHero title="Newsletter" lead={lead} trail={[{ title: "News", href: "/news" }]} imageKey={null} />
+      <div className="page-width section">
+        <div className="max-w-xl">
+          {outcome && (
+            <p
+              role={outcome.good ? "status" : "alert"}
+              className={`card mb-6 p-4 font-600 ${outcome.good ? "border-win" : "border-danger text-danger"}`}
+            >
+              {outcome.words}
+            </p>
+          )}
+          {token === null ? <SignUp /> : <Confirm token={token} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SignUp() {
+  const id = useId();
+  return (
+    <form method="post" action="/api/newsletter">
+      <label htmlFor={id} className="mb-1.5 block font-600">
+        Email
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={128}
+          required
+          aria-describedby={`${id}-hint`}
+          className="field min-w-56 flex-1 basis-0"
+        />
+        <button type="submit" className="btn btn-primary">
+          Sign up
+        </button>
+      </div>
+      <p id={`${id}-hint`} className="mt-3 text-muted">
+        We mail you a link first, so that nobody can sign up for you. Your address is kept for the newsletter alone.
+      </p>
+    </form>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  return (
+    <form method="post" action="/api/newsletter/confirm">
+      <input type="hidden" name="token" value={token} />
+      <p className="mb-5 text-lg">One press of the button, and the newsletter comes to you.</p>
+      <button type="submit" className="btn btn-primary">
+        Confirm
+      </button>
+    </form>
+  );
+}

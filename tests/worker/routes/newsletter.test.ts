@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { storedMails } from "../../../worker/origin/identity/mailer.ts";
+import { visit } from "../support.ts";
+
+/** Submits a form from a caller of its own, so that no limit on callers is shared. @returns the outcome it leads to. */
+async function submit(path: string, fields: Record<string, string>, address: string = crypto.randomUUID()) {
+  const response = await visit(path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "cf-connecting-ip": address },
+  });
+  expect(response.status).toBe(303);
+  return response.headers.get("location");
+}
+
+const newAddress = () => `fan-${crypto.randomUUID()}@fans.example`;
+const mailsTo = (email: string) => storedMails(env.IDENTITY_DB, email);
+const confirmedAt = (email: string) =>
+  env.CONTENT_DB.prepare("SELECT confirmed_at FROM newsletter_subscriptions WHERE email = ?")
+    .bind(email)
+    .first<number>("confirmed_at");
+
+async function mailedToken(email: string): Promise<string> {
+  const [mail] = await mailsTo(email);
+  return /https:\/\/site\.example\/news\/newsletter\/([\w-]{43})/.exec(mail?.body ?? "")?.[1] ?? "";
+}
+
+describe("signing up for the newsletter", () => {
+  it("takes a mailed link and a press of a button", async () => {
+    const email = newAddress();
+    expect(await submit("/api/newsletter", { email: ` ${email.toUpperCase()} ` })).toBe("/news/newsletter?status=sent");
+    expect(await confirmedAt(email)).toBeNull();
+
+    const token = await mailedToken(email);
+    const page = await (await visit(`/news/newsletter/${token}`)).text();
+    expect(page).toContain(`value="${token}"`);
+    expect(await confirmedAt(email)).toBeNull();
+
+    expect(await submit("/api/newsletter/confirm", { token })).toBe("/news/newsletter?status=confirmed");
+    expect(await confirmedAt(email)).toBeGreaterThan(0);
+  });
+
+  it("takes a link once", async () => {
+    const email = newAddress();
+    await submit("/api/newsletter", { email });
+    const token = await mailedToken(email);
+    await submit("/api/newsletter/confirm", { token });
+    expect(await submit("/api/newsletter/confirm", { token })).toBe("/news/newsletter?status=expired");
+  });
+
+  it("takes no link that is two days old", async () => {
+    const email = newAddress();
+    await submit("/api/newsletter", { email });
+    await env.CONTENT_DB.prepare("UPDATE newsletter_subscriptions SET asked_at = asked_at - 172800 WHERE email = ?")
+      .bind(email)
+      .run();
+    expect(await submit("/api/newsletter/confirm", { token: await mailedToken(email) })).toBe(
+      "/news/newsletter?status=expired",
+    );
+  });
+
+  it("answers alike for whoever asks again, and mails neither subscribers nor in haste", async () => {
+    const email = newAddress();
+    await submit("/api/newsletter", { email });
+    expect(await submit("/api/newsletter", { email })).toBe("/news/newsletter?status=sent");
+    expect(await mailsTo(email)).toHaveLength(1);
+    await submit("/api/newsletter/confirm", { token: await mailedToken(email) });
+    await env.CONTENT_DB.prepare("UPDATE newsletter_subscriptions SET asked_at = 0 WHERE email = ?").bind(email).run();
+    expect(await submit("/api/newsletter", { email })).toBe("/news/newsletter?status=sent");
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { email: "" },
+    { email: "nobody" },
+    { email: "a@b@c" },
+    { email: `${"a".repeat(200)}@fans.example` },
+  ])("refuses %j", async (fields) => {
+    expect(await submit("/api/newsletter", fields)).toBe("/news/newsletter?status=invalid");
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { token: "" },
+    { token: "short" },
+    { token: "a".repeat(43) },
+    { token: "a".repeat(5_000) },
+  ])("confirms nothing by %j", async (fields) => {
+    expect(await submit("/api/newsletter/confirm", fields)).toBe("/news/newsletter?status=expired");
+  });
+
+  it("slows down a caller who tries many", async () => {
+    const caller = crypto.randomUUID();
+    const outcomes: (string | null)[] = [];
+    for (let time = 0; time < 12; time++) {
+      outcomes.push(await submit("/api/newsletter", { email: newAddress() }, caller));
+    }
+    expect(outcomes[0]).toBe("/news/newsletter?status=sent");
+    expect(outcomes.at(-1)).toBe("/news/newsletter?status=busy");
+  });
+
+  it("says on its page what has happened", async () => {
+    const html = await (await visit("/news/newsletter?status=sent")).text();
+    expect(html).toContain("follow the link that we have mailed to you");
+  });
+
+  it("is not for other sites, and its backend not for anybody but the site", async () => {
+    const headers = { origin: "https://elsewhere.example" };
+    const body = new URLSearchParams({ email: newAddress() });
+    expect((await visit("/api/newsletter", { method: "POST", body, headers })).status).toBe(403);
+    const call = await visit("/origin/content/newsletter/sign-ups", { method: "POST", body: "{}" });
+    expect(call.status).toBe(401);
+  });
+});

@@ -1,0 +1,57 @@
+import { type Context, Hono } from "hono";
+import { newsletterConfirmation } from "../../schemas/newsletter.ts";
+import { emailAddress } from "../../schemas/sign-in.ts";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { BackendError } from "../services/call.ts";
+import { newsletterService } from "../services/newsletter.ts";
+
+const page = "/news/newsletter";
+
+/** A fan waits no longer than this for the content backend, in milliseconds. */
+const waitLimit = 10_000;
+
+type Outcome = "sent" | "confirmed" | "expired" | "invalid" | "busy" | "unavailable";
+
+/** Goes back to the newsletter page, which says what has happened. Whatever fails is an outcome of its own. */
+async function withOutcome(c: Context<AppEnv>, act: () => Promise<Outcome>): Promise<Response> {
+  const outcome = await act().catch((error: unknown): Outcome => {
+    if (error instanceof ApiError && error.status === 429) return "busy";
+    if (!(error instanceof BackendError)) throw error;
+    log("error", "newsletter is not available", { requestID: c.get("requestID"), problem: error.message });
+    return "unavailable";
+  });
+  c.header("cache-control", "private, no-store");
+  return c.redirect(`${page}?status=${outcome}`, 303);
+}
+
+function service(c: Context<AppEnv>) {
+  const backend = backendFor("content", c.get("settings"), c.env, c.executionCtx);
+  return newsletterService(backend, { signal: AbortSignal.timeout(waitLimit) });
+}
+
+const form = (c: Context<AppEnv>) => c.req.parseBody().catch(() => ({}));
+
+/** Newsletter sign-up and its confirmation, as plain forms of the newsletter page (public-site §2). */
+export const newsletterRoutes = new Hono<AppEnv>()
+  .post("/", (c) =>
+    withOutcome(c, async () => {
+      const fields: Record<string, unknown> = await form(c);
+      const email = emailAddress.safeParse(fields.email);
+      if (!email.success) return "invalid";
+      await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter ${clientAddress(c.req.raw)}`);
+      await service(c).signUp(email.data, new URL(page, c.req.url).href);
+      return "sent";
+    }),
+  )
+  .post("/confirm", (c) =>
+    withOutcome(c, async () => {
+      const confirmation = newsletterConfirmation.safeParse(await form(c));
+      if (!confirmation.success) return "expired";
+      await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter confirm ${clientAddress(c.req.raw)}`);
+      return (await service(c).confirm(confirmation.data.token)) ? "confirmed" : "expired";
+    }),
+  );

@@ -1,0 +1,27 @@
+import { newsletterAnswer } from "../../schemas/newsletter.ts";
+import type { Backend } from "../backends.ts";
+import { BackendError, postBackend } from "./call.ts";
+
+export interface NewsletterService {
+  /** Mails a link to confirm. @param page absolute address of the newsletter page, below which the link is. */
+  signUp(email: string, page: string): Promise<void>;
+  /** Whether the link was good: false when it is unknown, used or too old. */
+  confirm(token: string): Promise<boolean>;
+}
+
+/** The newsletter calls of the content backend. Every one throws BackendError when there is no usable answer. */
+export function newsletterService(backend: Backend, options: { signal?: AbortSignal } = {}): NewsletterService {
+  const post = async (path: string, body: unknown) => {
+    const answer = await postBackend(backend, path, body, newsletterAnswer, options);
+    if (answer === null) throw new BackendError(backend.name, "status", 404);
+    return answer.data.done;
+  };
+  return {
+    async signUp(email, page) {
+      await post("newsletter/sign-ups", { email, page });
+    },
+    async confirm(token) {
+      return await post("newsletter/confirmations", { token });
+    },
+  };
+}
