@@ -56,3 +56,10 @@ it("never holds a password, cookie, token, address or query", async () => {
   expect(texts.length).toBeGreaterThanOrEqual(2);
   for (const secret of [email, password, cookie, "in-the-query"]) expect(texts.join("\n")).not.toContain(secret);
 });
+
+it("takes the edge's request id, and no other text in its place", async () => {
+  const idFor = async (ray: string) =>
+    (await visit("/api/health", { headers: { "cf-ray": ray } })).headers.get("x-request-id");
+  expect(await idFor("8f2a1b3c4d5e6f70-LHR")).toBe("8f2a1b3c4d5e6f70-LHR");
+  expect(await idFor("<b>not an id</b>")).toMatch(/^[\da-f-]{36}$/);
+});
