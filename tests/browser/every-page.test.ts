@@ -9,6 +9,7 @@ const pages = [
   "/news",
   "/category",
   "/category/arabic",
+  "/news/newsletter",
   "/documents",
   "/constitution",
   "/tickets",
