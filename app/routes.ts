@@ -27,6 +27,7 @@ export default [
     ),
     route("tickets", "routes/tickets.tsx"),
     route("packages", "routes/packages.tsx"),
+    route("embeds", "routes/embeds.tsx"),
     route("payment-successful", "routes/payment-successful.tsx"),
     route("payment-cancelled", "routes/payment-cancelled.tsx"),
     route("menu", "routes/menu.tsx"),

@@ -9,7 +9,17 @@ import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/sitemap-pages.ts";
 
 /** Pages that are neither in the page tree nor made from what backends hold. */
-const standing = ["/", "/match-hub", "/news", "/news/newsletter", "/category", "/videos", "/packages", "/documents"];
+const standing = [
+  "/",
+  "/match-hub",
+  "/news",
+  "/news/newsletter",
+  "/category",
+  "/videos",
+  "/packages",
+  "/embeds",
+  "/documents",
+];
 
 /** `/sitemaps/pages.xml`: the pages that the site itself has, with its news categories, competitions and documents. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -23,6 +23,7 @@ const pages = [
   "/community",
   "/governance/regulations",
   "/search?q=goal",
+  "/embeds",
   "/embeds/league-table",
   "/embeds/fixtures",
   "/embeds/news",

@@ -20,7 +20,7 @@ const contentTypes: Record<FeedFormat, string> = {
 export function newsFeed(
   format: FeedFormat,
   articles: readonly ArticleSummary[],
-  { title, path, origin }: { title: string; path: string; origin: string },
+  { title, path, origin, publisher }: { title: string; path: string; origin: string; publisher: string },
 ): { body: string; contentType: string; lastModified: Date | null } {
   const newest = articles[0]?.publishedAt;
   const lastModified = newest === undefined ? null : new Date(newest);
@@ -32,6 +32,8 @@ export function newsFeed(
     // Without it the library writes the time of writing, and every answer would be another.
     updated: lastModified ?? new Date(0),
     generator: false,
+    // Atom asks for one, and lists of articles name nobody (RFC 4287, section 4.1.1).
+    author: { name: withoutControls(publisher), link: origin },
     ...(articles[0] && { language: articles[0].lang }),
     feedLinks: Object.fromEntries(feedFormats.map((name) => [name, `${origin}${path}/feed.${name}`])),
   });

@@ -29,6 +29,7 @@ function answerFeed(c: Context<AppEnv>, format: FeedFormat, category: string | n
     const name = data[0]?.categories.find(({ slug }) => slug === category)?.name;
     if (category !== null && name === undefined) return null;
     const title = `${settings.BRAND_NAME} ${name ?? "News"}`;
-    return newsFeed(format, data, { title, path, origin: new URL(c.req.url).origin });
+    const publisher = settings.BRAND_NAME;
+    return newsFeed(format, data, { title, path, origin: new URL(c.req.url).origin, publisher });
   });
 }

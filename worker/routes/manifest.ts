@@ -20,7 +20,12 @@ export const manifestRoutes = new Hono<AppEnv>().get("/site.webmanifest", (c) =>
       lang: "en",
       background_color: night,
       theme_color: night,
-      icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+      icons: [
+        { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+        { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+        { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+        { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      ],
     }),
   );
 });

@@ -1,12 +1,23 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { visit } from "../support.ts";
+import { z } from "zod";
+import { site, visit } from "../support.ts";
+
+const manifest = z.object({
+  name: z.literal("Crown League"),
+  start_url: z.literal("/"),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })),
+});
 
 it("the web manifest bears the brand's name, and its icons are there", async () => {
   const response = await visit("/site.webmanifest");
   expect(response.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8");
-  expect(await response.json()).toMatchObject({
-    name: "Crown League",
-    start_url: "/",
-    icons: [{ src: "/favicon.svg" }],
-  });
+  const { icons } = manifest.parse(await response.json());
+  expect(icons.map(({ sizes }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
+  for (const { src, type } of icons) {
+    const icon = await env.ASSETS.fetch(new URL(src, site).href);
+    expect(icon.status).toBe(200);
+    expect(icon.headers.get("content-type")).toBe(type);
+    await icon.body?.cancel();
+  }
 });

@@ -98,6 +98,27 @@ describe("an embed's oEmbed answer", () => {
   });
 });
 
+describe("the page of embeds", () => {
+  it("offers each to copy, with what was chosen", async () => {
+    const response = await visit("/embeds?competition=10&category=oembed-news&theme=dark");
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    for (const path of [
+      "/embeds/league-table?competition=10&amp;theme=dark",
+      "/embeds/fixtures?competition=10&amp;theme=dark",
+      "/embeds/news?category=oembed-news&amp;theme=dark",
+    ]) {
+      expect(html).toContain(`<iframe src="${path}"`);
+      expect(html).toContain(`${site}${path.replace("&amp;", "&amp;amp;")}`);
+    }
+    expect(html).toContain('rel="canonical" href="https://site.example/embeds"');
+  });
+
+  it("refuses a choice that there is none of", async () => {
+    expect((await visit("/embeds?competition=%3Cscript%3E")).status).toBe(400);
+  });
+});
+
 describe("an embed", () => {
   it("takes the colour scheme that its address names", async () => {
     expect(await (await visit("/embeds/news?theme=light")).text()).toContain('data-theme="light"');

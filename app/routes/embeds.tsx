@@ -1,0 +1,120 @@
+import { Form } from "react-router";
+import { embedParameters } from "../../schemas/embed.ts";
+import { embedNames, embedSizes, embedSnippet } from "../../schemas/embed-snippet.ts";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { EmbedOffer } from "../features/embeds/embed-offer.tsx";
+import { parseEmbed } from "../features/embeds/parameters.ts";
+import { pageContext } from "../load-context.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/embeds.ts";
+
+export const handle = { hero: true };
+
+const lead =
+  "Tables, matches and news for your own site, always up to date. Copy a few lines and paste them into your page.";
+
+/** Where other sites find the embeds: the choice is in the address, so that the page needs no script to change it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { matches, content, brand, origin } = context.get(pageContext);
+  const chosen = parseEmbed({ ...embedParameters["league-table"], ...embedParameters.news }, new URL(request.url));
+  const [competitions, categories] = await Promise.all([
+    matches.competitions().then(
+      (all) => all.filter(({ kind }) => kind === "league"),
+      () => [],
+    ),
+    content.categories().catch(() => []),
+  ]);
+  const { competition, category, theme } = chosen;
+  const parametersOf = {
+    "league-table": { competition, theme },
+    fixtures: { competition, theme },
+    news: { category, theme },
+  };
+  const embeds = embedNames.map((name) => {
+    const query = new URLSearchParams();
+    for (const [key, value] of Object.entries(parametersOf[name]))
+      if (value !== undefined) query.set(key, String(value));
+    const path = `/embeds/${name}${query.size === 0 ? "" : `?${query}`}`;
+    const { title, height } = embedSizes[name];
+    return { name, title, path, snippet: embedSnippet({ origin, path, title, width: "100%", height }) };
+  });
+  return { embeds, chosen, competitions, categories, brand: brand.name, origin };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: "Embeds",
+        description: lead,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        path: "/embeds",
+        imageKey: "page-embeds",
+      })
+    : [];
+
+export default function Embeds({ loaderData: { embeds, chosen, competitions, categories } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero title="Embeds" lead={lead} trail={[]} imageKey={null} />
+      <div className="page-width section grid gap-12">
+        <Form action="/embeds" className="grid items-end gap-4 l:grid-cols-4">
+          <Choice
+            name="competition"
+            label="Competition"
+            value={chosen.competition}
+            options={competitions.map(({ id, name }) => [String(id), name])}
+            none="All"
+          />
+          <Choice
+            name="category"
+            label="News category"
+            value={chosen.category}
+            options={categories.map(({ slug, name }) => [slug, name])}
+            none="All"
+          />
+          <Choice
+            name="theme"
+            label="Colours"
+            value={chosen.theme}
+            options={[
+              ["light", "Light"],
+              ["dark", "Dark"],
+            ]}
+            none="The reader's own"
+          />
+          <button type="submit" className="btn btn-ghost">
+            Apply
+          </button>
+        </Form>
+        {embeds.map(({ name, ...embed }) => (
+          <EmbedOffer key={`${name} ${embed.path}`} {...embed} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Choice(props: {
+  name: string;
+  label: string;
+  value: string | number | undefined;
+  options: readonly (readonly [value: string, label: string])[];
+  /** What leaving it open means. */
+  none: string;
+}) {
+  const { name, label, value, options, none } = props;
+  return (
+    <label className="grid gap-1 text-sm text-muted">
+      {label}
+      <select name={name} defaultValue={value ?? ""} className="field">
+        <option value="">{none}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
