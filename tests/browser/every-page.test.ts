@@ -67,3 +67,11 @@ test("nothing scrolls sideways at 320 px", async ({ page, expectProblem }) => {
     expect(overflow, path).toBe(0);
   }
 });
+
+test("files that are named by their content may be kept for good", async ({ page, request }) => {
+  await page.goto("/");
+  const address = await page.locator('link[rel="stylesheet"]').first().getAttribute("href");
+  const { "cache-control": caching, "x-content-type-options": options } = (await request.get(address ?? "")).headers();
+  expect(caching).toContain("immutable");
+  expect(options).toBe("nosniff");
+});
