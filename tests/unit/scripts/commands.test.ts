@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,6 +59,17 @@ describe("npm start", () => {
     expect(status).toBe(1);
     expect(stderr).toContain("The packages could not be installed");
     expect(stderr).toContain("run the same command again");
+  });
+});
+
+describe("npm run reset", () => {
+  it("empties local storage, and says what makes it anew", () => {
+    const stateDir = join(folder, "to-empty");
+    mkdirSync(join(stateDir, "v3"), { recursive: true });
+    const { status, said } = command("reset", [], { STATE_DIR: stateDir });
+    expect(status).toBe(0);
+    expect(said).toContain("npm start makes it anew");
+    expect(existsSync(stateDir)).toBe(false);
   });
 });
 
