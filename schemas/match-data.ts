@@ -189,6 +189,22 @@ export const leagueTable = z.object({
 });
 export type LeagueTable = z.infer<typeof leagueTable>;
 
+/** A club with what its page tells. What an imported club's source does not say is null. */
+export const clubProfile = clubSummary.extend({
+  nickname: z.string().nullable(),
+  town: z.string().nullable(),
+  /** A year. */
+  founded: z.int().nullable(),
+  ground: z.string().nullable(),
+  /** How many the ground holds. */
+  capacity: z.int().nullable(),
+  /** Where the ground is, in degrees (WGS 84). */
+  place: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
+  /** The league that the club is in; null for a club of another season. */
+  division: competition.nullable(),
+});
+export type ClubProfile = z.infer<typeof clubProfile>;
+
 /** GET teams (public-site §7): attributes with competitions.competitionID and teams{crestURL, matchCentreURL}. */
 export const teamListing = z.object({
   data: z.array(
@@ -206,6 +222,8 @@ export const kickOff = z.object({ kickoff: z.iso.datetime(), matches: z.int().po
 export type KickOff = z.infer<typeof kickOff>;
 
 export const competitionsAnswer = z.object({ data: z.array(competition) });
+export const clubsAnswer = z.object({ data: z.array(clubProfile) });
+export const clubAnswer = z.object({ data: clubProfile });
 export const kickOffsAnswer = z.object({ data: z.array(kickOff) });
 export const fixturesAnswer = z.object({ data: z.array(match) });
 export const matchAnswer = z.object({ data: matchDetail });

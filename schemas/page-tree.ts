@@ -30,11 +30,24 @@ export const pageNode = z.object({
 });
 export type PageNode = z.infer<typeof pageNode>;
 
-/** Section of a page: paragraphs, then a list, then questions with answers; any of them may be missing. */
+/** A table of words and figures. The first cell of a row names it. */
+export const bodyTable = z
+  .object({
+    caption: z.string().min(1),
+    columns: z.array(z.string().min(1)).min(2),
+    rows: z.array(z.array(z.string().min(1))).min(1),
+  })
+  .refine(
+    ({ columns, rows }) => rows.every((row) => row.length === columns.length),
+    "Every row has a cell for each column",
+  );
+
+/** Section of a page: paragraphs, then a list, a table, then questions with answers; any of them may be missing. */
 export const bodySection = z.object({
   heading: z.string().min(1).optional(),
   paragraphs: z.array(z.string().min(1)).default([]),
   list: z.array(z.string().min(1)).default([]),
+  table: bodyTable.optional(),
   questions: z.array(z.object({ question: z.string().min(1), answer: z.string().min(1) })).default([]),
 });
 
@@ -54,6 +67,10 @@ export const menuItem = z.object({
   type: z.enum(["default", "crest", "trust", "watch"]),
   isExternal: z.boolean(),
   newTab: z.boolean(),
+  /** Classes of the link in every menu; empty for none. */
+  customClass: z.string(),
+  /** Class of an icon before the name; null for none. */
+  icon: z.string().nullable(),
   /** Address of a picture before the name; null for none. */
   image: z.string().nullable(),
   get subMenu() {

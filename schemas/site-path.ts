@@ -10,3 +10,8 @@ export function isSitePath(path: string): boolean {
   // A path such as /.//host would be another site once it is written out again.
   return origin === nowhere && !pathname.startsWith("//");
 }
+
+/** Whether a link may lead there: a path on this site, or an address on the web. Nothing that runs a script. */
+export function isLinkTarget(target: string): boolean {
+  return isSitePath(target) || (/^https?:\/\/[^\s/]\S*$/i.test(target) && URL.canParse(target));
+}

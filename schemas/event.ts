@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { highestSession, noTracking } from "./tracking.ts";
+
+const words = z.string().max(200);
+
+const advert = { advertID: words, advertName: words, advertRef: words, campaignRef: words };
+
+/** A random whole number from 1 to 1,000,000 that is the same for a browser's session, or 'no tracking'. */
+const sessionID = z.union([z.int().min(1).max(highestSession), z.literal(noTracking)]);
+
+const pageView = z.object({ action: z.literal("pageView") });
+const videoPlay = z.object({ action: z.literal("videoPlay"), entryID: words.min(1) });
+/** An advert has come into view. */
+const impression = z.object({ action: z.literal("impression"), ...advert });
+/** An advert was followed. */
+const click = z.object({ action: z.literal("click"), ...advert });
+
+/** What can happen on the site, as the code that sees it tells it (public-site §7). */
+export type SiteEvent = z.infer<typeof pageView | typeof videoPlay | typeof impression | typeof click>;
+
+/** What a browser adds. Everything else of an event the server knows better: the account, the time, and what is agreed to. */
+const seen = { sessionID, url: z.url({ protocol: /^https?$/ }).max(2000) };
+
+/** POST /api/events. */
+export const eventRequest = z.discriminatedUnion("action", [
+  pageView.extend(seen),
+  videoPlay.extend(seen),
+  impression.extend(seen),
+  click.extend(seen),
+]);
+export type EventRequest = z.infer<typeof eventRequest>;
+
+/** What every event carries besides what happened. */
+interface EventContext {
+  sessionID: z.infer<typeof sessionID>;
+  /** The account that is signed in; empty without one, and where tracking is not allowed. */
+  ssoID: string;
+  /** An instant, ISO 8601 UTC. */
+  timestamp: string;
+  /** The page, absolute, without its query. */
+  url: string;
+  userAllowTracking: boolean;
+}
+
+/** An event as it goes to the delivery stream and to the tag manager. */
+export type LoggedEvent = SiteEvent & EventContext;

@@ -1,0 +1,11 @@
+/** What the site is configured to report to, as far as a browser needs to know. Null: not configured. */
+export interface SiteServices {
+  /** First-party analytics: events go to the delivery stream. */
+  eventTracking: boolean;
+  /** Container id of the tag manager, such as GTM-ABC1234. */
+  tagManager: string | null;
+  /** Measurement id of the analytics service, such as G-ABC123DEF4. */
+  analytics: string | null;
+  /** Domain id of the consent banner service, in place of the site's own notice. */
+  consentBanner: string | null;
+}
