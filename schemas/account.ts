@@ -5,14 +5,20 @@ export const account = z.object({
   ssoID: z.string(),
   email: z.string(),
   userDisplayName: z.string(),
+  /** Path of this site; null where initials are drawn. */
+  picture: z.string().nullable(),
   entitlements: z.array(z.string()),
   stripeCustomerID: z.string().nullable(),
   bypassed: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
+/** Why a login check that should have signed somebody in did not. */
+const loginProblem = z.object({ title: z.string(), message: z.string() });
+export type LoginProblem = z.infer<typeof loginProblem>;
+
 /** GET /api/session: the login check. Personal, never cached. */
-export const sessionAnswer = z.object({ account: account.nullable() });
+export const sessionAnswer = z.object({ account: account.nullable(), problem: loginProblem.nullable() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 /** GET users/entitlements/{ssoID} (accounts-and-streaming §7). Both documented nestings are accepted. */
@@ -20,6 +26,9 @@ const entitlementAttributes = z.object({
   userID: z.string(),
   entitlements: z.array(z.string()),
   stripeCustomerID: z.string().nullable(),
+  /** Said by the embedded backend; another one need not know of operators. */
+  blocked: z.boolean().default(false),
+  bypassed: z.boolean().default(false),
 });
 export const entitlementsAnswer = z.union([
   z.object({ data: z.object({ attributes: entitlementAttributes }) }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passkeyCreation } from "./passkey.ts";
 
 /*
  * The wire of Amazon Cognito user pools (API version 2016-04-18), as far as accounts-and-streaming §7 "Identity service"
@@ -15,41 +16,72 @@ const accessToken = z.string().min(1).max(8192);
 const refreshToken = z.string().min(1).max(8192);
 const attribute = z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).default("") });
 const attributes = z.array(attribute).max(50);
+/** Who asks, told by a client whose word counts: the address as Cognito has it, and the browser's random name. */
+const context = {
+  UserContextData: z.object({ IpAddress: z.string().max(45).optional() }).optional(),
+  ClientMetadata: z.object({ device: z.string().max(128).optional() }).optional(),
+};
+const SecretHash = z.string().max(128).optional();
+const ClientSecret = z.string().max(128).optional();
 
-/** Requests by operation. Members that the pool does not use (ClientMetadata, UserContextData …) are let through unread. */
+/** Requests by operation. Members that the pool does not use (AnalyticsMetadata …) are let through unread. */
 export const poolRequests = {
   InitiateAuth: z.object({
     AuthFlow: z.string(),
     ClientId: clientID,
     AuthParameters: z.record(z.string(), z.string().max(8192)).default({}),
+    ...context,
   }),
   RespondToAuthChallenge: z.object({
     ChallengeName: z.string(),
     ClientId: clientID,
     Session: z.string().min(20).max(2048),
-    ChallengeResponses: z.record(z.string(), z.string().max(2048)).default({}),
+    // A passkey's answer is the longest.
+    ChallengeResponses: z.record(z.string(), z.string().max(16_384)).default({}),
+    ...context,
   }),
-  GetTokensFromRefreshToken: z.object({ RefreshToken: refreshToken, ClientId: clientID }),
+  GetTokensFromRefreshToken: z.object({ RefreshToken: refreshToken, ClientId: clientID, ClientSecret }),
   SignUp: z.object({
     ClientId: clientID,
     Username: username,
+    SecretHash,
     Password: password,
     UserAttributes: attributes.default([]),
   }),
-  ConfirmSignUp: z.object({ ClientId: clientID, Username: username, ConfirmationCode: code }),
-  ResendConfirmationCode: z.object({ ClientId: clientID, Username: username }),
-  ForgotPassword: z.object({ ClientId: clientID, Username: username }),
+  ConfirmSignUp: z.object({
+    ClientId: clientID,
+    Username: username,
+    SecretHash,
+    ConfirmationCode: code,
+    ...context,
+  }),
+  ResendConfirmationCode: z.object({ ClientId: clientID, Username: username, SecretHash }),
+  ForgotPassword: z.object({ ClientId: clientID, Username: username, SecretHash }),
   ConfirmForgotPassword: z.object({
     ClientId: clientID,
     Username: username,
+    SecretHash,
     ConfirmationCode: code,
     Password: password,
+    ...context,
   }),
   GetUser: z.object({ AccessToken: accessToken }),
   UpdateUserAttributes: z.object({ AccessToken: accessToken, UserAttributes: attributes }),
+  GetUserAttributeVerificationCode: z.object({ AccessToken: accessToken, AttributeName: z.string().min(1).max(32) }),
+  VerifyUserAttribute: z.object({
+    AccessToken: accessToken,
+    AttributeName: z.string().min(1).max(32),
+    Code: code,
+    ...context,
+  }),
+  DeleteUser: z.object({ AccessToken: accessToken }),
   ChangePassword: z.object({ AccessToken: accessToken, PreviousPassword: password, ProposedPassword: password }),
   GlobalSignOut: z.object({ AccessToken: accessToken }),
-  RevokeToken: z.object({ ClientId: clientID, Token: refreshToken }),
+  RevokeToken: z.object({ ClientId: clientID, Token: refreshToken, ClientSecret }),
+  StartWebAuthnRegistration: z.object({ AccessToken: accessToken }),
+  CompleteWebAuthnRegistration: z.object({ AccessToken: accessToken, Credential: z.looseObject({}) }),
+  ListWebAuthnCredentials: z.object({ AccessToken: accessToken }),
+  DeleteWebAuthnCredential: z.object({ AccessToken: accessToken, CredentialId: z.string().min(1).max(1400) }),
 };
 export type PoolOperation = keyof typeof poolRequests;
 export type PoolRequest<Operation extends PoolOperation> = z.output<(typeof poolRequests)[Operation]>;
@@ -74,6 +106,13 @@ export const authenticationAnswer = z.object({
 export const userAnswer = z.object({
   Username: z.string(),
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })),
+});
+export const newPasskeyAnswer = z.object({ CredentialCreationOptions: passkeyCreation });
+/** `CreatedAt` in seconds since 1970. */
+export const passkeysAnswer = z.object({
+  Credentials: z.array(
+    z.object({ CredentialId: z.string(), FriendlyCredentialName: z.string(), CreatedAt: z.number() }),
+  ),
 });
 /** Answers whose members the site does not read. */
 export const unreadAnswer = z.looseObject({});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const attributeName = z.string().regex(/^(custom:)?[a-z0-9_]{1,32}$/, "is no name of an attribute");
+
+/** POST /api/account/attributes: those to set, by name; an empty value takes one away. */
+export const attributesRequest = z.object({
+  attributes: z
+    .record(attributeName, z.string().max(2048))
+    .refine((given) => Object.keys(given).length > 0, "names no attribute")
+    .refine((given) => Object.keys(given).length <= 50, "names more attributes than an account has"),
+});
+
+/** POST /api/account/password. */
+export const passwordRequest = z.object({
+  oldPassword: z.string().min(1, "is missing").max(256),
+  newPassword: z.string().min(1, "is missing").max(256),
+});
+
+/** GET /api/account/sessions: the account's sessions, this one first. Instants are ISO 8601, UTC. */
+export const sessionList = z.object({
+  sessions: z.array(
+    z.object({
+      /** By which DELETE /api/account/sessions/{id} ends it. */
+      id: z.string(),
+      device: z.string(),
+      place: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      seenAt: z.iso.datetime(),
+      current: z.boolean(),
+    }),
+  ),
+});

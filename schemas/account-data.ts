@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** POST close-account. */
+export const closeAccountRequest = z.object({ userID: z.string().min(1).max(500) });
+/** How many subscriptions were ended. */
+export const closeAccountAnswer = z.object({ data: z.object({ cancelledSubscriptions: z.int().nonnegative() }) });
+
+/** GET accounts/{ssoID}: what the payments backend holds about an account. Instants are ISO 8601 UTC. */
+export const accountPayments = z.object({
+  data: z.object({
+    customerID: z.string().nullable(),
+    purchases: z.array(
+      z.object({
+        packageID: z.string(),
+        priceOptionID: z.string(),
+        at: z.string(),
+        fulfilledAt: z.string().nullable(),
+      }),
+    ),
+    entitlements: z.array(
+      z.object({
+        entitlement: z.string(),
+        startsAt: z.string(),
+        endsAt: z.string().nullable(),
+        reason: z.string(),
+        /** The reference of the grant that this row ends; null for a grant. */
+        revokes: z.string().nullable(),
+        reference: z.string(),
+      }),
+    ),
+    subscriptions: z.array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        /** End of the period that is paid. */
+        paidUntil: z.string().nullable(),
+        renews: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type AccountPayments = z.infer<typeof accountPayments>["data"];
+
+/** POST newsletter/lookups and newsletter/removals. */
+export const newsletterAddress = z.object({ email: z.string().max(128) });
+/** Seconds since 1970; null where the address never asked for the newsletter. */
+export const newsletterLookup = z.object({
+  data: z.object({ askedAt: z.int(), confirmedAt: z.int().nullable() }).nullable(),
+});

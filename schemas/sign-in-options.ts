@@ -1,0 +1,12 @@
+import type { SocialService } from "./social-service.ts";
+
+/** The ways to sign in that the site offers. No zod here: every page loads it. */
+export interface SignInOptions {
+  passkeys: boolean;
+  /** Whether the site itself asks for email and password. */
+  direct: boolean;
+  /** Door of this site that leads to a login page; it takes `returnTo`. Null where the site asks itself. */
+  hosted: string | null;
+  /** Services elsewhere, in the order in which they are offered: each a link to /api/auth/social/{service}?returnTo={path}. */
+  social: readonly SocialService[];
+}

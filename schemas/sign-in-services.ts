@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** Services write numbers of accounts as numbers or as text. */
+const accountNumber = z.union([z.string().min(1), z.int().nonnegative()]).transform(String);
+
+/** POST of the cookie-auth endpoint (accounts-and-streaming §7). */
+export const cookieAuthRequest = z.object({
+  data: z.object({ attributes: z.object({ cookieData: z.string().min(1).max(4096) }) }),
+});
+/** Who the cookie belongs to (§3 "Cookie-login identity"). */
+const cookieIdentity = z.object({ forename: z.string(), id: accountNumber, username: z.string() });
+export const cookieAuthAnswer = z.object({ data: z.object({ attributes: cookieIdentity }) });
+
+/** Sign-in to a retail streaming service (§3 "Retail-session sign-in response"). Either there is a session, or an error says why not. */
+const customerSession = z.object({
+  CustomerFirstName: z.string().nullish(),
+  CustomerLastName: z.string().nullish(),
+  CustomerId: accountNumber,
+  /** Names with commas between. */
+  CustomerEntitlements: z.string().nullish(),
+});
+export const retailAnswer = z.object({
+  CurrentCustomerSession: customerSession.nullish(),
+  AuthenticationToken: z.string().nullish(),
+  ModelErrors: z
+    .object({
+      emailaddress: z.string().nullish(),
+      password: z.string().nullish(),
+      Concurrency: z.string().nullish(),
+    })
+    .nullish(),
+});
+export type RetailAnswer = z.input<typeof retailAnswer>;
+export const retailCredentials = z.object({ emailaddress: z.string(), password: z.string() });
+
+/** An instant in UTC, to whole seconds since 1970. Some services leave out the zone, which their name gives. */
+const instantUTC = z.string().transform((text, context) => {
+  const milliseconds = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+  if (!Number.isNaN(milliseconds)) return Math.floor(milliseconds / 1000);
+  context.addIssue("is not a date and time");
+  return z.NEVER;
+});
+
+/** What a code, a refresh token or a session is traded for (§3 "Code-exchange response"). */
+export const tokenGrant = z.object({
+  FirstName: z.string().nullish(),
+  access_token: z.string().min(1),
+  access_token_expires_utc: instantUTC,
+  refresh_token: z.string().min(1),
+  refresh_token_expires_utc: instantUTC,
+});
+export type TokenGrant = z.output<typeof tokenGrant>;
+export const codeExchangeAnswer = z.object({
+  success: z.boolean(),
+  message: z.string().nullish(),
+  response: tokenGrant.nullish(),
+});
+/** The same as a service writes it: instants as text. */
+export type CodeExchangeAnswer = z.input<typeof codeExchangeAnswer>;
+
+/** Whom an access token of such a service speaks of (§3 "Identity token"). */
+export const identityClaims = z.object({
+  id: accountNumber,
+  forename: z.string().optional(),
+  surname: z.string().optional(),
+  email: z.string().default(""),
+  exp: z.number(),
+});

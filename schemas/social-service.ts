@@ -1,0 +1,9 @@
+/** Services elsewhere that fans can sign in with (accounts-and-streaming §2 "Sign-in form"). No zod here: every page loads it. */
+export const socialServices = ["google", "facebook", "apple"] as const;
+export type SocialService = (typeof socialServices)[number];
+
+export const socialServiceNames: Record<SocialService, string> = {
+  google: "Google",
+  facebook: "Facebook",
+  apple: "Apple",
+};
