@@ -28,6 +28,6 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
     homeTeam: team(home),
     awayTeam: team(away),
     organizer: { "@type": "SportsOrganization", name: competition.name },
-    image: `${origin}/images/1200x630/match-${id}`,
+    image: `${origin}/images/1200x630/match-${id}.jpg`,
   };
 }

@@ -1,0 +1,23 @@
+import { useId } from "react";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { openBanner } from "../third-party/open-banner.ts";
+
+/** Where a consent banner service asks, it is also where a fan changes their mind. */
+export function BannerSettings() {
+  const id = useId();
+  const hydrated = useHydrated();
+  return (
+    <section aria-labelledby={id} className="card mb-10 max-w-2xl p-5 l:p-6">
+      <h2 id={id} className="heading-3">
+        Your choice
+      </h2>
+      {hydrated ? (
+        <button type="button" className="btn btn-primary mt-4" onClick={openBanner}>
+          Change my choice
+        </button>
+      ) : (
+        <p className="mt-2">Without script nothing optional is set, counted or shown.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import { consentCategories, fullConsent, noConsent } from "../../../schemas/consent.ts";
+import { siteSettings } from "../../content/settings.ts";
+import { consent, giveConsent, globalPrivacyControl } from "../../state/consent.ts";
+
+const { acceptAll, onlyEssential, consentSlug } = siteSettings.cookieNotice;
+
+const words = {
+  analytics: { title: "Analytics", text: "Count my visits and plays." },
+  marketing: { title: "Marketing", text: "Show me adverts, and count those that I see and follow." },
+  personalisation: { title: "Personalisation", text: "Suit adverts to me." },
+};
+
+/** Each category to agree to or not. A plain form, which works at once where there is script. */
+export function ConsentForm({ saved }: { saved: boolean }) {
+  const current = useSnapshot(consent);
+  const [said, setSaid] = useState(saved);
+  const id = useId();
+  const [opposed, setOpposed] = useState(false);
+  useEffect(() => setOpposed(globalPrivacyControl()), []);
+
+  function decide(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const submitter = event.nativeEvent.submitter?.getAttribute("value");
+    const form = new FormData(event.currentTarget);
+    if (submitter === "all") giveConsent(fullConsent);
+    else if (submitter === "essential") giveConsent(noConsent);
+    else {
+      giveConsent({
+        analytics: form.has("analytics"),
+        marketing: form.has("marketing"),
+        personalisation: form.has("personalisation"),
+      });
+    }
+    setSaid(true);
+  }
+
+  return (
+    <section aria-labelledby={id} className="card mb-10 max-w-2xl p-5 l:p-6">
+      <h2 id={id} className="heading-3">
+        Your choice
+      </h2>
+      <p role="status" className={said ? "mt-2 font-600 text-win" : undefined}>
+        {said && "Saved. It counts from now on."}
+      </p>
+      {opposed && (
+        <p className="mt-2">
+          Your browser sends Global Privacy Control: marketing and personalisation are off unless you switch them on
+          here.
+        </p>
+      )}
+      <form method="post" action="/api/consent" onSubmit={decide} onChange={() => setSaid(false)} className="mt-3">
+        <input type="hidden" name="returnTo" value={`/${consentSlug}?status=saved`} />
+        <fieldset>
+          <legend className="visually-hidden">What you agree to</legend>
+          <p className="border-b border-line py-3">
+            <span className="font-700">Essential</span>
+            <span className="block text-muted">Always on: the site does not work without it.</span>
+          </p>
+          {consentCategories.map((category) => (
+            <label key={category} className="flex cursor-pointer items-center gap-4 border-b border-line py-3">
+              <input
+                // What is remembered arrives after the page: the box is then drawn anew.
+                key={String(current[category])}
+                type="checkbox"
+                name={category}
+                defaultChecked={current[category]}
+                className="size-6 shrink-0 accent-[var(--accent)]"
+              />
+              <span>
+                <span className="font-700">{words[category].title}</span>
+                <span className="block text-muted">{words[category].text}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="without-script mt-3 text-muted">What you chose before is not shown here. Saving replaces it.</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <button type="submit" name="choice" value="chosen" className="btn btn-primary">
+            Save my choice
+          </button>
+          <button type="submit" name="choice" value="all" className="btn btn-ghost">
+            {acceptAll}
+          </button>
+          <button type="submit" name="choice" value="essential" className="btn btn-ghost">
+            {onlyEssential}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { type SubmitEvent, useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import { fullConsent, noConsent } from "../../../schemas/consent.ts";
+import type { SiteServices } from "../../../schemas/site-services.ts";
+import { siteSettings } from "../../content/settings.ts";
+import { consent, giveConsent, readConsent } from "../../state/consent.ts";
+
+const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = siteSettings.cookieNotice;
+
+/** Asks about cookies, once, without standing in anybody's way. The page is the same for all: CSS hides it from those who have decided. */
+export function CookieNotice({ services }: { services: SiteServices }) {
+  const { decided } = useSnapshot(consent);
+  const { pathname, search } = useLocation();
+  useEffect(readConsent, []);
+  // The consent banner service asks in its own way.
+  if (decided || services.consentBanner !== null) return null;
+
+  function decide(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    giveConsent(event.nativeEvent.submitter?.getAttribute("value") === "all" ? fullConsent : noConsent);
+    // The button that had the focus is gone.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section
+      aria-label={heading}
+      data-theme="dark"
+      className="cookie-notice print:hidden border-t border-edge bg-surface text-ink"
+    >
+      <form
+        method="post"
+        action="/api/consent"
+        onSubmit={decide}
+        className="page-width flex flex-wrap items-center gap-x-8 gap-y-3 py-3 l:py-4"
+      >
+        <p className="flex-1 basis-80">
+          {text}{" "}
+          <Link to={`/${consentSlug}`} className="text-link">
+            {choose}
+          </Link>
+        </p>
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <div className="flex flex-1 flex-wrap gap-3 l:flex-none">
+          <button
+            type="submit"
+            name="choice"
+            value="all"
+            className="btn btn-ghost flex-1 whitespace-nowrap px-3 m:px-5"
+          >
+            {acceptAll}
+          </button>
+          <button
+            type="submit"
+            name="choice"
+            value="essential"
+            className="btn btn-ghost flex-1 whitespace-nowrap px-3 m:px-5"
+          >
+            {onlyEssential}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EventRequest, LoggedEvent, SiteEvent } from "../../../schemas/event.ts";
+import type { SiteServices } from "../../../schemas/site-services.ts";
+import { categoryOf, noTracking } from "../../../schemas/tracking.ts";
+import { consent } from "../../state/consent.ts";
+import { user } from "../../state/user.ts";
+import { dataLayer } from "../third-party/data-layer.ts";
+import { forgetSession, sessionNumber } from "./session-number.ts";
+
+/** Sends each event that the fan has agreed to wherever the site is configured to send it (public-site §7). */
+export function eventSender(services: SiteServices): (event: SiteEvent) => void {
+  return (event) => {
+    if (!consent[categoryOf(event.action)]) return;
+    const logged = described(event);
+    if (services.eventTracking) {
+      const { ssoID, timestamp, userAllowTracking, ...request } = logged;
+      void deliver(request);
+    }
+    if (services.tagManager !== null && consent.marketing) dataLayer().push({ event: event.action, ...logged });
+  };
+}
+
+/** Takes back what tells one visit from another, once that is no longer agreed to. */
+export function afterWithdrawal(): void {
+  if (!consent.marketing) forgetSession();
+}
+
+function described(event: SiteEvent): LoggedEvent {
+  const { origin, pathname } = window.location;
+  const userAllowTracking = consent.marketing;
+  return {
+    ...event,
+    sessionID: userAllowTracking ? sessionNumber(user.sessionID) : noTracking,
+    ssoID: userAllowTracking ? user.ssoID : "",
+    timestamp: new Date().toISOString(),
+    url: origin + pathname,
+    userAllowTracking,
+  };
+}
+
+/** An event that is lost is nobody's concern but a developer's (public-site §8). */
+async function deliver(request: EventRequest): Promise<void> {
+  try {
+    const response = await fetch("/api/events", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(request),
+      // The fan may be leaving the page: an advert was followed.
+      keepalive: true,
+    });
+    if (!response.ok) console.warn(`An event was not delivered: ${response.status}`);
+  } catch (error) {
+    console.warn("An event was not delivered.", error);
+  }
+}

@@ -1,0 +1,23 @@
+import { consent } from "../../state/consent.ts";
+import { dataLayer } from "./data-layer.ts";
+import { loadScript } from "./load-script.ts";
+
+/** Google's queue tells a command from an event by its being an `arguments` object. */
+function gtag(..._command: unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: see above.
+  dataLayer().push(arguments);
+}
+
+/** Google Analytics 4, by its measurement id. Adverts' storage follows the consent for marketing and personalisation. */
+export function start(measurementID: string): void {
+  const granted = (agreed: boolean) => (agreed ? "granted" : "denied");
+  gtag("consent", "default", {
+    analytics_storage: "granted",
+    ad_storage: granted(consent.marketing),
+    ad_user_data: granted(consent.marketing),
+    ad_personalization: granted(consent.personalisation),
+  });
+  gtag("js", new Date());
+  gtag("config", measurementID);
+  loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementID)}`);
+}

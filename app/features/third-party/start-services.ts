@@ -1,0 +1,55 @@
+import { subscribe } from "valtio";
+import type { Consent } from "../../../schemas/consent.ts";
+import type { SiteServices } from "../../../schemas/site-services.ts";
+import { consent } from "../../state/consent.ts";
+import { takeEvents } from "../events/log-event.ts";
+import { afterWithdrawal, eventSender } from "../events/send-events.ts";
+
+/** A third party's code, the category of consent that it needs, and its id here; null where it is not configured. */
+interface Adapter {
+  category: keyof Consent;
+  id: string | null;
+  load: () => Promise<{ start: (id: string) => void }>;
+}
+
+const adaptersOf = (services: SiteServices): Adapter[] => [
+  { category: "marketing", id: services.tagManager, load: () => import("./tag-manager.ts") },
+  { category: "analytics", id: services.analytics, load: () => import("./analytics.ts") },
+];
+
+/** Starts what is configured as soon as it is agreed to, and never before. To be called once for a page. */
+export function startServices(services: SiteServices): void {
+  const adapters = adaptersOf(services);
+  const started = new Set<Adapter>();
+  if (services.eventTracking || services.tagManager !== null) takeEvents(eventSender(services));
+
+  const follow = () => {
+    afterWithdrawal();
+    for (const adapter of adapters) {
+      const { category, id, load } = adapter;
+      if (id === null) continue;
+      if (!consent[category]) {
+        // A script that has run cannot be taken back: only a page without it is rid of it.
+        if (started.has(adapter)) window.location.reload();
+        continue;
+      }
+      if (started.has(adapter)) continue;
+      started.add(adapter);
+      load().then(
+        ({ start }) => start(id),
+        (error: unknown) => console.warn("A third party's code did not load.", error),
+      );
+    }
+  };
+  subscribe(consent, follow);
+  follow();
+
+  if (services.consentBanner !== null) {
+    const { consentBanner } = services;
+    // It asks for consent, so it cannot wait for it.
+    import("./consent-banner.ts").then(
+      ({ start }) => start(consentBanner),
+      (error: unknown) => console.warn("The consent banner did not load.", error),
+    );
+  }
+}

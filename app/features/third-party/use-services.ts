@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import type { SiteServices } from "../../../schemas/site-services.ts";
+import { consent } from "../../state/consent.ts";
+import { logEvent } from "../events/log-event.ts";
+
+/** Whether this page has begun; React runs effects twice in development. */
+let begun = false;
+
+/** Fetches the code for what the site is configured to report to; none where it reports to nobody. Counts the page itself. */
+export function useServices(services: SiteServices): void {
+  const { pathname } = useLocation();
+  const { decided } = useSnapshot(consent);
+  useEffect(() => {
+    if (begun || !Object.values(services).some(Boolean)) return;
+    begun = true;
+    import("./start-services.ts").then(
+      (code) => code.startServices(services),
+      (error: unknown) => console.warn("Nothing is counted on this page.", error),
+    );
+  }, [services]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a page.
+  useEffect(() => {
+    if (decided) logEvent({ action: "pageView" });
+  }, [pathname, decided]);
+}

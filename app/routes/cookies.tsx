@@ -1,0 +1,40 @@
+import { redirect, useSearchParams } from "react-router";
+import { siteSettings } from "../content/settings.ts";
+import { BannerSettings } from "../features/consent/banner-settings.tsx";
+import { ConsentForm } from "../features/consent/consent-form.tsx";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { PageWords } from "../features/content-page/page-words.tsx";
+import { requiredTreePage } from "../features/content-page/tree-page.ts";
+import { treePageData } from "../features/content-page/tree-page-data.ts";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { JsonLd } from "../ui/json-ld.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/cookies.ts";
+
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+
+/** What is remembered in the browser, and a form to change one's mind about it (public-site §4, Cookie consent). */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { brand, origin, services } = context.get(pageContext);
+  const path = siteSettings.cookieNotice.consentSlug;
+  if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
+  return { brand: brand.name, origin, page: requiredTreePage(brand, path), banner: services.consentBanner !== null };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ ...loaderData, ...loaderData.page, description: loaderData.page.body.lead }) : [];
+
+export default function Cookies({ loaderData: { page, origin, banner } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <PageHero title={page.title} lead={page.body.lead} trail={page.trail} imageKey={null} />
+      <div className="page-width section">
+        {banner ? <BannerSettings /> : <ConsentForm saved={query.get("status") === "saved"} />}
+        <PageWords sections={page.body.sections} />
+      </div>
+      <JsonLd data={treePageData(page, origin)} />
+    </>
+  );
+}

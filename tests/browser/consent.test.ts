@@ -1,0 +1,138 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "./support/test.ts";
+
+test.use({ cookieConsent: null });
+
+const notice = (page: Page) => page.getByRole("region", { name: "Cookies" });
+const remembered = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value;
+const category = (page: Page, name: string) => page.getByRole("main").getByRole("checkbox", { name });
+
+test("a fan is asked once, and nothing is kept or sent anywhere else before the answer", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
+  });
+  await page.goto("/");
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole("main").getByRole("link").first().scrollIntoViewIfNeeded();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(foreign).toEqual([]);
+
+  // Where the page's words stand, wherever it has scrolled to.
+  const place = () =>
+    page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().top + window.scrollY);
+  const before = await place();
+  await notice(page).getByRole("button", { name: "Only Essential" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await place()).toBe(before);
+  await expect.poll(() => remembered(page)).toBe("essential");
+  const [cookie] = await page.context().cookies();
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(180);
+  expect(days).toBeLessThan(184);
+  await page.reload();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a fan accepts all, changes their mind on the page in the footer, and nothing of it stays", async ({ page }) => {
+  await page.goto("/");
+  await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await remembered(page)).toBe("essential.analytics.marketing.personalisation");
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cookies" })).toBeVisible();
+  for (const name of ["Analytics", "Marketing", "Personalisation"]) await expect(category(page, name)).toBeChecked();
+  await category(page, "Marketing").uncheck();
+  await page.getByRole("button", { name: "Save my choice" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  expect(await remembered(page)).toBe("essential.analytics.personalisation");
+
+  await page.reload();
+  await expect(category(page, "Analytics")).toBeChecked();
+  await expect(category(page, "Marketing")).not.toBeChecked();
+  await page.getByRole("main").getByRole("button", { name: "Only Essential" }).click();
+  await expect(category(page, "Analytics")).not.toBeChecked();
+  expect(await remembered(page)).toBe("essential");
+});
+
+test("a fan answers by keyboard, and the notice hides nothing that has the focus", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/news");
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(notice(page).getByRole("link", { name: "Choose which" })).toBeFocused();
+  // On through the page: whatever gets the focus is clear of the notice.
+  const covered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      const region = document.querySelector('section[aria-label="Cookies"]');
+      if (!focused || !region || region.contains(focused)) return false;
+      return focused.getBoundingClientRect().bottom > region.getBoundingClientRect().top;
+    });
+  await page.getByRole("main").getByRole("link").first().focus();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    await expect.poll(covered).toBe(false);
+  }
+  await notice(page).getByRole("button", { name: "Only Essential" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+for (const width of [360, 1440]) {
+  test(`the notice and its page are accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/cookies");
+      await expect(notice(page)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`)).toEqual([]);
+    }
+  });
+}
+
+test("whoever has decided never sees the notice, not even while the page loads", async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: "cookie-consent", value: "essential", url: baseURL ?? "" }]);
+  await page.addInitScript(() => {
+    const look = () => {
+      const shown = document.querySelector('section[aria-label="Cookies"]')?.getClientRects().length ?? 0;
+      if (shown > 0) document.documentElement.dataset.noticeSeen = "yes";
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-notice-seen");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a fan answers, comes back to where they were, and changes their mind", async ({ page }) => {
+    await page.goto("/news?page=2");
+    await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
+    await expect(page).toHaveURL(/\/news\?page=2$/);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    expect(await remembered(page)).toBe("essential.analytics.marketing.personalisation");
+    await page.goto("/cookies");
+    await category(page, "Analytics").check();
+    await page.getByRole("button", { name: "Save my choice" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+    expect(await remembered(page)).toBe("essential.analytics");
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { consent, consentInCookies } from "../../../../app/state/consent.ts";
+import { fullConsent, noConsent } from "../../../../schemas/consent.ts";
+
+const all = "cookie-consent=essential.analytics.marketing.personalisation";
+
+describe("consent before it is read", () => {
+  it("is none at all", () => {
+    expect({ ...consent }).toEqual({ decided: false, ...noConsent });
+  });
+});
+
+describe("a page's cookies", () => {
+  it.each([all, `theme=dark; ${all}`, `${all}; _ga=GA1.1`, `a=b; ${all}; c=d`])(
+    "tell the decision in %j",
+    (cookies) => {
+      expect(consentInCookies(cookies)).toEqual(fullConsent);
+    },
+  );
+
+  it.each([
+    "",
+    "theme=dark",
+    `not-${all}`,
+    `a="; ${all.toUpperCase()}"`,
+    `${all}x`,
+    `${all}.`,
+    "cookie-consent=",
+    "cookie-consent=yes; cookie-consented=essential",
+  ])("tell none in %j", (cookies) => {
+    expect(consentInCookies(cookies)).toBeNull();
+  });
+
+  it("give way to Global Privacy Control", () => {
+    expect(consentInCookies(all, true)).toEqual({ analytics: true, marketing: false, personalisation: false });
+  });
+});

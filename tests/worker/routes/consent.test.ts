@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { site, visit } from "../support.ts";
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  visit("/api/consent", { method: "POST", body, headers: { origin: site, ...headers } });
+const choose = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  post(new URLSearchParams(fields), headers);
+const json = (body: unknown, headers: Record<string, string> = {}) =>
+  post(JSON.stringify(body), { "content-type": "application/json", ...headers });
+
+const everything = { analytics: true, marketing: true, personalisation: true };
+const cookieOf = (response: Response) =>
+  response.headers.getSetCookie().find((cookie) => cookie.startsWith("cookie-consent=")) ?? "";
+const rememberedBy = (response: Response) => cookieOf(response).split(";")[0];
+
+describe("a decision about cookies", () => {
+  it("is remembered for six months in a first-party cookie that script can read", async () => {
+    const response = await json(everything);
+    expect(response.status).toBe(204);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(cookieOf(response).split("; ").sort()).toEqual([
+      "Max-Age=15724800",
+      "Path=/",
+      "SameSite=Lax",
+      "Secure",
+      "cookie-consent=essential.analytics.marketing.personalisation",
+    ]);
+  });
+
+  it.each([
+    [{ choice: "all" }, "essential.analytics.marketing.personalisation"],
+    [{ choice: "essential" }, "essential"],
+    [{ choice: "essential", marketing: "on" }, "essential"],
+    [{ choice: "chosen" }, "essential"],
+    [{ choice: "chosen", analytics: "on" }, "essential.analytics"],
+    [{ choice: "chosen", marketing: "on", personalisation: "on" }, "essential.marketing.personalisation"],
+  ])("can be made by a plain form: %o", async (fields, value) => {
+    const response = await choose({ ...fields, returnTo: "/news?page=2" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/news?page=2");
+    expect(rememberedBy(response)).toBe(`cookie-consent=${value}`);
+  });
+
+  it("is marked when it was made in spite of Global Privacy Control", async () => {
+    expect(rememberedBy(await json({ ...everything, analytics: false }, { "sec-gpc": "1" }))).toBe(
+      "cookie-consent=essential.marketing.personalisation.gpc",
+    );
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/.//evil.example",
+    "javascript:alert(1)",
+    "",
+    "news",
+    "/%0d%0aset-cookie:a=b\r\nset-cookie: a=b",
+  ])("never leads to another site: %j", async (returnTo) => {
+    const response = await choose({ choice: "essential", returnTo });
+    expect(response.status).toBe(303);
+    const location = response.headers.get("location") ?? "";
+    expect(new URL(location, site).origin).toBe(site);
+    expect(location).toMatch(/^\/(?!\/)/);
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it.each([
+    ["no JSON", () => post("{", { "content-type": "application/json" }), 400],
+    ["a list", () => json([]), 422],
+    ["nothing", () => json(null), 422],
+    ["words for truth", () => json({ ...everything, marketing: "yes" }), 422],
+    ["a category less", () => json({ analytics: true }), 422],
+    ["a category more", () => json({ ...everything, everything: true }), 422],
+    ["an empty form", () => choose({}), 422],
+    ["an unknown choice", () => choose({ choice: "some" }), 422],
+    ["a box with another value", () => choose({ choice: "chosen", marketing: "true" }), 422],
+    ["text", () => post("all", { "content-type": "text/plain" }), 422],
+    ["a broken form", () => post("x", { "content-type": "multipart/form-data; boundary=y" }), 422],
+    ["a megabyte", () => choose({ choice: "all", returnTo: "x".repeat(1_000_000) }), 413],
+    ["another site's form", () => choose({ choice: "all" }, { origin: "https://evil.example" }), 403],
+  ])("is not made by %s", async (_, attempt, status) => {
+    const response = await attempt();
+    expect(response.status).toBe(status);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
+  });
+
+  it("is not made by reading", async () => {
+    expect((await visit("/api/consent")).status).toBe(404);
+  });
+
+  it("hides the notice from those without script who have made it, by a style sheet of their own", async () => {
+    const page = await (await visit("/news")).text();
+    const [, sheet = ""] = /<noscript><link rel="stylesheet" href="([^"]+)"/.exec(page) ?? [];
+    const decided = await visit(sheet, { headers: { cookie: "cookie-consent=essential" } });
+    expect(decided.headers.get("content-type")).toContain("text/css");
+    expect(decided.headers.get("cache-control")).toBe("private, no-store");
+    expect(await decided.text()).toContain("display: none");
+    for (const cookie of ["", "cookie-consent=yes"]) {
+      expect(await (await visit(sheet, { headers: { cookie } })).text()).toBe("");
+    }
+  });
+});
+
+describe("withdrawing", () => {
+  const cookies = "_ga=GA1.1; _ga_ABC123=GS1; _gid=1; _gcl_au=1; __gads=1; theme=dark; _gallery=1; __Host-session=x";
+  const removed = (response: Response) =>
+    new Set(
+      response.headers
+        .getSetCookie()
+        .filter((cookie) => cookie.includes("Max-Age=0"))
+        .map((cookie) => cookie.split("=")[0]),
+    );
+
+  it("removes what third parties have set under what is no longer agreed to, and nothing else", async () => {
+    const none = await choose({ choice: "essential" }, { cookie: cookies });
+    expect(removed(none)).toEqual(new Set(["_ga", "_ga_ABC123", "_gid", "_gcl_au", "__gads"]));
+    const some = await choose({ choice: "chosen", analytics: "on" }, { cookie: cookies });
+    expect(removed(some)).toEqual(new Set(["_gcl_au", "__gads"]));
+    expect(removed(await choose({ choice: "all" }, { cookie: cookies }))).toEqual(new Set());
+  });
+
+  it("removes it from the site's own host and from the domain above, where it may have been set", async () => {
+    const { headers } = await choose({ choice: "essential" }, { cookie: "_ga=1" });
+    const domains = headers.getSetCookie().filter((cookie) => cookie.startsWith("_ga="));
+    expect(domains.map((cookie) => /Domain=([^;]+)/.exec(cookie)?.[1])).toEqual([undefined, "site.example"]);
+  });
+
+  it("answers a browser with thousands of such cookies", async () => {
+    const many = Array.from({ length: 1_000 }, (_, n) => `_ga_${n}=1`).join("; ");
+    const response = await choose({ choice: "essential" }, { cookie: many });
+    expect(response.status).toBe(303);
+    expect(response.headers.getSetCookie().length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Settings } from "../../../worker/env.ts";
+import { errorRoutes } from "../../../worker/routes/errors.ts";
+import { visitConfigured } from "../lib/configured.ts";
+import { visit } from "../support.ts";
+
+const report = {
+  name: "TypeError",
+  message: "No team for robin@fans.example",
+  stack: "TypeError: No team\n at https://site.example/assets/home.js?v=2:1:10",
+  page: "/match-hub",
+};
+const dsn = "https://publickey@errors.example/sentry/42";
+const analytics = { cookie: "cookie-consent=essential.analytics" };
+
+const post = (body: unknown, headers: Record<string, string> = {}, settings: Partial<Settings> = {}) =>
+  visitConfigured(
+    settings,
+    { path: "/api/errors", routes: errorRoutes },
+    {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID(), ...headers },
+    },
+  );
+
+function watchLog() {
+  const lines = vi.spyOn(console, "warn").mockImplementation(() => {});
+  return () => lines.mock.calls.map(([line]) => JSON.parse(String(line)));
+}
+function sentry(answer: () => Response) {
+  const requests: Request[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    requests.push(new Request(input, init));
+    return answer();
+  });
+  return requests;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("an error in a page's own code", () => {
+  it("becomes a line of the log that tells nothing of the fan, with or without consent", async () => {
+    const log = watchLog();
+    expect((await post(report)).status).toBe(204);
+    expect(log()).toEqual([
+      {
+        level: "warn",
+        message: "browser error",
+        requestID: "test",
+        error: {
+          name: "TypeError",
+          message: "No team for [email]",
+          stack: "TypeError: No team\n at https://site.example/assets/home.js?[query]:1:10",
+          page: "/match-hub",
+        },
+      },
+    ]);
+  });
+
+  it("takes no more room in the log than its beginning", async () => {
+    const log = watchLog();
+    await post({ ...report, message: "x y ".repeat(5_000), stack: "x y ".repeat(5_000) });
+    expect(JSON.stringify(log()).length).toBeLessThan(6_000);
+  });
+
+  it.each([
+    ["no JSON", "{", 400],
+    ["nothing", "null", 422],
+    ["no message", { ...report, message: undefined }, 422],
+    ["a number for a stack", { ...report, stack: 7 }, 422],
+  ])("is not %s", async (_, body, status) => {
+    const log = watchLog();
+    expect((await post(body)).status).toBe(status);
+    expect(log()).toEqual([]);
+  });
+
+  it("is refused at the site's doors when it is a megabyte, or comes from another site", async () => {
+    const send = (body: string, headers: Record<string, string> = {}) =>
+      visit("/api/errors", { method: "POST", body, headers });
+    expect((await send("x".repeat(1_000_000))).status).toBe(413);
+    expect((await send(JSON.stringify(report), { origin: "https://evil.example" })).status).toBe(403);
+  });
+
+  it("fills no log when one address sends a flood", async () => {
+    const log = watchLog();
+    const address = { "cf-connecting-ip": crypto.randomUUID() };
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 100 && !statuses.has(429); sent++) statuses.add((await post(report, address)).status);
+    expect(statuses).toEqual(new Set([204, 429]));
+    expect(log().length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe("an error reporting service", () => {
+  it("gets the error in an envelope, from the server and without personal data, once analytics are agreed to", async () => {
+    watchLog();
+    const requests = sentry(() => Response.json({ id: "1" }));
+    expect((await post(report, analytics, { ERROR_REPORTING_DSN: dsn })).status).toBe(204);
+    const [request] = requests;
+    expect(requests).toHaveLength(1);
+    expect(request?.url).toBe("https://errors.example/sentry/api/42/envelope/");
+    expect(request?.headers.get("x-sentry-auth")).toContain("sentry_key=publickey");
+    expect(request?.headers.has("cookie")).toBe(false);
+    const envelope = new TextDecoder().decode(await request?.arrayBuffer());
+    const [header, item, event] = envelope
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(item).toEqual({ type: "event" });
+    expect(header.event_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(event).toMatchObject({
+      event_id: header.event_id,
+      platform: "javascript",
+      exception: { values: [{ type: "TypeError", value: "No team for [email]" }] },
+      request: { url: "https://site.example/match-hub" },
+    });
+    expect(envelope).not.toContain("robin");
+  });
+
+  it.each([
+    ["no consent", {}, dsn],
+    ["consent to marketing alone", { cookie: "cookie-consent=essential.marketing" }, dsn],
+    ["no service configured", analytics, ""],
+  ])("gets nothing with %s", async (_, headers, address) => {
+    watchLog();
+    const requests = sentry(() => Response.json({}));
+    expect((await post(report, headers, { ERROR_REPORTING_DSN: address })).status).toBe(204);
+    expect(requests).toEqual([]);
+  });
+
+  it("costs nobody anything when it fails: the log tells", async () => {
+    const log = watchLog();
+    sentry(() => new Response(null, { status: 429 }));
+    expect((await post(report, analytics, { ERROR_REPORTING_DSN: dsn })).status).toBe(204);
+    expect(log().map(({ message }) => message)).toEqual(["browser error", "error not reported"]);
+  });
+});

@@ -1,0 +1,74 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { type Consent, fullConsent, noConsent } from "../../schemas/consent.ts";
+import type { AppEnv } from "../app-env.ts";
+import { decisionOf, forgetOptionalCookies, rememberConsent } from "../consent.ts";
+import { ApiError } from "../errors.ts";
+import { returnPath } from "../identity/return-path.ts";
+
+const decision = z.strictObject({
+  analytics: z.boolean(),
+  marketing: z.boolean(),
+  personalisation: z.boolean(),
+}) satisfies z.ZodType<Consent>;
+
+/** A checkbox of a plain form: there when it is ticked. */
+const box = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+const form = z.discriminatedUnion("choice", [
+  z.object({ choice: z.literal("all"), returnTo: z.string().optional() }),
+  z.object({ choice: z.literal("essential"), returnTo: z.string().optional() }),
+  z.object({
+    choice: z.literal("chosen"),
+    analytics: box,
+    marketing: box,
+    personalisation: box,
+    returnTo: z.string().optional(),
+  }),
+]);
+
+function chosen(fields: z.infer<typeof form>): Consent {
+  if (fields.choice === "all") return fullConsent;
+  return fields.choice === "essential" ? noConsent : fields;
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError(422, "invalid", "Say which cookies you agree to: all, only the essential, or which categories.");
+}
+
+function keep(c: Context<AppEnv>, consent: Consent): void {
+  rememberConsent(c, consent);
+  forgetOptionalCookies(c, consent);
+}
+
+/**
+ * Keeps a decision about cookies: as JSON from the page's script, and as a plain form, which goes on to its `returnTo` on this
+ * site. Whatever was withdrawn is removed from the browser.
+ */
+export const consentRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  // For pages without script, which cannot know who has decided.
+  .get("/notice.css", (c) => {
+    const style = decisionOf(c) === null ? "" : ".cookie-notice { display: none }";
+    return c.body(style, 200, { "content-type": "text/css; charset=utf-8" });
+  })
+  .post("/", async (c) => {
+    if (/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
+      const body: unknown = await c.req.json().catch(() => {
+        throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
+      });
+      keep(c, parse(decision, body));
+      return c.body(null, 204);
+    }
+    const fields = parse(form, await c.req.parseBody().catch(() => ({})));
+    keep(c, chosen(fields));
+    return c.redirect(returnPath(fields.returnTo, "/"), 303);
+  });

@@ -1,0 +1,73 @@
+import { type Context, Hono } from "hono";
+import { type EventRequest, eventRequest, type LoggedEvent } from "../../schemas/event.ts";
+import { categoryOf, noTracking } from "../../schemas/tracking.ts";
+import type { AppEnv } from "../app-env.ts";
+import { backendAddress, backendFor } from "../backends.ts";
+import { consentOf } from "../consent.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { deliveryStream } from "../services/delivery-stream.ts";
+import { currentAccount } from "../session.ts";
+
+/** A delivery stream that takes longer has failed, in milliseconds. */
+const waitLimit = 5_000;
+
+/**
+ * POST /api/events: takes an event that the fan has agreed to and delivers it after the answer. Who it was and when is the
+ * server's to say; what the fan agreed to is read from the cookie, whatever the body claims.
+ */
+export const eventRoutes = new Hono<AppEnv>().post("/", async (c) => {
+  if (c.get("settings").EVENT_TRACKING === "off") {
+    throw new ApiError(404, "not_found", "This site counts no events.");
+  }
+  await rateLimit(c.env.EVENT_LIMIT, clientAddress(c.req.raw));
+  const body: unknown = await c.req.json().catch(() => {
+    throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
+  });
+  const parsed = eventRequest.safeParse(body);
+  if (!parsed.success) throw new ApiError(422, "invalid", "That is no event of this site.");
+  if (!consentOf(c)[categoryOf(parsed.data.action)]) {
+    throw new ApiError(403, "no_consent", "Nothing is counted that the fan has not agreed to.");
+  }
+  const event = await completed(c, parsed.data);
+  c.executionCtx.waitUntil(deliver(c, event));
+  return c.body(null, 202);
+});
+
+async function completed(c: Context<AppEnv>, { sessionID, url, ...event }: EventRequest): Promise<LoggedEvent> {
+  const page = new URL(url);
+  if (page.origin !== new URL(c.req.url).origin) throw new ApiError(422, "invalid", "That page is another site's.");
+  const userAllowTracking = consentOf(c).marketing;
+  const account = userAllowTracking ? await currentAccount(c) : null;
+  return {
+    ...event,
+    sessionID: userAllowTracking ? sessionID : noTracking,
+    ssoID: account?.ssoID ?? "",
+    timestamp: new Date().toISOString(),
+    url: page.origin + page.pathname,
+    userAllowTracking,
+  };
+}
+
+/** Never throws: a fan is not told of an event that is lost (public-site §8). */
+async function deliver(c: Context<AppEnv>, event: LoggedEvent): Promise<void> {
+  const settings = c.get("settings");
+  const backend = backendFor("delivery-stream", settings, c.env, c.executionCtx);
+  const credentials = {
+    keyID: settings.DELIVERY_STREAM_KEY_ID,
+    secret: settings.DELIVERY_STREAM_SECRET,
+    region: settings.CLOUD_REGION,
+    address: backendAddress("delivery-stream", settings),
+  };
+  const stream = deliveryStream(
+    backend,
+    { name: settings.DELIVERY_STREAM, credentials: backend.mode === "remote" ? credentials : null },
+    { signal: AbortSignal.timeout(waitLimit) },
+  );
+  try {
+    await stream.putRecord(JSON.stringify(event));
+  } catch (error) {
+    log("warn", "event lost", { requestID: c.get("requestID"), action: event.action, error: String(error) });
+  }
+}

@@ -1,0 +1,15 @@
+import type { Settings } from "./env.ts";
+
+const google = "https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
+const consentBanner = "https://cdn.cookielaw.org https://*.onetrust.com";
+
+/**
+ * Where pages may connect to and fetch pictures from besides the site: the third parties that are configured, and no others. Pages
+ * are the same for everybody, so it is the configuration that opens the content security policy; consent decides in the browser.
+ * Their scripts need no entry: 'strict-dynamic' trusts what the page's own add.
+ * @returns sources of a directive, separated by spaces; empty for none.
+ */
+export function thirdPartyHosts(settings: Settings): string {
+  const measured = settings.TAG_MANAGER_ID !== "" || settings.ANALYTICS_ID !== "";
+  return [measured ? google : "", settings.CONSENT_BANNER_ID === "" ? "" : consentBanner].filter(Boolean).join(" ");
+}
