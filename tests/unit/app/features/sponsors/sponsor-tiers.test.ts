@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownSponsors } from "../../../../../app/features/sponsors/sponsor-tiers.tsx";
+import { publishedSponsors } from "../../../../../app/features/sponsors/sponsor-tiers.tsx";
 import type { SponsorRow } from "../../../../../schemas/content.ts";
 
 const sponsor = (sponsorID: number, more: Partial<SponsorRow["sponsors"][number]> = {}) => ({
@@ -29,7 +29,7 @@ const ids = (rows: SponsorRow[]) => rows.map((shown) => [shown.rowID, ...shown.s
 describe("the sponsors that are shown", () => {
   it("stand in the forced order of rows and of sponsors", () => {
     const rows = [row(1, 2, [sponsor(5), sponsor(4)]), row(2, 1, [sponsor(6)])];
-    expect(ids(shownSponsors(rows))).toEqual([
+    expect(ids(publishedSponsors(rows))).toEqual([
       [2, 6],
       [1, 4, 5],
     ]);
@@ -37,12 +37,6 @@ describe("the sponsors that are shown", () => {
 
   it("leave out what is unpublished, and rows that are empty then", () => {
     const rows = [row(1, 1, [sponsor(1, { published: 0 })]), row(2, 2, [sponsor(2), sponsor(3, { published: 0 })])];
-    expect(ids(shownSponsors(rows))).toEqual([[2, 2]]);
-  });
-
-  it("leave out what is not for children, unless child-friendly mode is off", () => {
-    const rows = [row(1, 1, [sponsor(1, { isChildFriendly: 0 }), sponsor(2)])];
-    expect(ids(shownSponsors(rows))).toEqual([[1, 2]]);
-    expect(ids(shownSponsors(rows, false))).toEqual([[1, 1, 2]]);
+    expect(ids(publishedSponsors(rows))).toEqual([[2, 2]]);
   });
 });

@@ -1,0 +1,28 @@
+import { useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import { consent } from "../../state/consent.ts";
+import { useAfterLoad } from "../../ui/use-after-load.ts";
+import { isAdvertisingDisabled } from "./disabled.ts";
+import { HouseMessage, type HouseMessageName } from "./house-message.tsx";
+
+const loadContent = () => import("./slot-content.tsx");
+
+/** One shape for whatever stands in a place, so that nothing moves when an advert comes or goes. */
+const frame = "mx-auto aspect-[5/2] w-full max-w-[46.875rem] min-[1280px]:aspect-[1456/180] min-[1280px]:max-w-[91rem]";
+
+/**
+ * A place for an advert on a page. Its name begins with the id of its slot: `home-below-news` is filled from slot `home`. It is drawn with a
+ * message of the league's own, which an advert takes the place of for whoever agreed to marketing.
+ */
+export function AdvertPlace({ name, house }: { name: string; house: HouseMessageName }) {
+  const { pathname } = useLocation();
+  const { marketing } = useSnapshot(consent);
+  const content = useAfterLoad(loadContent, marketing);
+  if (isAdvertisingDisabled(pathname)) return null;
+  const message = <HouseMessage name={house} frame={frame} />;
+  return (
+    <div className="page-width py-6 print:hidden">
+      {content && marketing ? <content.SlotContent name={name} frame={frame} fallback={message} /> : message}
+    </div>
+  );
+}

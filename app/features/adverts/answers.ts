@@ -1,0 +1,76 @@
+import type { Advert, FooterAdvert, PlaceAnswer } from "../../../schemas/advert.ts";
+import type { FooterAnswer } from "../../../schemas/experiment.ts";
+import {
+  arrayOf,
+  type Guard,
+  integerIn,
+  isBoolean,
+  isInstant,
+  isString,
+  objectOf,
+  optional,
+  orNull,
+  where,
+} from "../../../schemas/guard.ts";
+import { isLinkTarget } from "../../../schemas/site-path.ts";
+
+/** A link that leads to a page, and never runs a script. */
+const isTarget = where(isString, (text) => text.length <= 2_000 && (text === "" || isLinkTarget(text)));
+
+const isImage = objectOf({
+  key: where(isString, (key) => key.length <= 200),
+  imageSize: where(isString, (size) => /^\d{1,4}x\d{1,4}$/.test(size)),
+});
+const mayBe = <Value>(is: Guard<Value>) => optional(orNull(is));
+const images = { mobile: mayBe(isImage), desktop: mayBe(isImage) };
+
+const isAdvert: Guard<Advert> = objectOf({
+  id: integerIn(1),
+  advertName: isString,
+  advertRef: isString,
+  campaignRef: isString,
+  url: isTarget,
+  enabled: isBoolean,
+  channel: isString,
+  childFriendly: isBoolean,
+  timings: objectOf({ startUTC: isInstant, endUTC: isInstant }),
+  images: objectOf(images),
+  adTagID: mayBe(isString),
+  advertType: isString,
+  advertData: mayBe(objectOf({ url: isTarget, ...images })),
+});
+
+const isFooterAdvert: Guard<FooterAdvert> = objectOf({
+  advertID: integerIn(1),
+  advertName: isString,
+  targetUrl: isTarget,
+  childFriendly: isBoolean,
+  imageData: objectOf({ Location: isTarget }),
+});
+
+/** Whether this is the answer of /api/adverts/slots/{id}: `placeAnswer` of schemas/advert.ts, without its weight. */
+export const isPlaceAnswer: Guard<PlaceAnswer> = objectOf({ data: orNull(isAdvert), adServer: orNull(isString) });
+
+/** Whether this is the answer of /api/adverts/footer: `footerAnswer` of schemas/experiment.ts, without its weight. */
+export const isFooterAnswer: Guard<FooterAnswer> = objectOf({
+  data: orNull(
+    objectOf({
+      adverts: arrayOf(isFooterAdvert),
+      experiment: orNull(
+        objectOf({
+          experimentID: where(isString, (text) => text.length > 0 && text.length <= 100),
+          variants: where(
+            arrayOf(
+              objectOf({
+                variantID: where(isString, (text) => text.length > 0 && text.length <= 100),
+                weight: integerIn(1, 1_000),
+                advertIDs: arrayOf(integerIn(1)),
+              }),
+            ),
+            (variants) => variants.length > 0,
+          ),
+        }),
+      ),
+    }),
+  ),
+});

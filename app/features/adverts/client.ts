@@ -1,0 +1,28 @@
+import type { PlaceAnswer } from "../../../schemas/advert.ts";
+import type { FooterAnswer } from "../../../schemas/experiment.ts";
+import type { Guard } from "../../../schemas/guard.ts";
+import { isFooterAnswer, isPlaceAnswer } from "./answers.ts";
+
+/** @returns null when there is no usable answer, which the console says and the page does not (public-site §8). */
+async function ask<Answer>(path: string, isAnswer: Guard<Answer>, signal: AbortSignal): Promise<Answer | null> {
+  try {
+    const response = await fetch(path, { headers: { accept: "application/json" }, signal });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const body: unknown = await response.json();
+    if (!isAnswer(body)) throw new Error("an answer of another shape");
+    return body;
+  } catch (error) {
+    if (!signal.aborted) console.warn(`No adverts from ${path}:`, error);
+    return null;
+  }
+}
+
+/** What is in a slot. */
+export function fetchSlot(slotID: string, signal: AbortSignal): Promise<PlaceAnswer | null> {
+  return ask(`/api/adverts/slots/${encodeURIComponent(slotID)}`, isPlaceAnswer, signal);
+}
+
+/** The adverts of the row under every page. */
+export async function fetchFooter(signal: AbortSignal): Promise<FooterAnswer["data"]> {
+  return (await ask("/api/adverts/footer", isFooterAnswer, signal))?.data ?? null;
+}

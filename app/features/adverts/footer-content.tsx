@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import type { FooterAdvert } from "../../../schemas/advert.ts";
+import { childFriendly } from "../../state/child-friendly.ts";
+import { consent } from "../../state/consent.ts";
+import { user } from "../../state/user.ts";
+import { Carousel } from "../../ui/carousel.tsx";
+import { sessionNumber } from "../events/session-number.ts";
+import { fetchFooter } from "./client.ts";
+import { isAdvertisingDisabled } from "./disabled.ts";
+import { inPages, useFooterPageSize } from "./footer-page-size.ts";
+import { PlacementLink } from "./placement-link.tsx";
+import { isAdvertValid } from "./validity.ts";
+import { inVariantOrder, variantFor } from "./variant.ts";
+
+/** Milliseconds from a route change until the footer's adverts are asked for (public-site §4). */
+const loadDelay = 2_000;
+
+function useFooterAdverts(page: string): FooterAdvert[] {
+  const [adverts, setAdverts] = useState<FooterAdvert[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await fetchFooter(leaving.signal);
+      if (leaving.signal.aborted) return;
+      const experiment = answer?.experiment ?? null;
+      setAdverts(
+        inVariantOrder(
+          answer?.adverts ?? [],
+          experiment === null ? null : variantFor(experiment, sessionNumber(user.sessionID)),
+        ),
+      );
+    }, loadDelay);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [page]);
+  return adverts;
+}
+
+/** The row of adverts under every page; `fallback` while there are none to show. */
+export function FooterContent({ frame, fallback }: { frame: string; fallback: ReactNode }) {
+  const { pathname } = useLocation();
+  const adverts = useFooterAdverts(pathname);
+  const { on } = useSnapshot(childFriendly);
+  const { marketing } = useSnapshot(consent);
+  const [failed, setFailed] = useState<readonly number[]>([]);
+  const pageSize = useFooterPageSize();
+  const shown = adverts.filter(
+    ({ advertID, targetUrl, childFriendly, imageData }) =>
+      !failed.includes(advertID) &&
+      isAdvertValid(
+        {
+          // The footer form has neither: its backend sends what is on.
+          timings: null,
+          enabled: true,
+          channel: "",
+          childFriendly,
+          advertData: { url: targetUrl, mobile: { key: imageData.Location, imageSize: "750x750" } },
+        },
+        {
+          now: new Date(),
+          childFriendlyMode: on,
+          adServerMode: false,
+          advertisingDisabled: isAdvertisingDisabled(pathname),
+          marketingConsent: marketing,
+        },
+      ),
+  );
+  if (shown.length === 0) return fallback;
+  return (
+    <div className={`relative ${frame}`}>
+      <p className="absolute end-0 bottom-full pb-1 text-xs leading-4 text-muted">Advertisements</p>
+      <Carousel
+        type="page"
+        label="Advertisements"
+        gap={false}
+        slides={inPages(shown, pageSize).map((page) => ({
+          key: page.map(({ advertID }) => advertID).join(" "),
+          content: (
+            <ul
+              className={`flex size-full flex-wrap content-center justify-center gap-2 ${shown.length > pageSize ? "l:px-9" : ""}`}
+            >
+              {page.map(({ advertID, advertName, targetUrl, imageData }) => (
+                <li key={`${pathname} ${advertID}`} className={tile}>
+                  <PlacementLink
+                    placed={{ id: advertID, advertName, advertRef: "", campaignRef: "" }}
+                    href={targetUrl}
+                    className="block"
+                  >
+                    <img
+                      src={imageData.Location}
+                      width={750}
+                      height={750}
+                      alt={`${advertName} (opens in a new tab)`}
+                      loading="lazy"
+                      decoding="async"
+                      onError={() => setFailed((known) => [...known, advertID])}
+                      className="aspect-square w-full rounded-control bg-raised object-contain"
+                    />
+                  </PlacementLink>
+                </li>
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Three, four, nine and twelve a line, less the gaps between them. */
+const tile =
+  "w-[calc((100%-1rem)/3)] m:w-[calc((100%-1.5rem)/4)] l:w-[calc((100%-4rem)/9)] xl:w-[calc((100%-5.5rem)/12)]";

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/** Adverts that one page of the footer's carousel shows, by the window's width in pixels (public-site §9: 24; 6, 8 or 9 where it is narrow). */
+export function footerPageSize(width: number): number {
+  if (width < 450) return 6;
+  if (width < 760) return 8;
+  if (width < 1024) return 9;
+  return 24;
+}
+
+function onResize(changed: () => void): () => void {
+  window.addEventListener("resize", changed);
+  return () => window.removeEventListener("resize", changed);
+}
+
+/** For what is drawn in the browser alone. */
+export function useFooterPageSize(): number {
+  return useSyncExternalStore(onResize, () => footerPageSize(window.innerWidth));
+}
+
+/** Slices of at most `size`. */
+export function inPages<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, page) =>
+    items.slice(page * size, (page + 1) * size),
+  );
+}

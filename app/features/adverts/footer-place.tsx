@@ -1,0 +1,25 @@
+import { useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import { consent } from "../../state/consent.ts";
+import { useAfterLoad } from "../../ui/use-after-load.ts";
+import { isAdvertisingDisabled } from "./disabled.ts";
+import { HouseMessage } from "./house-message.tsx";
+
+const loadContent = () => import("./footer-content.tsx");
+
+/** As high as two lines of tiles, one between 760 and 1023 px: the row below stays where it is, whatever comes. */
+const frame = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[12/2]";
+
+/** The place of the adverts under every page (public-site §4, Footer adverts). */
+export function FooterPlace() {
+  const { pathname } = useLocation();
+  const { marketing } = useSnapshot(consent);
+  const content = useAfterLoad(loadContent, marketing);
+  if (isAdvertisingDisabled(pathname)) return null;
+  const message = <HouseMessage name="newsletter" frame={frame} />;
+  return (
+    <aside aria-label="Adverts and messages" className="page-width py-6 print:hidden">
+      {content && marketing ? <content.FooterContent frame={frame} fallback={message} /> : message}
+    </aside>
+  );
+}

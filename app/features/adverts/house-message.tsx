@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+
+/** What the league says in places that have no advert: nobody sees an empty frame, and the page keeps its shape. */
+const messages = {
+  passes: {
+    kicker: "Watch and listen",
+    text: "Every kick of your club's season, live",
+    action: "See the passes",
+    href: "/videos/subscriptions",
+    icon: "i-lucide-tv",
+  },
+  newsletter: {
+    kicker: "Newsletter",
+    text: "The week in football, in your inbox on Thursday",
+    action: "Sign up",
+    href: "/news/newsletter",
+    icon: "i-lucide-mail",
+  },
+  matches: {
+    kicker: "Match hub",
+    text: "Every score in all three divisions as it happens",
+    action: "Follow the matches",
+    href: "/match-hub",
+    icon: "i-lucide-radio",
+  },
+} as const;
+export type HouseMessageName = keyof typeof messages;
+
+/** A message of the league's own, as large as the place that it stands in. */
+export function HouseMessage({ name, frame }: { name: HouseMessageName; frame: string }) {
+  const { kicker, text, action, href, icon } = messages[name];
+  return (
+    <div
+      data-theme="dark"
+      className={`floodlit grid rounded-card border border-line bg-paper grid-cols-[auto_1fr] content-center items-center gap-x-4 overflow-hidden px-5 l:px-8 xl:grid-cols-[auto_1fr_auto] xl:gap-x-6 ${frame}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`${icon} row-span-2 text-[2.25rem] text-accent l:text-[3.5rem] xl:row-span-1`}
+      />
+      <p className="min-w-0">
+        <span className="kicker block text-muted">{kicker}</span>
+        <span className="heading-3 block l:text-[1.75rem]">{text}</span>
+      </p>
+      <Link
+        to={href}
+        className="justify-self-start font-700 text-accent underline underline-offset-4 hover:decoration-2 max-xl:min-h-6 xl:btn xl:btn-ghost xl:no-underline"
+      >
+        {action}
+      </Link>
+    </div>
+  );
+}

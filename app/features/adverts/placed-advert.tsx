@@ -1,0 +1,37 @@
+import type { Advert } from "../../../schemas/advert.ts";
+import { PlacementLink } from "./placement-link.tsx";
+import { PlacementPicture } from "./placement-picture.tsx";
+import { ThirdPartyPlace } from "./third-party-place.tsx";
+
+/** The tag that a third party's ad server fills this advert's place by; null where the site shows the advert itself. */
+export function adServerTag(advert: Advert, adServer: string | null): { script: string; adTagID: string } | null {
+  return adServer && advert.adTagID ? { script: adServer, adTagID: advert.adTagID } : null;
+}
+
+/** A valid advert in a place of this shape. */
+export function PlacedAdvert({
+  advert,
+  adServer,
+  frame,
+  onFailure,
+  onFollow,
+}: {
+  advert: Advert;
+  adServer: string | null;
+  frame: string;
+  onFailure: () => void;
+  onFollow?: () => void;
+}) {
+  const tag = adServerTag(advert, adServer);
+  if (tag) return <ThirdPartyPlace {...tag} className={frame} />;
+  return (
+    <PlacementLink
+      placed={advert}
+      href={advert.advertData?.url ?? ""}
+      className={`block ${frame}`}
+      {...(onFollow && { onFollow })}
+    >
+      <PlacementPicture advert={advert} onFailure={onFailure} className="block size-full rounded-card object-contain" />
+    </PlacementLink>
+  );
+}

@@ -1,0 +1,47 @@
+import { useContext } from "react";
+import type { Advert, AdvertImage } from "../../../schemas/advert.ts";
+import { pictureAddress } from "../../../schemas/picture.ts";
+import { PictureHostContext } from "../../ui/picture-host.ts";
+
+/** Below this width an advert's mobile picture is shown, in pixels (public-site §9). */
+const mobileBelow = 1280;
+
+function sizeOf({ imageSize }: AdvertImage): { width: number; height: number } {
+  const [width = 1, height = 1] = imageSize.split("x").map(Number);
+  return { width, height };
+}
+const usable = (image: AdvertImage | null | undefined) => (image?.key ? image : null);
+
+/** An advert's picture for the width of the window; where there is but one, that one. `onFailure` when it does not arrive. */
+export function PlacementPicture({
+  advert,
+  onFailure,
+  className,
+}: {
+  advert: Pick<Advert, "advertName" | "advertData">;
+  onFailure: () => void;
+  className: string;
+}) {
+  const host = useContext(PictureHostContext);
+  const addressOf = (image: AdvertImage) => pictureAddress(host, image.key, { ...sizeOf(image), contained: true });
+  const mobile = usable(advert.advertData?.mobile);
+  const desktop = usable(advert.advertData?.desktop);
+  const main = mobile ?? desktop;
+  if (main === null) return null;
+  return (
+    <picture>
+      {mobile && desktop && (
+        <source media={`(min-width: ${mobileBelow}px)`} srcSet={addressOf(desktop)} {...sizeOf(desktop)} />
+      )}
+      <img
+        src={addressOf(main)}
+        {...sizeOf(main)}
+        alt={`${advert.advertName} (opens in a new tab)`}
+        loading="lazy"
+        decoding="async"
+        onError={onFailure}
+        className={className}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import type { PlaceAnswer } from "../../../schemas/advert.ts";
+import { childFriendly } from "../../state/child-friendly.ts";
+import { consent } from "../../state/consent.ts";
+import { closePanel, openPanel, panels } from "../../state/panels.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { fetchSlot } from "./client.ts";
+import { isAdvertisingDisabled } from "./disabled.ts";
+import { adServerTag, PlacedAdvert } from "./placed-advert.tsx";
+import { splashSlotID } from "./slot-id.ts";
+import { renderDelay } from "./use-slot.ts";
+import { isAdvertValid } from "./validity.ts";
+
+const shownKey = "splash-shown";
+const close = () => closePanel("splash");
+
+/** The mark that it was shown in this session. A browser that refuses storage is asked to show nothing, rather than it on every page. */
+function wasShown(): boolean {
+  try {
+    return sessionStorage.getItem(shownKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** The advert over the page: once a session, with consent to marketing, when `wanted` (public-site §2, §7). */
+export function SplashAdvert({ wanted }: { wanted: boolean }) {
+  const { pathname } = useLocation();
+  const { on } = useSnapshot(childFriendly);
+  const { marketing } = useSnapshot(consent);
+  const { splash: open } = useSnapshot(panels);
+  const [answer, setAnswer] = useState<PlaceAnswer | null>(null);
+  const [shown, setShown] = useState(false);
+  const due = wanted && marketing && !shown && !isAdvertisingDisabled(pathname);
+  useEffect(() => {
+    if (!due || answer !== null || wasShown()) return;
+    const leaving = new AbortController();
+    // Nothing there: it is not asked for again before the page is loaded anew.
+    fetchSlot(splashSlotID, leaving.signal).then((next) => {
+      if (!leaving.signal.aborted) setAnswer(next ?? { data: null, adServer: null });
+    });
+    return () => leaving.abort();
+  }, [due, answer]);
+  const advert = answer?.data ?? null;
+  useEffect(() => {
+    if (!due || !advert || wasShown()) return;
+    const timer = setTimeout(() => {
+      const valid = isAdvertValid(advert, {
+        now: new Date(),
+        childFriendlyMode: on,
+        adServerMode: adServerTag(advert, answer?.adServer ?? null) !== null,
+        advertisingDisabled: isAdvertisingDisabled(pathname),
+        marketingConsent: marketing,
+      });
+      if (!valid) return;
+      sessionStorage.setItem(shownKey, "yes");
+      setShown(true);
+      openPanel("splash");
+    }, renderDelay);
+    return () => clearTimeout(timer);
+  }, [due, advert, answer, on, pathname, marketing]);
+  if (!shown || !advert || !answer) return null;
+  return (
+    <Dialog open={open && marketing} onClose={close} label={`Advertisement: ${advert.advertName}`} frame="centre">
+      <div className="w-[58rem] max-w-full p-4">
+        <div className="flex items-center justify-between pb-2">
+          <p className="text-sm text-muted">Advertisement</p>
+          <button type="button" aria-label="Close the advertisement" onClick={close} className="btn-icon">
+            <span aria-hidden="true" className="i-lucide-x" />
+          </button>
+        </div>
+        {open && (
+          <PlacedAdvert advert={advert} adServer={answer.adServer} frame={frame} onFailure={close} onFollow={close} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** As large as the window lets it be: square where it is narrow, wide where it is wide. */
+const frame = "mx-auto aspect-square max-h-[calc(100dvh-8rem)] max-w-full min-[1280px]:aspect-[16/9]";

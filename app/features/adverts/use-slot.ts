@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import type { PlaceAnswer } from "../../../schemas/advert.ts";
+import { fetchSlot } from "./client.ts";
+
+/** Milliseconds from an advert's arrival until it is drawn (public-site §4). */
+export const renderDelay = 500;
+
+/** What is in a slot, asked for anew on every page, and when it came. @returns null until it is to be drawn. */
+export function useSlot(slotID: string, page: string): (PlaceAnswer & { at: Date }) | null {
+  const [answer, setAnswer] = useState<(PlaceAnswer & { at: Date }) | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    fetchSlot(slotID, leaving.signal).then((next) => {
+      if (leaving.signal.aborted) return;
+      timer = setTimeout(() => setAnswer(next && { ...next, at: new Date() }), renderDelay);
+    });
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [slotID, page]);
+  return answer;
+}

@@ -1,0 +1,31 @@
+import type { FooterAdvert } from "../../../schemas/advert.ts";
+import type { FooterExperiment } from "../../../schemas/experiment.ts";
+
+type Variant = FooterExperiment["variants"][number];
+
+/** FNV-1a: spreads neighbouring numbers evenly, and differently for each experiment. */
+function spread(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  // The low bits of neighbouring texts differ least.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** The variant that a session sees: the same one every time, and over all sessions in proportion to the weights. */
+export function variantFor(experiment: FooterExperiment, sessionID: number): Variant {
+  const total = experiment.variants.reduce((sum, { weight }) => sum + weight, 0);
+  let left = spread(`${experiment.experimentID} ${sessionID}`) % total;
+  for (const variant of experiment.variants) {
+    if (left < variant.weight) return variant;
+    left -= variant.weight;
+  }
+  throw new Error("An experiment has at least one variant");
+}
+
+/** Those that the variant names first, in its order, then the others in theirs. */
+export function inVariantOrder(adverts: readonly FooterAdvert[], variant: Variant | null): FooterAdvert[] {
+  if (variant === null) return [...adverts];
+  const named = variant.advertIDs.flatMap((id) => adverts.find(({ advertID }) => advertID === id) ?? []);
+  return [...new Set([...named, ...adverts])];
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { useSnapshot } from "valtio";
+import { audioPlayer } from "../../state/audio-player.ts";
+import { lockBackground, panels } from "../../state/panels.ts";
+
+const occasions = ["focusin", "focusout", "visibilitychange"] as const;
+
+function listen(changed: () => void): () => void {
+  for (const occasion of occasions) document.addEventListener(occasion, changed);
+  return () => {
+    for (const occasion of occasions) document.removeEventListener(occasion, changed);
+  };
+}
+
+const isAttentive = () =>
+  document.visibilityState === "visible" &&
+  !document.activeElement?.matches("input, textarea, select, [contenteditable], iframe");
+
+/** Whether the fan may be interrupted: looks at this tab, has nothing open, watches and hears nothing, and is not filling in a form. */
+export function useFree(): boolean {
+  const attentive = useSyncExternalStore(listen, isAttentive);
+  const open = useSnapshot(panels);
+  const { entryID } = useSnapshot(audioPlayer);
+  return attentive && entryID === "" && !lockBackground(open);
+}

@@ -1,0 +1,8 @@
+import type { Promo } from "../../../schemas/promo.ts";
+
+/** The promo to show: the first that is on now and was not shown before (public-site §4, Overlay promo). */
+export function choosePromo(promos: readonly Promo[], now: Date, seen: readonly number[]): Promo | null {
+  const isOn = ({ startDateTime, endDateTime }: Promo) =>
+    Date.parse(startDateTime) <= now.getTime() && now.getTime() <= Date.parse(endDateTime);
+  return promos.find((promo) => isOn(promo) && !seen.includes(promo.promoID)) ?? null;
+}

@@ -1,0 +1,43 @@
+import {
+  arrayOf,
+  type Guard,
+  integerIn,
+  isBoolean,
+  isInstant,
+  isString,
+  objectOf,
+  oneOf,
+  where,
+} from "../../../schemas/guard.ts";
+import type { Promo } from "../../../schemas/promo.ts";
+import { isLinkTarget } from "../../../schemas/site-path.ts";
+
+/** Whether this is the answer of /api/promos: `promosData` of schemas/promo.ts, without its weight. */
+export const isPromosData: Guard<{ data: Promo[] }> = objectOf({
+  data: arrayOf(
+    objectOf({
+      promoID: integerIn(1),
+      type: oneOf("Default", "Mini"),
+      url: where(isString, (text) => text.length <= 2_000 && isLinkTarget(text)),
+      webNewWindow: isBoolean,
+      imageKey: where(isString, (key) => key.length > 0 && key.length <= 200),
+      imageAltText: isString,
+      startDateTime: isInstant,
+      endDateTime: isInstant,
+    }),
+  ),
+});
+
+/** The promos for this site, whatever their times; none when there is no usable answer, which the console says and the page does not (public-site §8). */
+export async function fetchPromos(): Promise<Promo[]> {
+  try {
+    const response = await fetch("/api/promos", { headers: { accept: "application/json" } });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const body: unknown = await response.json();
+    if (!isPromosData(body)) throw new Error("an answer of another shape");
+    return body.data;
+  } catch (error) {
+    console.warn("No promos:", error);
+    return [];
+  }
+}

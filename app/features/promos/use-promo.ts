@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import type { Promo } from "../../../schemas/promo.ts";
+import { openPanel } from "../../state/panels.ts";
+import { choosePromo } from "./promo-choice.ts";
+import { fetchPromos } from "./promos-client.ts";
+import { rememberPromo, seenPromos } from "./seen-promos.ts";
+
+/**
+ * Looks for a promo when the page has come, and again whenever the tab becomes visible, as soon as the fan is free.
+ * @returns the promo that was opened last, and whether this page's look is over.
+ */
+export function usePromo(free: boolean): { promo: Promo | null; settled: boolean } {
+  const [promo, setPromo] = useState<Promo | null>(null);
+  const [due, setDue] = useState(true);
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === "visible") setDue(true);
+    };
+    document.addEventListener("visibilitychange", again);
+    return () => document.removeEventListener("visibilitychange", again);
+  }, []);
+  useEffect(() => {
+    if (!due || !free) return;
+    let interrupted = false;
+    fetchPromos().then((promos) => {
+      // Something else has opened meanwhile: the look is repeated after it.
+      if (interrupted) return;
+      setDue(false);
+      const seen = seenPromos(document.cookie);
+      const chosen = choosePromo(promos, new Date(), seen);
+      if (chosen === null) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+      document.cookie = rememberPromo(seen, chosen.promoID);
+      setPromo(chosen);
+      openPanel("promo");
+    });
+    return () => {
+      interrupted = true;
+    };
+  }, [due, free]);
+  return { promo, settled: !due };
+}

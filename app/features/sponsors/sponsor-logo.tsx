@@ -1,0 +1,29 @@
+import type { SponsorRow } from "../../../schemas/content.ts";
+import { Picture } from "../../ui/picture.tsx";
+
+/** A sponsor's logo, which leads to the sponsor's own site. */
+export function SponsorLogo({
+  sponsor,
+  size,
+}: {
+  sponsor: SponsorRow["sponsors"][number];
+  size: SponsorRow["sponsorSize"];
+}) {
+  return (
+    <a
+      href={sponsor.url}
+      target="_blank"
+      rel="noopener noreferrer sponsored"
+      className="block rounded-chip opacity-90 hover:opacity-100"
+    >
+      <Picture
+        imageKey={sponsor.imageKey}
+        width={240}
+        height={96}
+        alt={`${sponsor.title} (opens in a new tab)`}
+        contained
+        className={`rounded-chip ${size === "large" ? "h-16 w-auto l:h-20" : "h-11 w-auto l:h-12"}`}
+      />
+    </a>
+  );
+}

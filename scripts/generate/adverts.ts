@@ -1,0 +1,120 @@
+import type { AdvertInput } from "../../schemas/advert.ts";
+import type { FooterExperiment } from "../../schemas/experiment.ts";
+import { londonInstant } from "../../schemas/london-time.ts";
+import { companyOf } from "./sponsors.ts";
+
+/** An advert with the slots that it is in. */
+export interface GeneratedAdvert extends AdvertInput {
+  id: number;
+  slots: { id: string; title: string }[];
+}
+
+type Changes = Partial<Pick<AdvertInput, "enabled" | "channel" | "childFriendly" | "timings">>;
+
+const seasonOf = (season: number) => ({
+  startUTC: londonInstant(`${season}-07-01`, "00:00"),
+  endUTC: londonInstant(`${season + 1}-07-01`, "00:00"),
+});
+
+function advertOf(id: number, imageKey: string, season: number): Omit<AdvertInput, "images" | "footerPosition"> {
+  return {
+    advertName: companyOf(imageKey),
+    advertRef: `crown-${id}`,
+    campaignRef: `season-${season}`,
+    url: `https://${imageKey}.example/`,
+    enabled: true,
+    channel: "web",
+    childFriendly: true,
+    timings: seasonOf(season),
+  };
+}
+
+/** Slots of pages. That of the streaming page is a bookmaker's: it shows where child-friendly mode is off. */
+const slots: { id: string; title: string; changes?: Changes }[] = [
+  { id: "home", title: "Home, below the news" },
+  { id: "news", title: "News, below the list" },
+  { id: "article", title: "Article, below the words" },
+  { id: "matches", title: "Matches, below the day" },
+  { id: "matchcentre", title: "Match centre, below the match" },
+  { id: "competition", title: "Competition, below the table" },
+  { id: "videos", title: "Videos, below the list", changes: { childFriendly: false } },
+  { id: "page", title: "Pages of words, below the words" },
+];
+
+/** The splash advert's slot has a fixed id (public-site §7). */
+const splash = { id: "splash", title: "Over the page, once a session" };
+
+/** Companies in the footer, of which no two have the same name. The last few show the rules: a brewery, and those that are not on. */
+const footerCompanies = 30;
+
+function footerKeys(): string[] {
+  const byCompany = new Map<string, string>();
+  for (let number = 101; byCompany.size < footerCompanies; number += 1) {
+    const [company = ""] = companyOf(`sponsor-${number}`).split(" ");
+    if (!byCompany.has(company)) byCompany.set(company, `sponsor-${number}`);
+  }
+  return [...byCompany.values()];
+}
+
+function footerChanges(position: number, season: number): Changes {
+  if (position === 5 || position === 14) return { childFriendly: false };
+  const over = {
+    startUTC: londonInstant(`${season - 1}-07-01`, "00:00"),
+    endUTC: londonInstant(`${season}-07-01`, "00:00"),
+  };
+  if (position === footerCompanies) return { timings: over };
+  if (position === footerCompanies - 1) return { timings: seasonOf(season + 1) };
+  if (position === footerCompanies - 2) return { enabled: false };
+  if (position === footerCompanies - 3) return { channel: "app" };
+  return {};
+}
+
+/** The season's adverts: one for each slot, the splash, and the footer's row. */
+export function adverts(season: number): GeneratedAdvert[] {
+  const wide = [...slots].map(({ id, title, changes }, index) => {
+    const imageKey = `advert-${index + 1}`;
+    return {
+      id: index + 1,
+      ...advertOf(index + 1, imageKey, season),
+      images: {
+        mobile: { key: imageKey, imageSize: "750x300" },
+        desktop: { key: imageKey, imageSize: "1456x180" },
+      },
+      footerPosition: null,
+      ...changes,
+      slots: [{ id, title }],
+    };
+  });
+  const splashID = wide.length + 1;
+  const over = {
+    id: splashID,
+    ...advertOf(splashID, `advert-${splashID}`, season),
+    images: {
+      mobile: { key: `advert-${splashID}`, imageSize: "750x750" },
+      desktop: { key: `advert-${splashID}`, imageSize: "1200x675" },
+    },
+    footerPosition: null,
+    slots: [splash],
+  };
+  const footer = footerKeys().map((imageKey, index) => ({
+    id: 101 + index,
+    ...advertOf(101 + index, imageKey, season),
+    images: { mobile: { key: imageKey, imageSize: "750x750" } },
+    footerPosition: index + 1,
+    ...footerChanges(index + 1, season),
+    slots: [],
+  }));
+  return [...wide, over, ...footer];
+}
+
+/** Half of the sessions see other companies first. */
+export function experimentOn(footer: readonly GeneratedAdvert[]): FooterExperiment {
+  const ids = footer.filter(({ footerPosition }) => footerPosition !== null).map(({ id }) => id);
+  return {
+    experimentID: "footer-order",
+    variants: [
+      { variantID: "as-sold", weight: 50, advertIDs: [] },
+      { variantID: "newest-first", weight: 50, advertIDs: ids.toReversed() },
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { londonInstant } from "../../schemas/london-time.ts";
+import type { Promo } from "../../schemas/promo.ts";
+
+/** Promo overlays (public-site §3): one of each variant all season, last season's, and one over Christmas. */
+export function promoOverlays(season: number): Promo[] {
+  const promo = (
+    number: number,
+    type: Promo["type"],
+    url: string,
+    imageAltText: string,
+    from: string,
+    to: string,
+  ): Promo => ({
+    promoID: season * 10 + number,
+    type,
+    url,
+    webNewWindow: false,
+    imageKey: `promo-${season * 10 + number}`,
+    imageAltText,
+    startDateTime: londonInstant(from, "00:00"),
+    endDateTime: londonInstant(to, "00:00"),
+  });
+  const [begins, ends] = [`${season}-07-01`, `${season + 1}-07-01`];
+  return [
+    promo(1, "Default", "/videos/subscriptions", "A whole season, live: passes for every club", begins, ends),
+    promo(2, "Mini", "/news/newsletter", "The week in football, in your inbox on Thursday", begins, ends),
+    promo(3, "Default", "/match-hub", `The fixtures of ${season} are out`, `${season}-06-20`, begins),
+    promo(
+      4,
+      "Default",
+      "/videos/subscriptions",
+      "Four rounds in twelve days: the Christmas pass",
+      `${season}-12-20`,
+      `${season + 1}-01-02`,
+    ),
+  ];
+}

@@ -1,0 +1,279 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { formatConsent, fullConsent, noConsent } from "../../schemas/consent.ts";
+import { announce, operate, sell } from "./support/operator.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ cookieConsent: formatConsent(fullConsent), siteVariables: { EVENT_TRACKING: "on" } });
+
+const advert = (page: Page, name: string) => page.getByRole("link", { name: `${name} (opens in a new tab)` });
+const footerRow = (page: Page) => page.getByRole("region", { name: "Advertisements" });
+const houseMessage = (page: Page) => page.getByRole("main").getByRole("link", { name: "See the passes" });
+
+/** Adds up how far things have moved by themselves since `begin`: fonts are there by then, adverts are not. */
+async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; sum: () => Promise<number> }> {
+  await page.addInitScript(() => {
+    Reflect.set(window, "shifted", 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, "hadRecentInput") === true) continue;
+        Reflect.set(window, "shifted", Number(Reflect.get(window, "shifted")) + Number(Reflect.get(entry, "value")));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return {
+    begin: () =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        Reflect.set(window, "shifted", 0);
+      }),
+    sum: () => page.evaluate(() => Number(Reflect.get(window, "shifted"))),
+  };
+}
+
+/** What the page asks the doors for adverts. */
+function watchDoors(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/adverts/")) asked.push(pathname);
+  });
+  return asked;
+}
+
+test("adverts come to whoever agreed to marketing, in their time, and move nothing", async ({ page, request }) => {
+  await sell(request, "news", 901, "Lantern Tea");
+  const shifts = await watchShifts(page);
+  const asked = watchDoors(page);
+  await page.clock.install();
+  await page.goto("/match-hub");
+  await shifts.begin();
+  await expect.poll(() => asked).toContain("/api/adverts/slots/matches");
+  await expect(footerRow(page)).toBeVisible();
+  // Where the footer begins, with the adverts there and with the next page's to come.
+  const height = () => footerRow(page).evaluate((row) => row.getBoundingClientRect().height);
+  const before = await height();
+
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  asked.length = 0;
+  const answered = page.waitForResponse("**/api/adverts/slots/news");
+  await page.getByRole("banner").getByRole("link", { name: "News", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  // The place waits until the browser has nothing else to do.
+  await page.clock.runFor(100);
+  await (await answered).finished();
+  await expect(houseMessage(page)).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(houseMessage(page)).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(advert(page, "Lantern Tea")).toBeVisible();
+  await expect(advert(page, "Lantern Tea")).toHaveAttribute("rel", "sponsored nofollow noopener");
+  await expect(page.getByText("Advertisement", { exact: true })).toBeVisible();
+
+  await page.clock.runFor(1_300);
+  expect(asked).not.toContain("/api/adverts/footer");
+  await page.clock.runFor(100);
+  await expect.poll(() => asked).toContain("/api/adverts/footer");
+  await expect(footerRow(page).getByRole("link").first()).toBeVisible();
+  expect(await height()).toBe(before);
+  expect(await shifts.sum()).toBe(0);
+});
+
+test("an advert has another picture below 1280 pixels, in the same place as the league's own message", async ({
+  page,
+  request,
+}) => {
+  await sell(request, "news", 902, "Harbour Paints");
+  for (const [width, picture] of [
+    [1279, "750x300"],
+    [1280, "1456x180"],
+    [360, "750x300"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const measured = Promise.withResolvers<void>();
+    await page.route("**/api/adverts/slots/news", async (route) => {
+      await measured.promise;
+      await route.continue();
+    });
+    await page.goto("/news");
+    const message = await houseMessage(page).locator("..").boundingBox();
+    measured.resolve();
+    await advert(page, "Harbour Paints").scrollIntoViewIfNeeded();
+    const image = page.getByRole("img", { name: "Harbour Paints" });
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(picture);
+    const place = await image.boundingBox();
+    expect(place?.width).toBeCloseTo(message?.width ?? 0, 0);
+    expect(place?.height).toBeCloseTo(message?.height ?? 0, 0);
+    await page.unroute("**/api/adverts/slots/news");
+  }
+});
+
+test("an advert that was seen for a second, and one that is followed, are told", async ({ page, request, context }) => {
+  await context.route("https://company-903.example/**", (route) => route.fulfill({ body: "" }));
+  await sell(request, "news", 903, "Oak Tools");
+  const told: { event: Record<string, unknown>; status: Promise<number> }[] = [];
+  page.on("request", (asked) => {
+    if (!asked.url().endsWith("/api/events")) return;
+    const event = asked.postDataJSON();
+    if (event.advertID !== "903") return;
+    told.push({ event, status: asked.response().then((answer) => answer?.status() ?? 0) });
+  });
+  await page.goto("/news");
+  await expect(advert(page, "Oak Tools")).toBeVisible();
+  expect(told).toEqual([]);
+  await advert(page, "Oak Tools").scrollIntoViewIfNeeded();
+  await expect.poll(() => told.map(({ event }) => event.action)).toEqual(["impression"]);
+  const opened = page.waitForEvent("popup");
+  await advert(page, "Oak Tools").click();
+  await opened;
+  await expect.poll(() => told.map(({ event }) => event.action)).toEqual(["impression", "click"]);
+  for (const { event, status } of told) {
+    expect(event).toMatchObject({
+      advertID: "903",
+      advertName: "Oak Tools",
+      advertRef: "ref-903",
+      campaignRef: "spring",
+      sessionID: expect.any(Number),
+      url: new URL("/news", page.url()).href,
+    });
+    expect(await status).toBe(202);
+  }
+});
+
+test("adverts and sponsors that are not for children show where a fan switches the mode off, from the first paint on", async ({
+  page,
+  request,
+}) => {
+  await sell(request, "news", 904, "Copper Ale", { childFriendly: false });
+  await page.addInitScript(() => {
+    const look = () => {
+      const shown = [...document.querySelectorAll("[data-grown-ups]")].some((each) => each.getClientRects().length > 0);
+      // Before the page begins there is nothing to look at.
+      const seen = document.documentElement?.dataset;
+      if (seen) seen.sponsorsSeen = `${seen.sponsorsSeen ?? ""}${shown ? "+" : "-"}`;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const sponsors = page.getByRole("region", { name: "Sponsors and partners" }).getByRole("link");
+  const seen = async () => (await page.locator("html").getAttribute("data-sponsors-seen")) ?? "";
+  await page.goto("/news");
+  await expect(footerRow(page)).toBeVisible();
+  const forChildren = await sponsors.count();
+  const adverts = await footerRow(page).getByRole("link").count();
+  await expect(advert(page, "Copper Ale")).toHaveCount(0);
+  await expect(houseMessage(page)).toBeVisible();
+  expect(await seen()).not.toContain("+");
+
+  const mode = page.getByRole("contentinfo").getByRole("switch", { name: "Child-friendly" });
+  await expect(mode).toBeChecked();
+  await mode.focus();
+  await page.keyboard.press("Space");
+  await expect(mode).not.toBeChecked();
+  await expect(sponsors).toHaveCount(forChildren + 2);
+  await expect(advert(page, "Copper Ale")).toBeVisible();
+  await expect(footerRow(page).getByRole("link")).toHaveCount(adverts + 2);
+
+  await page.reload();
+  await expect(advert(page, "Copper Ale")).toBeVisible();
+  await expect(mode).not.toBeChecked();
+  await expect(sponsors).toHaveCount(forChildren + 2);
+  // The sponsors come with the page, and once there they are never hidden again.
+  expect(await seen()).not.toMatch(/\+-/);
+  await mode.focus();
+  await page.keyboard.press("Space");
+  await expect(advert(page, "Copper Ale")).toHaveCount(0);
+  await expect(sponsors).toHaveCount(forChildren);
+});
+
+test("promos come one at a time, each once, never over what is open; the splash advert once a session", async ({
+  page,
+  request,
+}) => {
+  await announce(request, 911, "Default", "Passes for every club");
+  await announce(request, 912, "Mini", "The week in your inbox");
+  await announce(request, 913, "Mini", "Long over", { endDateTime: "2021-01-01T00:00:00Z" });
+  await sell(request, "splash", 905, "River Bank");
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+  const locked = page.locator("html[data-locked]");
+  const lookedAtAgain = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+  await test.step("a promo locks the page and closes by Escape", async () => {
+    await page.goto("/news");
+    await expect(dialog("Passes for every club")).toBeVisible();
+    await expect(locked).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page })
+      .include("dialog[open]")
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(locked).toHaveCount(0);
+  });
+
+  await test.step("the next waits until the tab is looked at again, and until the menu is closed", async () => {
+    await page.getByRole("button", { name: "Menu" }).first().click();
+    await expect(dialog("Menu")).toBeVisible();
+    const asked = page.waitForResponse("**/api/promos");
+    await lookedAtAgain();
+    await expect(dialog("The week in your inbox")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await asked;
+    await expect(dialog("The week in your inbox")).toBeVisible();
+    await expect(locked).toHaveCount(1);
+    await dialog("The week in your inbox").getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const remembered = (await page.context().cookies()).find(({ name }) => name === "promos-seen");
+    expect(remembered?.value).toBe("911.912");
+  });
+
+  await test.step("the splash advert comes on another page, once a session", async () => {
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: "Match hub" })
+      .or(page.getByRole("banner").getByRole("link", { name: "Matches" }))
+      .first()
+      .click();
+    await expect(dialog("Advertisement: River Bank")).toBeVisible();
+    await expect(locked).toHaveCount(1);
+    await expect(
+      dialog("Advertisement: River Bank").getByRole("button", { name: "Close the advertisement" }),
+    ).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const asked = page.waitForResponse("**/api/promos");
+    await page.goto("/news");
+    await asked;
+    await expect(advert(page, "River Bank")).toHaveCount(0);
+    await expect(footerRow(page)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  for (const id of [911, 912, 913]) await operate(request, "DELETE", `promos/promo-overlays/${id}`);
+  await operate(request, "DELETE", "advertising/slots/splash");
+});
+
+test.describe("without consent to marketing", () => {
+  test.use({ cookieConsent: formatConsent(noConsent) });
+
+  test("a fan sees the league's own messages, nothing is asked for, and pages of terms have no places at all", async ({
+    page,
+    request,
+  }) => {
+    await sell(request, "news", 906, "Meadow Foods");
+    await sell(request, "splash", 907, "River Bank");
+    const asked = watchDoors(page);
+    await page.clock.install();
+    await page.goto("/news");
+    await expect(page.getByRole("switch", { name: "Child-friendly" })).toBeChecked();
+    await page.clock.runFor(5_000);
+    await expect(houseMessage(page)).toBeVisible();
+    await expect(page.getByText(/^Advertisement/)).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await page.goto("/terms-of-use");
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign up", exact: true })).toHaveCount(0);
+    await operate(request, "DELETE", "advertising/slots/splash");
+  });
+});

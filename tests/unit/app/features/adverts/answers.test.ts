@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isFooterAnswer, isPlaceAnswer } from "../../../../../app/features/adverts/answers.ts";
+import { isPromosData } from "../../../../../app/features/promos/promos-client.ts";
+import { type PlaceAnswer, placeAnswer } from "../../../../../schemas/advert.ts";
+import { type FooterAnswer, footerAnswer } from "../../../../../schemas/experiment.ts";
+import { promosData } from "../../../../../schemas/promo.ts";
+import { mutationOf } from "../../../../fixtures/mutations.ts";
+
+const image = { key: "advert-1", imageSize: "750x300" };
+const places: PlaceAnswer[] = [
+  { data: null, adServer: null },
+  {
+    data: {
+      id: 1,
+      advertName: "Northline Travel",
+      advertRef: "",
+      campaignRef: "autumn",
+      url: "https://northline.example/?from=league",
+      enabled: true,
+      channel: "web",
+      childFriendly: true,
+      timings: { startUTC: "2026-07-01T00:00:00.000Z", endUTC: "2027-07-01T00:00:00Z" },
+      images: { mobile: image },
+      adTagID: "/1234/front",
+      advertType: "simple",
+      advertData: { url: "/tickets", mobile: image, desktop: null },
+    },
+    adServer: "https://ads.example/tag.js",
+  },
+];
+const footers: FooterAnswer[] = [
+  { data: null },
+  {
+    data: {
+      adverts: [
+        {
+          advertID: 3,
+          advertName: "Oakforge Tools",
+          targetUrl: "https://oakforge.example/",
+          childFriendly: false,
+          imageData: { Location: "/images/750x750/advert-3" },
+        },
+      ],
+      experiment: { experimentID: "order", variants: [{ variantID: "a", weight: 3, advertIDs: [3] }] },
+    },
+  },
+];
+const promos = [
+  {
+    data: [
+      {
+        promoID: 1,
+        type: "Mini" as const,
+        url: "/videos",
+        webNewWindow: false,
+        imageKey: "promo-1",
+        imageAltText: "Watch it live",
+        startDateTime: "2026-07-01T00:00:00.000Z",
+        endDateTime: "2027-07-01T00:00:00.000Z",
+      },
+    ],
+  },
+];
+
+describe.each([
+  ["a place", isPlaceAnswer, placeAnswer, places],
+  ["the footer", isFooterAnswer, footerAnswer, footers],
+  ["promos", isPromosData, promosData, promos],
+] as const)("answers for %s", (_name, isAnswer, schema, answers) => {
+  it("are taken as they should be", () => {
+    expect(answers.map((answer) => isAnswer(answer))).toEqual(answers.map(() => true));
+  });
+
+  it("are not taken where the schema refuses them", () => {
+    fc.assert(
+      fc.property(fc.constantFrom<unknown>(...answers).chain(mutationOf), (answer) => {
+        if (isAnswer(answer)) expect(schema.safeParse(answer).error).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example", "https:/evil", "news"])(
+  "no link leads to %s",
+  (url) => {
+    const [, place] = places;
+    expect(isPlaceAnswer({ ...place, data: { ...place?.data, url } })).toBe(false);
+    const [promo] = promos[0]?.data ?? [];
+    expect(isPromosData({ data: [{ ...promo, url }] })).toBe(false);
+  },
+);

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { choosePromo } from "../../../../../app/features/promos/promo-choice.ts";
+import { rememberPromo, seenPromos } from "../../../../../app/features/promos/seen-promos.ts";
+import type { Promo } from "../../../../../schemas/promo.ts";
+
+const promo = (promoID: number, startDateTime: string, endDateTime: string): Promo => ({
+  promoID,
+  type: "Default",
+  url: "/videos",
+  webNewWindow: false,
+  imageKey: `promo-${promoID}`,
+  imageAltText: "",
+  startDateTime,
+  endDateTime,
+});
+const over = promo(1, "2026-07-01T00:00:00Z", "2026-08-01T00:00:00Z");
+const on = promo(2, "2026-11-01T00:00:00Z", "2026-12-01T00:00:00Z");
+const alsoOn = promo(3, "2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z");
+const toCome = promo(4, "2026-12-20T00:00:00Z", "2027-01-02T00:00:00Z");
+const all = [over, on, alsoOn, toCome];
+const now = new Date("2026-11-20T12:00:00Z");
+
+describe("the promo to show", () => {
+  it("is the first that is on now", () => {
+    expect(choosePromo(all, now, [])).toBe(on);
+  });
+
+  it("is never one that was shown before", () => {
+    expect(choosePromo(all, now, [2])).toBe(alsoOn);
+    expect(choosePromo(all, now, [2, 3])).toBeNull();
+  });
+
+  it("is on from its start to its end, both included", () => {
+    const at = (instant: string) => choosePromo([alsoOn], new Date(instant), []);
+    expect(at("2026-11-19T23:59:59.999Z")).toBeNull();
+    expect(at("2026-11-20T00:00:00Z")).toBe(alsoOn);
+    expect(at("2026-11-21T00:00:00Z")).toBe(alsoOn);
+    expect(at("2026-11-21T00:00:00.001Z")).toBeNull();
+  });
+
+  it("comes once each, until there is none left", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1_000 })), (ids) => {
+        const promos = ids.map((id) => ({ ...on, promoID: id }));
+        const shown: number[] = [];
+        for (let next = choosePromo(promos, now, shown); next !== null; next = choosePromo(promos, now, shown)) {
+          shown.push(next.promoID);
+        }
+        expect(shown).toEqual(ids);
+      }),
+    );
+  });
+});
+
+describe("the cookie of promos that were shown", () => {
+  const [pair = ""] = rememberPromo([5], 7).split(";");
+
+  it("remembers them in order, among other cookies, until 2099", () => {
+    expect(seenPromos(`theme=dark; ${pair}; other=1`)).toEqual([5, 7]);
+    expect(rememberPromo([5], 7)).toMatch(/; Expires=\w{3}, \d\d \w{3} 2099 /);
+    expect(new Date(/Expires=([^;]+)/.exec(rememberPromo([], 1))?.[1] ?? "").getUTCFullYear()).toBe(2099);
+  });
+
+  it.each(["", "promos-seen=", "promos-seen=a.b", "promos-seen=1..2", "xpromos-seen=1"])(
+    "remembers nothing that it does not say: '%s'",
+    (cookies) => {
+      expect(seenPromos(cookies)).toEqual([]);
+    },
+  );
+
+  it("never outgrows what a browser keeps", () => {
+    let seen: number[] = [];
+    for (let id = 1; id <= 2_000; id += 1) {
+      const cookie = rememberPromo(seen, 20_260_000 + id);
+      expect(cookie.length).toBeLessThan(4_096);
+      seen = seenPromos(cookie);
+      expect(seen.at(-1)).toBe(20_260_000 + id);
+    }
+  });
+});

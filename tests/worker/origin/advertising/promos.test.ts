@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { experimentsAnswer } from "../../../../schemas/experiment.ts";
+import { promosAnswer } from "../../../../schemas/promo.ts";
+import { operate } from "../../lib/adverts.ts";
+import { visit } from "../../support.ts";
+
+const promo = {
+  type: "Mini",
+  url: "/videos",
+  webNewWindow: false,
+  imageKey: "promo-1",
+  imageAltText: "Watch it live",
+  startDateTime: "2026-07-01T00:00:00Z",
+  endDateTime: "2027-07-01T00:00:00Z",
+};
+
+describe("promo overlays", () => {
+  it("are a channel's, whatever their times", async () => {
+    await operate("promos", "PUT", "promo-overlays/2", {
+      ...promo,
+      channel: "Web",
+      endDateTime: "2026-07-02T00:00:00Z",
+    });
+    await operate("promos", "PUT", "promo-overlays/1", { ...promo, channel: "Web" });
+    await operate("promos", "PUT", "promo-overlays/3", { ...promo, channel: "App" });
+    const promos = promosAnswer.parse(await (await visit("/origin/promos/promo-overlays?channel=Web")).json());
+    expect(promos).toEqual([
+      { ...promo, promoID: 1 },
+      { ...promo, promoID: 2, endDateTime: "2026-07-02T00:00:00Z" },
+    ]);
+    expect((await operate("promos", "DELETE", "promo-overlays/1")).status).toBe(204);
+    const left = promosAnswer.parse(await (await visit("/origin/promos/promo-overlays?channel=Web")).json());
+    expect(left.map(({ promoID }) => promoID)).toEqual([2]);
+  });
+
+  it.each(["", "?channel=", `?channel=${"x".repeat(41)}`])("need a channel: %s", async (query) => {
+    expect((await visit(`/origin/promos/promo-overlays${query}`)).status).toBe(400);
+  });
+
+  it.each([
+    ["a type that is none", { type: "Huge" }],
+    ["a link that runs a script", { url: "javascript:alert(1)" }],
+    ["no channel", { channel: undefined }],
+  ])("are refused with %s", async (_name, changes) => {
+    const answer = await operate("promos", "PUT", "promo-overlays/9", { channel: "Web", ...promo, ...changes });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("experiments", () => {
+  const data = async () => experimentsAnswer.parse(await (await visit("/origin/experiments/data")).json());
+  const footerAdverts = {
+    experimentID: "order",
+    variants: [{ variantID: "a", weight: 1, advertIDs: [3, 1] }],
+  };
+
+  it("are none until one is begun, and after it is ended", async () => {
+    expect(await data()).toEqual({ footerAdverts: null });
+    await operate("experiments", "PUT", "data", { footerAdverts });
+    expect(await data()).toEqual({ footerAdverts });
+    await operate("experiments", "PUT", "data", { footerAdverts: null });
+    expect(await data()).toEqual({ footerAdverts: null });
+  });
+
+  it("need a variant and weights that can be drawn by", async () => {
+    for (const variants of [[], [{ variantID: "a", weight: 0, advertIDs: [] }]]) {
+      const answer = await operate("experiments", "PUT", "data", { footerAdverts: { experimentID: "x", variants } });
+      expect(answer.status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { placeAnswer } from "../../../schemas/advert.ts";
+import { consentCookie, formatConsent, fullConsent, noConsent } from "../../../schemas/consent.ts";
+import { footerAnswer } from "../../../schemas/experiment.ts";
+import { advertRoutes } from "../../../worker/routes/adverts.ts";
+import { promoRoutes } from "../../../worker/routes/promos.ts";
+import { advertInput, fillSlot, operate } from "../lib/adverts.ts";
+import { visitConfigured } from "../lib/configured.ts";
+import { visit } from "../support.ts";
+
+const agreed = (consent = fullConsent) => ({ headers: { cookie: `${consentCookie}=${formatConsent(consent)}` } });
+const marketingAlone = { ...noConsent, marketing: true };
+
+describe("the door to a slot", () => {
+  it("answers what is in it to whoever agreed to marketing, and is kept by nobody", async () => {
+    await fillSlot("home", 1);
+    const answer = await visit("/api/adverts/slots/home", agreed(marketingAlone));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(placeAnswer.parse(await answer.json())).toMatchObject({
+      data: { id: 1, advertName: "Northline Travel" },
+      adServer: null,
+    });
+  });
+
+  it.each([
+    ["has not decided", {}],
+    ["took the essential cookies alone", agreed(noConsent)],
+    ["agreed to all but marketing", agreed({ ...fullConsent, marketing: false })],
+    ["sends a cookie that is none", { headers: { cookie: `${consentCookie}=marketing` } }],
+  ])("answers nothing to a fan who %s", async (_name, init) => {
+    await fillSlot("home", 1);
+    await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
+    expect(await (await visit("/api/adverts/slots/home", init)).json()).toEqual({ data: null, adServer: null });
+    expect(await (await visit("/api/adverts/footer", init)).json()).toEqual({ data: null });
+  });
+
+  it("answers nothing where there is no such slot, and where it is empty", async () => {
+    await operate("advertising", "PUT", "slots/bare", { slotTitle: "Bare", adTagID: null, advertID: null });
+    for (const id of ["unheard_of", "bare"]) {
+      expect(await (await visit(`/api/adverts/slots/${id}`, agreed())).json()).toEqual({ data: null, adServer: null });
+    }
+  });
+
+  it.each(["a%20b", "home-below-news", "..%2Fadverts", "%00", "x".repeat(65)])("refuses the id %s", async (id) => {
+    const answer = await visit(`/api/adverts/slots/${id}`, agreed());
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: "bad_slot_id" } });
+  });
+});
+
+describe("the door to the footer's adverts", () => {
+  it("answers them with the experiment on them", async () => {
+    await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
+    const footerAdverts = { experimentID: "order", variants: [{ variantID: "a", weight: 1, advertIDs: [2] }] };
+    await operate("experiments", "PUT", "data", { footerAdverts });
+    const answer = await visit("/api/adverts/footer", agreed());
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const { data } = footerAnswer.parse(await answer.json());
+    expect(data?.adverts.map(({ advertID }) => advertID)).toEqual([2]);
+    expect(data?.experiment).toEqual(footerAdverts);
+  });
+});
+
+const slotDoor = { path: "/api/adverts", below: "/slots/home", routes: advertRoutes };
+const footerDoor = { path: "/api/adverts", below: "/footer", routes: advertRoutes };
+
+describe("a backend that is down", () => {
+  const nowhere = "http://127.0.0.1:9/";
+
+  it.each([
+    ["/slots/home", slotDoor, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
+    ["/footer", footerDoor, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
+    ["/api/promos", { path: "/api/promos", routes: promoRoutes }, { PROMOS_API: nowhere }, "promos_unavailable"],
+  ])("is told in plain words at %s", async (_path, door, settings, code) => {
+    const answer = await visitConfigured(settings, door, agreed());
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: { code } });
+  });
+
+  it("costs the footer no more than its experiment", async () => {
+    await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
+    const answer = await visitConfigured({ EXPERIMENTS_API: nowhere }, footerDoor, agreed());
+    const { data } = footerAnswer.parse(await answer.json());
+    expect(data?.adverts).toHaveLength(1);
+    expect(data?.experiment).toBeNull();
+  });
+
+  it("is not even asked without consent", async () => {
+    const answer = await visitConfigured({ ADVERTISING_API: nowhere }, slotDoor);
+    expect(await answer.json()).toEqual({ data: null, adServer: null });
+  });
+});
+
+describe("a third party's ad server", () => {
+  const script = "https://ads.example/tag.js";
+  const settings = { AD_SERVER_SCRIPT: script, AD_SERVER_HOSTS: "https://*.ads.example https://pictures.example" };
+
+  it("is told with the slot that has a tag, to whoever agreed to marketing", async () => {
+    await fillSlot("home", 1, {}, { adTagID: "/1234/home" });
+    const told = await (await visitConfigured(settings, slotDoor, agreed())).json();
+    expect(told).toMatchObject({ adServer: script, data: { adTagID: "/1234/home" } });
+    const untold = await (await visitConfigured(settings, slotDoor, agreed(noConsent))).json();
+    expect(untold).toEqual({ data: null, adServer: null });
+  });
+
+  it("has its hosts in the policy", async () => {
+    const answer = await visitConfigured(settings, footerDoor);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    for (const directive of ["img-src", "connect-src", "frame-src"]) {
+      const [, sources] = new RegExp(`${directive} ([^;]*)`).exec(policy) ?? [];
+      expect(sources, directive).toContain("https://*.ads.example https://pictures.example");
+    }
+  });
+});
+
+it("answers promos to everybody, for a minute", async () => {
+  const answer = await visit("/api/promos");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+});
+
+it("keeps third parties' hosts out of the policy where no ad server is configured", async () => {
+  const policy = (await visit("/news")).headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("img-src 'self' data: blob:");
+  expect(policy).not.toContain("https:");
+});

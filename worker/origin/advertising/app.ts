@@ -1,0 +1,133 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  type AdvertInput,
+  advertInput,
+  type advertsAnswer,
+  type slotAnswer,
+  slotID,
+  slotInput,
+} from "../../../schemas/advert.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { readBody, readID } from "./body.ts";
+
+const storedAdvert = z.object({ id: z.int(), advert: z.string() });
+const storedSlot = z.object({
+  id: z.string(),
+  title: z.string(),
+  adTagID: z.string().nullable(),
+  advertID: z.int().nullable(),
+  advert: z.string().nullable(),
+});
+
+const storedForm = advertInput.omit({ footerPosition: true });
+const readForm = (text: string) => storedForm.parse(JSON.parse(text));
+
+/** The footer form tells no times and no channel, so what is not on now, or not for this site, is left out here. */
+function isOn({ enabled, channel, timings }: z.infer<typeof storedForm>, now: number): boolean {
+  const isForSite = channel === "" || channel.toLowerCase() === "web";
+  return enabled && isForSite && Date.parse(timings.startUTC) <= now && now <= Date.parse(timings.endUTC);
+}
+
+/** Size of a picture in the footer's row (public-site §9). */
+const footerImageSize = "750x750";
+
+/** Refuses what is no slot's id. */
+function readSlotID(text: string): string {
+  const parsed = slotID.safeParse(text);
+  if (!parsed.success)
+    throw new ApiError(400, "bad_slot_id", "A slot's id is 1 to 64 letters, digits and underscores.");
+  return parsed.data;
+}
+
+/**
+ * The embedded advertising backend (public-site §3 and §7).
+ * GET adverts?area=footer     what is on now, in the footer API form, by position
+ * GET slots/{slotId}          a slot with the advert in it
+ * PUT, DELETE adverts/{id}    for operators, with the service key
+ * PUT, DELETE slots/{slotId}
+ */
+export const advertisingOrigin = new Hono<AppEnv>()
+  .get("/adverts", async (c) => {
+    if (c.req.query("area") !== "footer") throw new ApiError(400, "bad_area", "The area of adverts is footer.");
+    const { results } = await c.env.MARKETING_DB.prepare(
+      "SELECT id, advert FROM adverts WHERE footer_position IS NOT NULL ORDER BY footer_position, id",
+    ).all();
+    const now = Date.now();
+    const adverts = z
+      .array(storedAdvert)
+      .parse(results)
+      .map(({ id, advert }) => ({ id, ...readForm(advert) }))
+      .filter((advert) => isOn(advert, now))
+      .flatMap(({ id, advertName, url, childFriendly, images }) => {
+        const key = images.mobile?.key || images.desktop?.key;
+        if (!key) return [];
+        const Location = `/images/${footerImageSize}/${key}`;
+        return [{ advertID: id, advertName, targetUrl: url, childFriendly, imageData: { Location } }];
+      });
+    return c.json({ adverts } satisfies z.infer<typeof advertsAnswer>);
+  })
+  .get("/slots/:id", async (c) => {
+    const row = await c.env.MARKETING_DB.prepare(
+      `SELECT s.id, s.title, s.ad_tag_id AS adTagID, a.id AS advertID, a.advert
+         FROM slots s LEFT JOIN adverts a ON a.id = s.advert_id WHERE s.id = ?`,
+    )
+      .bind(readSlotID(c.req.param("id")))
+      .first();
+    if (row === null) throw new ApiError(404, "not_found", "There is no slot of this id.");
+    const { id, title, adTagID, advertID, advert } = storedSlot.parse(row);
+    return c.json({
+      data: {
+        id,
+        attributes: {
+          slotTitle: title,
+          advert:
+            advertID === null || advert === null ? null : { ...simpleAdvert(advertID, readForm(advert)), adTagID },
+        },
+      },
+    } satisfies z.infer<typeof slotAnswer>);
+  })
+  .put("/adverts/:id", requireServiceKey, async (c) => {
+    const id = readID(c.req.param("id"));
+    const { footerPosition, ...advert } = await readBody(c, advertInput);
+    await c.env.MARKETING_DB.prepare(
+      `INSERT INTO adverts (id, footer_position, advert) VALUES (?1, ?2, ?3)
+       ON CONFLICT (id) DO UPDATE SET footer_position = ?2, advert = ?3`,
+    )
+      .bind(id, footerPosition, JSON.stringify(advert))
+      .run();
+    return c.json({ data: { id, footerPosition, ...advert } });
+  })
+  .delete("/adverts/:id", requireServiceKey, async (c) => {
+    await c.env.MARKETING_DB.prepare("DELETE FROM adverts WHERE id = ?")
+      .bind(readID(c.req.param("id")))
+      .run();
+    return c.body(null, 204);
+  })
+  .put("/slots/:id", requireServiceKey, async (c) => {
+    const id = readSlotID(c.req.param("id"));
+    const slot = await readBody(c, slotInput);
+    const { meta } = await c.env.MARKETING_DB.prepare(
+      `INSERT INTO slots (id, title, ad_tag_id, advert_id) SELECT ?1, ?2, ?3, ?4
+        WHERE ?4 IS NULL OR EXISTS (SELECT 1 FROM adverts WHERE id = ?4)
+       ON CONFLICT (id) DO UPDATE SET title = ?2, ad_tag_id = ?3, advert_id = ?4`,
+    )
+      .bind(id, slot.slotTitle, slot.adTagID, slot.advertID)
+      .run();
+    if (meta.changes === 0)
+      throw new ApiError(400, "unknown_advert", "There is no advert of this id to put into the slot.");
+    return c.json({ data: { id, ...slot } });
+  })
+  .delete("/slots/:id", requireServiceKey, async (c) => {
+    await c.env.MARKETING_DB.prepare("DELETE FROM slots WHERE id = ?")
+      .bind(readSlotID(c.req.param("id")))
+      .run();
+    return c.body(null, 204);
+  });
+
+/** Both forms of one advert: operators write its link and its pictures once. */
+function simpleAdvert(id: number, advert: Omit<AdvertInput, "footerPosition">) {
+  return { id, ...advert, advertType: "simple", advertData: { url: advert.url, ...advert.images } };
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { experimentsAnswer, footerExperiment } from "../../../schemas/experiment.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { readBody } from "./body.ts";
+
+const row = z.object({ experiment: z.string() });
+
+/**
+ * The embedded experiments backend (public-site §7).
+ * GET data    the experiment on the footer's adverts, if one runs
+ * PUT data    for operators, with the service key; null ends it
+ */
+export const experimentsOrigin = new Hono<AppEnv>()
+  .get("/data", async (c) => {
+    const stored = await c.env.MARKETING_DB.prepare(
+      "SELECT experiment FROM experiments WHERE name = 'footerAdverts'",
+    ).first();
+    const footerAdverts = stored === null ? null : footerExperiment.parse(JSON.parse(row.parse(stored).experiment));
+    return c.json({ footerAdverts } satisfies z.infer<typeof experimentsAnswer>);
+  })
+  .put("/data", requireServiceKey, async (c) => {
+    const { footerAdverts } = await readBody(c, experimentsAnswer);
+    const statement =
+      footerAdverts === null
+        ? c.env.MARKETING_DB.prepare("DELETE FROM experiments WHERE name = 'footerAdverts'")
+        : c.env.MARKETING_DB.prepare(
+            `INSERT INTO experiments (name, experiment) VALUES ('footerAdverts', ?1)
+             ON CONFLICT (name) DO UPDATE SET experiment = ?1`,
+          ).bind(JSON.stringify(footerAdverts));
+    await statement.run();
+    return c.json({ footerAdverts });
+  });

@@ -1,0 +1,34 @@
+/** @jsxImportSource hono/jsx */
+import type { FC } from "hono/jsx";
+import { CheckboxField } from "./choice-fields.tsx";
+import { marketingPurposes } from "./choices.ts";
+import type { MarketingChoice } from "./fan-profile.ts";
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+
+function said({ agreed, at }: MarketingChoice): string | undefined {
+  return at === null ? undefined : `${agreed ? "Yes" : "No"} since ${day.format(at)}`;
+}
+
+/** One box for each thing that mails may be about. */
+export const MarketingFields: FC<{
+  choiceOf: (purpose: (typeof marketingPurposes)[number]) => MarketingChoice;
+  form: string;
+}> = ({ choiceOf, form }) => (
+  <fieldset>
+    <legend>May we mail you?</legend>
+    {marketingPurposes.map((purpose) => {
+      const choice = choiceOf(purpose);
+      return (
+        <CheckboxField
+          key={purpose.field}
+          name={purpose.field}
+          label={purpose.label}
+          checked={choice.agreed}
+          hint={said(choice)}
+          form={form}
+        />
+      );
+    })}
+  </fieldset>
+);

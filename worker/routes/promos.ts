@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { webPromos } from "../services/adverts.ts";
+import { BackendError } from "../services/call.ts";
+
+/** GET /api/promos: the league's own overlays (public-site §7), the same for everybody. The browser knows the time, and which were seen. */
+export const promoRoutes = new Hono<AppEnv>().get("/", async (c) => {
+  const backend = backendFor("promos", c.get("settings"), c.env, c.executionCtx);
+  try {
+    const data = await webPromos(backend, { signal: AbortSignal.timeout(5_000) });
+    c.header("cache-control", "public, max-age=60");
+    return c.json({ data });
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log("error", "promos are not available", { requestID: c.get("requestID"), problem: error.message });
+    throw new ApiError(503, "promos_unavailable", "There are no promos at the moment.", { "retry-after": "60" });
+  }
+});

@@ -1,0 +1,39 @@
+import { type Advert, advertsAnswer, type FooterAdvert, slotAnswer } from "../../schemas/advert.ts";
+import { experimentsAnswer, type FooterExperiment } from "../../schemas/experiment.ts";
+import { type Promo, promosAnswer } from "../../schemas/promo.ts";
+import type { Backend } from "../backends.ts";
+import { readBackend } from "./call.ts";
+
+interface Options {
+  signal?: AbortSignal;
+}
+
+export interface AdvertService {
+  /** The advert in a slot; null when the slot is empty or there is none of this id. */
+  slot(slotID: string): Promise<Advert | null>;
+  /** Adverts of the row under every page, in order. */
+  footer(): Promise<FooterAdvert[]>;
+}
+
+/** The advertising backend's client (public-site §7). Every call throws BackendError when there is no usable answer. */
+export function advertService(backend: Backend, options: Options = {}): AdvertService {
+  return {
+    async slot(slotID) {
+      const answer = await readBackend(backend, `slots/${encodeURIComponent(slotID)}`, slotAnswer, options);
+      return answer?.data.attributes.advert ?? null;
+    },
+    async footer() {
+      return (await readBackend(backend, "adverts?area=footer", advertsAnswer, options))?.adverts ?? [];
+    },
+  };
+}
+
+/** What is being tried with the footer's adverts, from the experiments backend; null when nothing is. */
+export async function footerExperimentOf(backend: Backend, options: Options = {}): Promise<FooterExperiment | null> {
+  return (await readBackend(backend, "data", experimentsAnswer, options))?.footerAdverts ?? null;
+}
+
+/** The promo overlays for websites, from the promos backend, whatever their times. */
+export async function webPromos(backend: Backend, options: Options = {}): Promise<Promo[]> {
+  return (await readBackend(backend, "promo-overlays?channel=Web", promosAnswer, options)) ?? [];
+}
