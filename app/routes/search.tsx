@@ -1,51 +1,89 @@
-import { searchPageSize } from "../../schemas/news-search.ts";
+import { isRouteErrorResponse } from "react-router";
+import { longestTerm, type NewsSearch, searchPageSize } from "../../schemas/news-search.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
-import { readSearch, searchAddress } from "../features/search/search-query.ts";
+import { readSearch } from "../features/search/search-query.ts";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { pageContext } from "../load-context.ts";
-import { Pagination } from "../ui/pagination.tsx";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { pageCount } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/search.ts";
 
-/** Results of a search: for this page and for the overlay. A search that fails is a search that found nothing. */
+export const handle: PageHandle = { page: "newsListing", hero: false };
+
+/** What a search that failed, or was never made, found. */
+const nothingFor = (search: NewsSearch, failed: boolean) => ({
+  search,
+  news: { hit: [], found: 0, failed },
+  videos: { data: [], total: 0 },
+});
+
+/** Results of a search: for this page and for the overlay. A search that fails is a search that found nothing (public-site §8). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { content, brand } = context.get(pageContext);
+  const { content, videos, brand } = context.get(pageContext);
   const search = readSearch(url.searchParams);
-  const nothing = { hit: [], found: 0 };
-  const hits = search.term === "" ? nothing : await content.searchNews(search).catch(() => null);
-  return { brand: brand.name, search, failed: hits === null, hits: hits ?? nothing };
+  const nothing = nothingFor(search, true);
+  if (search.term === "") return { brand: brand.name, ...nothingFor(search, false) };
+  const [news, foundVideos] = await Promise.all([
+    content.searchNews(search).then(
+      (hits) => ({ ...hits, failed: false }),
+      () => nothing.news,
+    ),
+    videos.searchVideos(search).catch(() => nothing.videos),
+  ]);
+  const pages = pageCount(Math.max(news.found, foundVideos.total), searchPageSize);
+  if (!news.failed && search.page >= Math.max(1, pages)) throw new Response(null, { status: 404 });
+  return { brand: brand.name, search, news, videos: foundVideos };
+}
+
+/** A search that does not reach the site found nothing either: the page around the overlay stays. */
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    console.error("The search failed.", error);
+    return { brand: "", ...nothingFor(readSearch(url.searchParams), true) };
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Search | ${loaderData?.brand}` },
+  { title: `${loaderData?.search.term ? `${loaderData.search.term} | ` : ""}Search | ${loaderData?.brand}` },
   { name: "robots", content: "noindex" },
 ];
 
 /** Search as a page, for browsers without script and for links to a search. */
-export default function SearchPage({ loaderData: { search, hits, failed } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { search } = loaderData;
   return (
     <div className="page-width section">
       <h1 className="heading-1">Search</h1>
-      <form action="/search" className="mt-6 flex flex-wrap items-end gap-4">
-        <label className="grid grow gap-1 text-sm text-muted">
-          What are you looking for?
-          <input type="search" name="q" defaultValue={search.term} maxLength={200} className="field" />
-        </label>
+      <search>
+        <form action="/search" className="mt-6 flex items-end gap-3">
+          <label className="grid min-w-0 grow gap-1 text-sm text-muted">
+            What are you looking for?
+            <input
+              key={search.term}
+              type="search"
+              name="q"
+              defaultValue={search.term}
+              maxLength={longestTerm}
+              className="field"
+            />
+          </label>
+          {search.exact && <input type="hidden" name="filter" value="exact" />}
+          {search.sort === "date" && <input type="hidden" name="sort" value="date" />}
+          <button type="submit" className="btn btn-primary">
+            Search
+          </button>
+        </form>
+      </search>
+      <div className="mt-4">
         <SearchOptions search={search} />
-        <button type="submit" className="btn btn-primary">
-          Search
-        </button>
-      </form>
+      </div>
       {search.term !== "" && (
-        <section aria-label="Results" className="mt-8">
-          <SearchResults hits={hits.hit} found={hits.found} page={search.page} failed={failed} />
-          <Pagination
-            current={search.page + 1}
-            pages={pageCount(hits.found, searchPageSize)}
-            href={(page) => searchAddress({ ...search, page: page - 1 })}
-            label="Result pages"
-          />
-        </section>
+        <div className="mt-8">
+          <SearchResults answer={loaderData} />
+        </div>
       )}
     </div>
   );

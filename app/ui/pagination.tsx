@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { paginationWindow } from "./pagination-window.ts";
 
@@ -9,6 +10,7 @@ export function Pagination({
   pages,
   href,
   label,
+  onChoose,
 }: {
   /** Counted from 1. */
   current: number;
@@ -16,13 +18,22 @@ export function Pagination({
   href: (page: number) => string;
   /** What the pages are of, for a screen reader: "News pages". */
   label: string;
+  /** Takes the place of following the link, where the list is not the page. */
+  onChoose?: (page: number) => void;
 }) {
   const numbers = paginationWindow(current, pages);
   if (numbers.length === 0) return null;
+  const choose = (page: number) =>
+    onChoose && {
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        onChoose(page);
+      },
+    };
   return (
     <nav aria-label={label} className="mt-8 flex flex-wrap justify-center gap-1 font-display font-750 text-lg figures">
       {current > 1 && (
-        <Link to={href(current - 1)} rel="prev" className={`${control} hover:bg-raised`}>
+        <Link to={href(current - 1)} {...choose(current - 1)} rel="prev" className={`${control} hover:bg-raised`}>
           <span className="i-lucide-chevron-left rtl:rotate-180" aria-hidden="true" />
           <span className="visually-hidden">Previous page</span>
         </Link>
@@ -31,6 +42,7 @@ export function Pagination({
         <Link
           key={page}
           to={href(page)}
+          {...choose(page)}
           aria-current={page === current ? "page" : undefined}
           className={`${control} ${page === current ? "bg-accent text-on-accent" : "hover:bg-raised"}`}
         >
@@ -39,7 +51,7 @@ export function Pagination({
         </Link>
       ))}
       {current < pages && (
-        <Link to={href(current + 1)} rel="next" className={`${control} hover:bg-raised`}>
+        <Link to={href(current + 1)} {...choose(current + 1)} rel="next" className={`${control} hover:bg-raised`}>
           <span className="i-lucide-chevron-right rtl:rotate-180" aria-hidden="true" />
           <span className="visually-hidden">Next page</span>
         </Link>

@@ -38,6 +38,7 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
         height={960}
         alt=""
         priority={priority}
+        sizes="(width < 450px) 88vw, (width < 760px) 72vw, (width < 1061px) 50vw, 34vw"
         className="absolute inset-0 -z-2 size-full transition-transform duration-700 ease-out motion-safe:group-hover:scale-104"
       />
       <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_4%,rgb(6_8_12/.8)_32%,transparent_68%)]" />

@@ -1,39 +1,136 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import type { NewsSearch } from "../../../schemas/news-search.ts";
+import { afterChoice, afterToggle, type OpenOption } from "./open-option.ts";
+import { changedSearch, searchAddress } from "./search-query.ts";
 
-/** Filter and sort. `onChange` re-runs the search; without script the form's button does. */
-export function SearchOptions({
-  search,
-  onChange,
+const filters = [
+  { words: "All results", change: { exact: false } },
+  { words: "Exact matches", change: { exact: true } },
+];
+const sorts = [
+  { words: "Date added", change: { sort: "date" } },
+  { words: "Relevance", change: { sort: "relevance" } },
+] as const;
+
+/**
+ * Filter and sort. Each choice is a link to the same search with that option, so that it works without script; `onChoose` takes
+ * its place where there is one.
+ */
+export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoose?: (changed: NewsSearch) => void }) {
+  const [open, setOpen] = useState<OpenOption>(null);
+  const choice = (words: string, change: Partial<NewsSearch>, chosen: boolean) => {
+    const changed = changedSearch(search, change);
+    return (
+      <Choice
+        key={words}
+        to={searchAddress(changed)}
+        chosen={chosen}
+        onChoose={(event) => {
+          // The browser tells of an opening a little later: a quick choice comes before the state knows of it.
+          const dropdown = event.currentTarget.closest("details");
+          if (dropdown !== null) dropdown.open = false;
+          setOpen(afterChoice());
+          if (!onChoose) return;
+          event.preventDefault();
+          onChoose(changed);
+        }}
+      >
+        {words}
+      </Choice>
+    );
+  };
+  return (
+    <div className="flex flex-wrap gap-2 m:gap-3">
+      <Dropdown
+        label="Filter"
+        value={search.exact ? "Exact matches" : "All results"}
+        open={open === "filter"}
+        onToggle={(now) => setOpen((before) => afterToggle(before, "filter", now))}
+      >
+        {filters.map(({ words, change }) => choice(words, change, change.exact === search.exact))}
+      </Dropdown>
+      <Dropdown
+        label="Sort"
+        value={search.sort === "date" ? "Date added" : "Relevance"}
+        open={open === "sort"}
+        onToggle={(now) => setOpen((before) => afterToggle(before, "sort", now))}
+      >
+        {sorts.map(({ words, change }) => choice(words, change, change.sort === search.sort))}
+      </Dropdown>
+    </div>
+  );
+}
+
+/** A native disclosure. Of those with one name the browser keeps one open, also without script. */
+function Dropdown({
+  label,
+  value,
+  open,
+  onToggle,
+  children,
 }: {
-  search: NewsSearch;
-  onChange?: (change: Partial<NewsSearch>) => void;
+  label: string;
+  value: string;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.key !== "Escape" || !open) return;
+    // The dialog around it stays.
+    event.preventDefault();
+    onToggle(false);
+    event.currentTarget.querySelector("summary")?.focus();
+  };
+  return (
+    <details
+      name="search-options"
+      open={open}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+      onKeyDown={closeOnEscape}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onToggle(false);
+      }}
+      className="relative"
+    >
+      <summary className="field flex cursor-pointer items-center gap-2 max-m:gap-1 max-m:px-2 [&::-webkit-details-marker]:hidden">
+        <span className="text-muted">{label}</span>
+        <span className="font-600">{value}</span>
+        <span aria-hidden="true" className="i-lucide-chevron-down text-muted" />
+      </summary>
+      <ul className="absolute start-0 z-10 mt-1 min-w-full overflow-hidden rounded-control border border-edge bg-surface shadow-lg">
+        {children}
+      </ul>
+    </details>
+  );
+}
+
+function Choice({
+  to,
+  chosen,
+  onChoose,
+  children,
+}: {
+  to: string;
+  chosen: boolean;
+  onChoose: (event: MouseEvent<HTMLAnchorElement>) => void;
+  children: ReactNode;
 }) {
   return (
-    <div className="grid grid-cols-2 gap-4 m:flex">
-      <label className="grid gap-1 text-sm text-muted">
-        Filter
-        <select
-          name="filter"
-          defaultValue={search.exact ? "exact" : "all"}
-          className="field m:w-44"
-          onChange={(event) => onChange?.({ exact: event.target.value === "exact" })}
-        >
-          <option value="all">All results</option>
-          <option value="exact">Exact matches</option>
-        </select>
-      </label>
-      <label className="grid gap-1 text-sm text-muted">
-        Sort
-        <select
-          name="sort"
-          defaultValue={search.sort}
-          className="field m:w-44"
-          onChange={(event) => onChange?.({ sort: event.target.value === "date" ? "date" : "relevance" })}
-        >
-          <option value="relevance">Relevance</option>
-          <option value="date">Date added</option>
-        </select>
-      </label>
-    </div>
+    <li>
+      <Link
+        to={to}
+        aria-current={chosen ? "true" : undefined}
+        onClick={(event) => {
+          event.currentTarget.closest("details")?.querySelector("summary")?.focus();
+          onChoose(event);
+        }}
+        className="flex min-h-11 items-center justify-between gap-4 whitespace-nowrap px-3 hover:bg-raised focus-visible:-outline-offset-3"
+      >
+        {children}
+        {chosen && <span aria-hidden="true" className="i-lucide-check text-accent" />}
+      </Link>
+    </li>
   );
 }

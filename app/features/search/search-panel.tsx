@@ -1,114 +1,134 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import { type NewsSearch, searchPageSize } from "../../../schemas/news-search.ts";
+import { useFetcher, useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import { longestTerm, type NewsSearch } from "../../../schemas/news-search.ts";
 import type { loader } from "../../routes/search.tsx";
-import { closePanel } from "../../state/panels.ts";
-import { pageCount, paginationWindow } from "../../ui/pagination-window.ts";
+import { closePanel, panels } from "../../state/panels.ts";
+import { useHeld } from "../../ui/use-held.ts";
 import { SearchOptions } from "./search-options.tsx";
-import { changedSearch, emptySearch, searchAddress } from "./search-query.ts";
+import { changedSearch, emptySearch, isTypedOn, pagedSearch, searchAddress } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
+import { useSearchAddress } from "./use-search-address.ts";
+
+/** A pause in typing after which the search runs by itself, in milliseconds. */
+const typingPause = 350;
 
 /** What the search dialog holds: the field, its options, the results. */
 export default function SearchPanel() {
+  const { searchOpen } = useSnapshot(panels);
+  const { key } = useLocation();
   const [search, setSearch] = useState<NewsSearch>(emptySearch);
   const field = useRef<HTMLInputElement>(null);
-  const fetcher = useFetcher<typeof loader>();
-  useEffect(() => field.current?.focus(), []);
+  const top = useRef<HTMLDivElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { load, data, state } = useFetcher<typeof loader>();
+  const loading = useHeld(state !== "idle");
+  useSearchAddress(searchOpen, search);
+
+  useEffect(() => {
+    if (searchOpen) field.current?.focus();
+    else clearTimeout(typing.current);
+  }, [searchOpen]);
+
+  // Any route change, also to the page that is shown already.
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    closePanel("searchOpen");
+  }, [key]);
 
   const run = (next: NewsSearch) => {
+    clearTimeout(typing.current);
     setSearch(next);
-    if (next.term !== "") void fetcher.load(searchAddress(next));
+    if (next.term !== "") void load(searchAddress(next));
   };
-  const results = search.term === "" ? undefined : fetcher.data;
+  const typedTerm = () => field.current?.value.trim() ?? "";
+  const results = search.term !== "" && !loading ? data : undefined;
   return (
-    <div className="page-width py-6 l:py-10">
-      <form
-        action="/search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(changedSearch(search, { term: field.current?.value.trim() ?? "" }));
-        }}
-      >
-        <div className="flex items-end gap-3">
-          <label className="grid grow gap-1">
-            <span className="heading-3">Search the news</span>
-            <input ref={field} type="search" name="q" maxLength={200} autoComplete="off" className="field text-xl" />
-          </label>
-          <button type="submit" aria-label="Search" className="btn btn-primary">
-            <span aria-hidden="true" className="i-lucide-search text-xl" />
-            <span className="max-l:hidden">Search</span>
-          </button>
-          <button type="button" aria-label="Close search" className="btn-icon" onClick={() => closePanel("searchOpen")}>
-            <span aria-hidden="true" className="i-lucide-x text-2xl" />
-          </button>
-        </div>
-        <div className="mt-4">
-          <SearchOptions search={search} onChange={(change) => run(changedSearch(search, change))} />
-        </div>
-      </form>
-      {fetcher.state !== "idle" ? (
-        <ResultsSkeleton />
-      ) : (
-        results && (
-          <section aria-label="Results" className="mt-6">
-            <SearchResults
-              hits={results.hits.hit}
-              found={results.hits.found}
-              page={results.search.page}
-              failed={results.failed}
-            />
-            <ResultPages
-              current={results.search.page + 1}
-              pages={pageCount(results.hits.found, searchPageSize)}
-              onChoose={(page) => run({ ...search, page: page - 1 })}
-            />
-          </section>
-        )
-      )}
+    <div ref={top} className="page-width py-6 l:py-10">
+      <search>
+        <form
+          action="/search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            run(changedSearch(search, { term: typedTerm() }));
+          }}
+        >
+          <div className="flex items-end gap-2 s:gap-3">
+            <label className="grid min-w-0 grow gap-1">
+              <span className="heading-3">Search news and videos</span>
+              <input
+                ref={field}
+                type="search"
+                name="q"
+                maxLength={longestTerm}
+                autoComplete="off"
+                enterKeyHint="search"
+                className="field text-xl"
+                onChange={() => {
+                  clearTimeout(typing.current);
+                  typing.current = setTimeout(() => {
+                    if (isTypedOn(search, typedTerm())) run(changedSearch(search, { term: typedTerm() }));
+                  }, typingPause);
+                }}
+              />
+            </label>
+            <button type="submit" aria-label="Search" className="btn btn-primary max-l:px-3">
+              <span aria-hidden="true" className="i-lucide-search text-xl" />
+              <span className="max-l:hidden">Search</span>
+            </button>
+            <button
+              type="button"
+              aria-label="Close search"
+              className="btn-icon"
+              onClick={() => closePanel("searchOpen")}
+            >
+              <span aria-hidden="true" className="i-lucide-x text-2xl" />
+            </button>
+          </div>
+        </form>
+      </search>
+      <div className="mt-4">
+        <SearchOptions search={search} onChoose={(changed) => run({ ...changed, term: typedTerm() })} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {loading ? "Searching" : results && "Search complete"}
+      </p>
+      <div className="mt-6 empty:hidden" aria-busy={loading}>
+        {loading && <ResultsSkeleton />}
+        {results && (
+          <SearchResults
+            answer={results}
+            onPage={(page) => {
+              run(pagedSearch(search, page));
+              field.current?.focus({ preventScroll: true });
+              top.current?.scrollIntoView();
+            }}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
-function ResultPages({
-  current,
-  pages,
-  onChoose,
-}: {
-  current: number;
-  pages: number;
-  onChoose: (page: number) => void;
-}) {
-  const numbers = paginationWindow(current, pages);
-  if (numbers.length === 0) return null;
-  return (
-    <nav aria-label="Result pages" className="mt-6 flex flex-wrap justify-center gap-1">
-      {numbers.map((page) => (
-        <button
-          key={page}
-          type="button"
-          aria-current={page === current ? "page" : undefined}
-          onClick={() => onChoose(page)}
-          className={`btn figures min-w-11 px-2 ${page === current ? "btn-primary" : "btn-label"}`}
-        >
-          <span className="visually-hidden">Page </span>
-          {page}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
+/** Room for a page of results. */
 function ResultsSkeleton() {
   return (
-    <div role="status" className="mt-6">
-      <span className="visually-hidden">Searching</span>
-      <div className="skeleton h-5 w-40" />
-      <div className="mt-5 grid gap-x-8 gap-y-4 l:grid-cols-2">
-        <div className="skeleton h-28 rounded-card" />
-        <div className="skeleton h-28 rounded-card" />
-        <div className="skeleton h-28 rounded-card max-l:hidden" />
-        <div className="skeleton h-28 rounded-card max-l:hidden" />
+    <div className="grid gap-8 xl:grid-cols-[1fr_22rem]">
+      <div className="grid gap-2">
+        <div className="skeleton mb-3 h-6 w-40" />
+        {["first", "second", "third", "fourth"].map((row) => (
+          <div key={row} className="flex items-center gap-4 py-2">
+            <div className="skeleton size-24 shrink-0" />
+            <div className="grid grow gap-2">
+              <div className="skeleton h-4 w-24" />
+              <div className="skeleton h-6 w-full max-w-md" />
+            </div>
+          </div>
+        ))}
       </div>
+      <div className="skeleton h-72 max-xl:hidden" />
     </div>
   );
 }

@@ -1,10 +1,7 @@
-import { type NewsSearch, searchPageSize } from "../../../schemas/news-search.ts";
+import { longestTerm, type NewsSearch, searchPageSize } from "../../../schemas/news-search.ts";
 
 /** What a search begins with. */
 export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevance", page: 0 };
-
-/** Longest text that is searched for. */
-const longestTerm = 200;
 
 /** The search that an address asks for. Unknown values are the usual ones. */
 export function readSearch(parameters: URLSearchParams): NewsSearch {
@@ -29,6 +26,21 @@ export function searchAddress({ term, exact, sort, page }: NewsSearch): string {
 /** A new term, filter or sort begins at the first page (public-site §4). */
 export function changedSearch(before: NewsSearch, change: Partial<Omit<NewsSearch, "page">>): NewsSearch {
   return { ...before, ...change, page: 0 };
+}
+
+/** The same search on another page, counted from 0. */
+export function pagedSearch(before: NewsSearch, page: number): NewsSearch {
+  return { ...before, page };
+}
+
+/** Whether a term that is being typed is to be searched for in a pause: it is another one, and long enough to mean something. */
+export function isTypedOn(before: NewsSearch, term: string): boolean {
+  return term !== before.term && term.length >= 2;
+}
+
+/** The term as it is searched for: an exact match is a phrase in quotes (public-site §7). */
+export function phraseOf({ term, exact }: Pick<NewsSearch, "term" | "exact">): string {
+  return exact ? `"${term.replaceAll('"', "")}"` : term;
 }
 
 /** Count text (public-site §2). */

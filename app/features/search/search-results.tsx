@@ -1,55 +1,86 @@
-import { Link } from "react-router";
-import type { NewsHit } from "../../../schemas/search.ts";
-import { formatDate } from "../../ui/dates.ts";
-import { countText, rangeLabel } from "./search-query.ts";
+import type { ReactNode } from "react";
+import { searchPageSize } from "../../../schemas/news-search.ts";
+import { searchedParts } from "../../../schemas/search-words.ts";
+import type { loader } from "../../routes/search.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { pageCount } from "../../ui/pagination-window.ts";
+import { NewsResult } from "./news-result.tsx";
+import { countText, phraseOf, rangeLabel, searchAddress } from "./search-query.ts";
+import { VideoResult } from "./video-result.tsx";
 
-/** What a search found. A search that failed found nothing (public-site §8). */
+export type SearchAnswer = Awaited<ReturnType<typeof loader>>;
+
+/** What a search found: news, videos beside it, and the way to further pages of both. */
 export function SearchResults({
-  hits,
-  found,
-  page,
-  failed,
+  answer: { search, news, videos },
+  onPage,
 }: {
-  hits: readonly NewsHit[];
-  found: number;
-  page: number;
-  failed: boolean;
+  answer: SearchAnswer;
+  /** Takes the place of following the link to a page, counted from 0. */
+  onPage?: (page: number) => void;
 }) {
-  if (failed) return <p role="status">No results found</p>;
+  const parts = searchedParts(phraseOf(search));
+  const { page } = search;
+  const beside = news.hit.length > 0 && videos.data.length > 0;
+  if (news.found === 0 && videos.total === 0) {
+    return <p className="card p-6">{news.failed ? "No results found" : countText(0, 0)}</p>;
+  }
   return (
     <>
-      <p role="status" className="flex flex-wrap justify-between gap-x-6 text-muted">
-        <span>{countText(hits.length, found)}</span>
-        {found > 0 && <span className="figures">{rangeLabel(page, found)}</span>}
-      </p>
-      <ul className="mt-4 grid gap-x-8 gap-y-4 l:grid-cols-2">
-        {hits.map(({ id, fields, imageData }) => (
-          <li key={id} className="group relative flex items-center gap-4 rounded-card p-2 hover:bg-raised">
-            <img
-              src={`/images/400x400/${imageData.key}`}
-              alt=""
-              width={400}
-              height={400}
-              loading="lazy"
-              className="size-24 shrink-0 rounded-control bg-raised object-contain"
-            />
-            <div className="min-w-0">
-              <p className="kicker text-accent">{fields.categories.join(", ")}</p>
-              <h2 className="heading-3 mt-0.5">
-                <Link
-                  to={`/news/${fields.slug}`}
-                  className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
-                >
-                  {fields.title}
-                </Link>
-              </h2>
-              <p className="mt-1 text-sm text-muted">
-                <time dateTime={fields.published_date}>{formatDate(fields.published_date)}</time>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className={`grid gap-8 ${beside ? "xl:grid-cols-[1fr_22rem]" : ""}`}>
+        <ResultList heading="News" shown={news.hit.length} found={news.found} failed={news.failed} page={page}>
+          <ul className={`grid gap-x-8 gap-y-2 ${beside ? "" : "l:grid-cols-2"}`}>
+            {news.hit.map((hit) => (
+              <NewsResult key={hit.id} hit={hit} parts={parts} />
+            ))}
+          </ul>
+        </ResultList>
+        {videos.data.length > 0 && (
+          <ResultList heading="Videos" shown={videos.data.length} found={videos.total} page={page}>
+            <ul className={`grid gap-4 m:grid-cols-2 ${beside ? "xl:grid-cols-1" : "xl:grid-cols-4"}`}>
+              {videos.data.map((video) => (
+                <VideoResult key={video.id} video={video} parts={parts} />
+              ))}
+            </ul>
+          </ResultList>
+        )}
+      </div>
+      <Pagination
+        current={page + 1}
+        pages={pageCount(Math.max(news.found, videos.total), searchPageSize)}
+        href={(number) => searchAddress({ ...search, page: number - 1 })}
+        {...(onPage && { onChoose: (number: number) => onPage(number - 1) })}
+        label="Result pages"
+      />
     </>
+  );
+}
+
+function ResultList({
+  heading,
+  shown,
+  found,
+  failed = false,
+  page,
+  children,
+}: {
+  heading: string;
+  shown: number;
+  found: number;
+  failed?: boolean;
+  page: number;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={heading} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-2">
+        <h2 className="heading-3">{heading}</h2>
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted figures">
+          <span>{failed ? "No results found" : countText(shown, found)}</span>
+          {shown > 0 && <span>{rangeLabel(page, found)}</span>}
+        </p>
+      </div>
+      {children}
+    </section>
   );
 }

@@ -4,6 +4,9 @@ import {
   changedSearch,
   countText,
   emptySearch,
+  isTypedOn,
+  pagedSearch,
+  phraseOf,
   rangeLabel,
   readSearch,
   searchAddress,
@@ -41,6 +44,27 @@ describe("a changed search", () => {
     expect(changedSearch(third, { term: "final" })).toEqual({ ...emptySearch, term: "final" });
     expect(changedSearch(third, { exact: true })).toEqual({ ...emptySearch, term: "cup", exact: true });
   });
+});
+
+it("another page keeps the rest of the search", () => {
+  expect(pagedSearch({ term: "cup", exact: true, sort: "date", page: 0 }, 4)).toEqual({
+    term: "cup",
+    exact: true,
+    sort: "date",
+    page: 4,
+  });
+});
+
+it("an exact match is one phrase in quotes", () => {
+  expect(phraseOf({ term: 'crown "cup"', exact: true })).toBe('"crown cup"');
+  expect(phraseOf({ term: "crown cup", exact: false })).toBe("crown cup");
+});
+
+it("typing searches for another term of two letters or more", () => {
+  const before = { ...emptySearch, term: "cup" };
+  expect(isTypedOn(before, "cups")).toBe(true);
+  expect(isTypedOn(before, "cup")).toBe(false);
+  expect(isTypedOn(before, "c")).toBe(false);
 });
 
 describe("the words about results", () => {

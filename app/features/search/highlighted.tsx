@@ -1,0 +1,18 @@
+import type { SearchedPart } from "../../../schemas/search-words.ts";
+import { highlighted } from "./highlight.ts";
+
+/** A text with the searched words marked. */
+export function Highlighted({ text, parts }: { text: string; parts: readonly SearchedPart[] }) {
+  let at = 0;
+  return highlighted(text, parts).map((piece) => {
+    const key = at;
+    at += piece.text.length;
+    return piece.marked ? (
+      <mark key={key} className="rounded-0.5 bg-accent/25 text-inherit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    );
+  });
+}

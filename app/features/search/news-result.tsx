@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import type { NewsHit } from "../../../schemas/search.ts";
+import type { SearchedPart } from "../../../schemas/search-words.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { Highlighted } from "./highlighted.tsx";
+
+/** An article that was found. */
+export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit; parts: readonly SearchedPart[] }) {
+  return (
+    <li className="group relative -mx-2 flex items-center gap-4 rounded-card p-2 hover:bg-raised">
+      <Picture
+        imageKey={imageData.key}
+        width={400}
+        height={400}
+        alt=""
+        contained
+        sizes="6rem"
+        className="size-24 shrink-0 rounded-control"
+      />
+      <div className="min-w-0">
+        <p className="kicker text-accent">{fields.categories.join(", ")}</p>
+        <h3 className="heading-3 mt-0.5" dir="auto">
+          <Link
+            to={`/news/${fields.slug}`}
+            className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
+          >
+            <Highlighted text={fields.title} parts={parts} />
+          </Link>
+        </h3>
+        <p className="mt-1 text-sm text-muted">
+          <time dateTime={fields.published_date}>{formatDate(fields.published_date)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useLocation } from "react-router";
+import type { SearchedPart } from "../../../schemas/search-words.ts";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { startPlayback } from "../player/head-start.ts";
+import { LockMark } from "../videos/lock-mark.tsx";
+import { Thumbnail } from "../videos/thumbnail.tsx";
+import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
+import { Highlighted } from "./highlighted.tsx";
+
+/** A video that was found. It opens in the player at its own address, and closing the player leads back to where the fan was. */
+export function VideoResult({ video, parts }: { video: VideoItem; parts: readonly SearchedPart[] }) {
+  const { pathname, search } = useLocation();
+  const { metaData, mediaData } = video;
+  return (
+    <li className="group relative grid grid-cols-[9rem_1fr] items-start gap-3">
+      <span className="relative overflow-hidden rounded-chip bg-raised">
+        <Thumbnail address={mediaData.thumbnailUrl} sizes="9rem" />
+        <LockMark required={metaData.SysEntryEntitlements} />
+        <LengthBadge video={video} />
+      </span>
+      <span className="min-w-0">
+        <Link
+          to={`/videos/${mediaData.entryId}`}
+          onClick={(event) => {
+            // Another tab or window opens the video's page alone.
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+            startPlayback(
+              {
+                entryID: mediaData.entryId,
+                mediaType: mediaData.mediaType,
+                name: metaData.title,
+                section: metaData.categories[0] ?? "",
+              },
+              pathname + search,
+            );
+          }}
+          className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
+        >
+          <Highlighted text={metaData.title} parts={parts} />
+        </Link>
+        <VideoDate video={video} className="mt-1 block text-sm text-muted" />
+      </span>
+    </li>
+  );
+}

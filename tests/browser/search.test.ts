@@ -1,0 +1,192 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const overlay = (page: Page) => page.getByRole("dialog", { name: "Search" });
+const field = (page: Page) => overlay(page).getByRole("searchbox", { name: "Search news and videos" });
+const dropdown = (page: Page, name: "Filter" | "Sort") => overlay(page).locator("summary").filter({ hasText: name });
+const news = (page: Page) => overlay(page).getByRole("region", { name: "News" });
+
+async function openSearch(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await expect(field(page)).toBeFocused();
+}
+
+for (const width of [360, 1440]) {
+  test(`a fan searches by keyboard at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/documents");
+    await page.getByRole("banner").getByRole("button", { name: "Search" }).press("Enter");
+    await expect(field(page)).toBeFocused();
+    await expect(page).toHaveURL(/\/documents$/);
+
+    await page.keyboard.type("crown cup");
+    await page.keyboard.press("Enter");
+    await expect(news(page).getByText(/^Showing 8 of \d+ results$/)).toBeVisible();
+    await expect(news(page).getByText(/^1 - 8 of \d+ results$/)).toBeVisible();
+    await expect(news(page).locator("mark").first()).toHaveText(/crown|cup/i);
+    await expect(page).toHaveURL(/\/search\?q=crown\+cup$/);
+
+    // One dropdown at a time; Escape closes it and not the search.
+    await dropdown(page, "Filter").press("Enter");
+    const exact = overlay(page).getByRole("link", { name: "Exact matches" });
+    await expect(exact).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+    ).toEqual([]);
+    await dropdown(page, "Sort").press("Space");
+    const byDate = overlay(page).getByRole("link", { name: "Date added" });
+    await expect(byDate).toBeVisible();
+    await expect(exact).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(byDate).toBeHidden();
+    await expect(dropdown(page, "Sort")).toBeFocused();
+
+    // A choice closes its dropdown, and runs the search again from its first page.
+    await overlay(page)
+      .getByRole("navigation", { name: "Result pages" })
+      .getByRole("link", { name: "Page 2" })
+      .press("Enter");
+    await expect(page).toHaveURL(/page=2$/);
+    await expect(news(page).getByText(/^9 - 16 of \d+ results$/)).toBeVisible();
+    await dropdown(page, "Sort").press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(byDate).toBeHidden();
+    await expect(dropdown(page, "Sort")).toHaveText(/Date added/);
+    await expect(page).toHaveURL(/\/search\?q=crown\+cup&sort=date$/);
+    await expect(news(page).getByText(/^1 - 8 of/)).toBeVisible();
+    const dates = await news(page)
+      .locator("time")
+      .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
+    expect(dates).toEqual(dates.toSorted().reverse());
+
+    // The page's own address is back when the search is closed, and the search is as it was when it is opened again.
+    await overlay(page).getByRole("button", { name: "Close search" }).press("Enter");
+    await expect(overlay(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/documents$/);
+    await openSearch(page);
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("zzxxyy");
+    await expect(overlay(page).getByText("No results")).toBeVisible();
+    // A browser's Escape empties a search field first.
+    await page.keyboard.press("Escape");
+    await expect(field(page)).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(overlay(page)).toBeHidden();
+  });
+}
+
+test("the search closes by its underlay and by a route change, and can be come back to and shared", async ({
+  page,
+  anotherBrowser,
+}) => {
+  await page.goto("/documents");
+  await openSearch(page);
+  await page.mouse.click(700, 850);
+  await expect(overlay(page)).toBeHidden();
+
+  await openSearch(page);
+  // What is typed is searched for in a pause.
+  await field(page).fill("crown cu");
+  const first = news(page).getByRole("link").first();
+  const title = (await first.textContent()) ?? "";
+  await first.click();
+  await expect(overlay(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/news\/./);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?q=crown\+cu$/);
+  await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+  const friend = await (await anotherBrowser()).newPage();
+  await friend.goto(page.url());
+  await expect(friend.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+});
+
+test("a video that was found plays at its address, and leads back to where the fan was", async ({
+  page,
+  expectProblem,
+}) => {
+  // The video is locked for whom has not logged in, and the player says so.
+  expectProblem(/403 \(Forbidden\) \/api\/session\/check/);
+  await page.goto("/match-hub?competition=11");
+  await openSearch(page);
+  await field(page).fill("highlights");
+  await page.keyboard.press("Enter");
+  const videos = overlay(page).getByRole("region", { name: "Videos" });
+  await expect(videos.locator("time").first()).toHaveText(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
+  await videos.getByRole("listitem").filter({ hasText: "Locked" }).getByRole("link").first().click();
+  const player = page.getByRole("dialog", { name: "Video player" });
+  await expect(player).toBeVisible();
+  await expect(overlay(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/videos\/[^/]+$/);
+  await player.getByRole("button", { name: "Close the player" }).click();
+  await expect(player).toBeHidden();
+  await expect(page).toHaveURL(/\/match-hub\?competition=11$/);
+});
+
+test("a search shows that it is loading, and one that fails finds nothing", async ({ page, expectProblem }) => {
+  expectProblem(/Failed to load resource|The search failed/);
+  await page.goto("/documents");
+  await openSearch(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/search\.data/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await field(page).fill("crown cup");
+  await page.keyboard.press("Enter");
+  await expect(overlay(page).getByRole("status")).toHaveText("Searching");
+  await expect(news(page)).toBeHidden();
+  release();
+  await expect(news(page)).toBeVisible();
+
+  await page.unroute(/\/search\.data/);
+  await page.route(/\/search\.data/, (route) => route.abort());
+  await field(page).fill("crown");
+  await page.keyboard.press("Enter");
+  await expect(overlay(page).getByText("No results found")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("loading shows for 200 ms however soon the answer comes", async ({ page }) => {
+  await page.goto("/documents");
+  await openSearch(page);
+  await field(page).fill("crown cup");
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const answer = page.waitForResponse(/\/search\.data/);
+  await page.keyboard.press("Enter");
+  await (await answer).finished();
+  await expect(overlay(page).getByRole("status")).toHaveText("Searching");
+  await page.clock.runFor(199);
+  await expect(overlay(page).getByRole("status")).toHaveText("Searching");
+  await page.clock.runFor(10);
+  await expect(news(page)).toBeVisible();
+});
+
+test.describe("with script switched off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a fan searches, sorts and turns the page", async ({ page }) => {
+    await page.goto("/search");
+    await page.getByRole("main").getByRole("searchbox").fill("highlights");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("region", { name: "Videos" }).getByRole("link").first()).toBeVisible();
+    await page.goto("/search?q=crown+cup");
+    await page.getByRole("main").locator("summary").filter({ hasText: "Sort" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Date added" }).click();
+    await expect(page).toHaveURL(/\/search\?q=crown\+cup&sort=date$/);
+    await page.getByRole("main").getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/sort=date&page=2$/);
+    await expect(page.getByRole("region", { name: "News" }).getByText(/^9 - 16 of/)).toBeVisible();
+  });
+});

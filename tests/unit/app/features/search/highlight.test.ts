@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { highlighted } from "../../../../../app/features/search/highlight.ts";
+import { searchedParts } from "../../../../../schemas/search-words.ts";
+
+/** The text with its marked words in square brackets. */
+const marked = (text: string, query: string) =>
+  highlighted(text, searchedParts(query))
+    .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
+    .join("");
+
+describe("highlighted words", () => {
+  it.each([
+    ["The Cup final", "cup", "The [Cup] final"],
+    ["The Cup final", "fin", "The Cup [final]"],
+    ["The Cup final", "fin cup", "The [Cup] final"],
+    ["Final: the cup", '"the cup"', "Final: [the] [cup]"],
+    ["The final of the cup", '"the cup"', "The final of [the] [cup]"],
+    ["Café Müller", "cafe muller", "[Café] [Müller]"],
+    ["أَحْمَد يفوز", "احمد", "[أَحْمَد] يفوز"],
+    ["Kick-off at 3", "kick-off", "[Kick]-[off] at 3"],
+    ["No match", "harbour", "No match"],
+    ["Anything", "", "Anything"],
+  ])("of %j searched for %j", (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+  });
+
+  it("leave the text as it is, whatever was searched for", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, query) => {
+        const pieces = highlighted(text, searchedParts(query));
+        expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+        expect(pieces.every((piece) => piece.text !== "")).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Backend } from "../../../../worker/backends.ts";
+import { contentService } from "../../../../worker/services/content.ts";
+import { videoService } from "../../../../worker/services/videos.ts";
+
+/** A backend that remembers what it was asked for. */
+function backendThat(answers: () => Response): { backend: Backend; asked: URL[] } {
+  const asked: URL[] = [];
+  const fetch = async (path: string) => {
+    asked.push(new URL(path, "https://backend.example/"));
+    return answers();
+  };
+  return { backend: { name: "content", mode: "remote", fetch }, asked };
+}
+
+const search = { term: "crown cup", exact: false, sort: "relevance", page: 0 } as const;
+const asObject = (url: URL | undefined) => Object.fromEntries(url?.searchParams ?? []);
+
+describe("a search for news", () => {
+  const answer = () => Response.json({ hits: { hit: [], found: 0 } });
+
+  it("asks for eight from the page's first, by score", async () => {
+    const { backend, asked } = backendThat(answer);
+    await contentService(backend, {}).searchNews({ ...search, page: 3 });
+    expect(asked[0]?.pathname).toBe("/news/search");
+    expect(asObject(asked[0])).toEqual({ q: "crown cup", size: "8", start: "24", sort: "score" });
+  });
+
+  it("asks for the exact phrase in quotes, by date", async () => {
+    const { backend, asked } = backendThat(answer);
+    await contentService(backend, {}).searchNews({ ...search, term: 'crown "cup', exact: true, sort: "date" });
+    expect(asObject(asked[0])).toEqual({ q: '"crown cup"', size: "8", start: "0", sort: "published_date" });
+  });
+
+  it("asks for nothing past the matches that are counted", async () => {
+    const { backend, asked } = backendThat(answer);
+    expect(await contentService(backend, {}).searchNews({ ...search, page: 9_998 })).toEqual({ hit: [], found: 0 });
+    expect(asked).toEqual([]);
+  });
+
+  it("is logged when it fails, without its words", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { backend } = backendThat(() => new Response(null, { status: 503 }));
+    await expect(contentService(backend, {}).searchNews(search)).rejects.toThrow("503");
+    expect(warned.mock.calls.join()).toContain("news search failed");
+    expect(warned.mock.calls.join()).not.toContain("crown");
+    warned.mockRestore();
+  });
+});
+
+describe("a search for videos", () => {
+  const answer = () => Response.json({ data: [], total: 0 });
+
+  it("asks by title, with what means something in an expression left out", async () => {
+    const { backend, asked } = backendThat(answer);
+    const videos = videoService(backend, {});
+    await videos.searchVideos({ ...search, term: 'cup) OR "x', page: 2 });
+    await videos.searchVideos({ ...search, exact: true });
+    expect(asked[0]?.pathname).toBe("/search");
+    expect(asObject(asked[0])).toEqual({ "page[size]": "8", "page[number]": "2", q: "title:(cup  OR  x)" });
+    expect(asObject(asked[1])).toMatchObject({ q: 'title:("crown cup")' });
+  });
+});

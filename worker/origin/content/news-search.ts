@@ -1,0 +1,83 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { longestTerm, mostFound, searchPageSize } from "../../../schemas/news-search.ts";
+import type { newsSearchAnswer } from "../../../schemas/search.ts";
+import { fullTextQuery, searchedParts } from "../../../schemas/search-words.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { summaryColumns, toSummary } from "./rows.ts";
+
+const digits = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, "is a whole number")
+    .transform(Number)
+    .pipe(z.int().min(low).max(high));
+
+const searchQuery = z.object({
+  // Two more for the quotes of a phrase.
+  q: z
+    .string()
+    .trim()
+    .min(1, "q is what to look for")
+    .max(longestTerm + 2, `q has at most ${longestTerm} characters`),
+  size: digits(1, 50).default(searchPageSize),
+  start: digits(0, mostFound).default(0),
+  sort: z.enum(["score", "published_date"]).default("score"),
+});
+
+/** Articles are in the index by their time of publication (migration 0004): this is the last one of a second. */
+const lastKeyOf = (now: Date) => (Math.floor(now.getTime() / 1000) + 1) * 1_048_576 - 1;
+
+/** The newest matches of a full-text query in one index, as far as a page can need them. */
+const newest = (tier: number, index: string, match: string, condition = "true") =>
+  `SELECT rowid AS search_key, ${tier} AS tier FROM ${index}
+    WHERE ${index} MATCH ${match} AND rowid <= ?1 AND ${condition} ORDER BY rowid DESC LIMIT ?2 + ?3`;
+
+const titled = newest(2, "article_heading_index", "'{title} : (' || ?4 || ')'");
+const headed = newest(1, "article_heading_index", "'(' || ?4 || ') NOT ({title} : (' || ?4 || '))'");
+const others = newest(0, "article_index", "?4", "rowid NOT IN (SELECT search_key FROM headings)");
+
+/** All matches by date, or those in the title before those in title and summary together before the others. */
+const matches = {
+  published_date: newest(0, "article_index", "?4"),
+  score: `WITH headings AS MATERIALIZED (SELECT * FROM (${titled}) UNION ALL SELECT * FROM (${headed}))
+    SELECT * FROM headings UNION ALL SELECT * FROM (${others})`,
+};
+
+/**
+ * GET news/search?q=&size=&start=&sort=score|published_date (public-site §7). `q` is words, of which the last may be a beginning,
+ * or a phrase in quotes. By score, matches in the title come first, then those in title and summary together, then the others;
+ * the newest first among equals. `found` is at most `mostFound`.
+ */
+export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
+  const query = searchQuery.safeParse(c.req.query());
+  if (!query.success) throw new ApiError(400, "bad_query", z.prettifyError(query.error));
+  const { q, size, start, sort } = query.data;
+  const match = fullTextQuery(searchedParts(q));
+  if (match === "") return c.json({ hits: { hit: [], found: 0 } } satisfies z.infer<typeof newsSearchAnswer>);
+  const lastKey = lastKeyOf(new Date());
+  const [list, count] = await c.env.CONTENT_DB.batch([
+    c.env.CONTENT_DB.prepare(
+      `SELECT ${summaryColumns} FROM (
+         SELECT * FROM (${matches[sort]}) ORDER BY tier DESC, search_key DESC LIMIT ?2 OFFSET ?3
+       ) AS found JOIN articles AS a ON a.search_key = found.search_key ORDER BY found.tier DESC, found.search_key DESC`,
+    ).bind(lastKey, size, start, match),
+    c.env.CONTENT_DB.prepare(
+      `SELECT count(*) AS total FROM (
+         SELECT 1 FROM article_index WHERE article_index MATCH ?2 AND rowid <= ?1 LIMIT ?3)`,
+    ).bind(lastKey, match, mostFound),
+  ]);
+  const [{ total }] = z.tuple([z.object({ total: z.int() })]).parse(count?.results);
+  const hit = (list?.results ?? []).map(toSummary).map((article) => ({
+    id: article.slug,
+    fields: {
+      slug: article.slug,
+      title: article.title,
+      published_date: article.publishedAt,
+      categories: article.categories.map((category) => category.name),
+    },
+    imageData: { key: article.imageKey },
+  }));
+  return c.json({ hits: { hit, found: total } } satisfies z.infer<typeof newsSearchAnswer>);
+});

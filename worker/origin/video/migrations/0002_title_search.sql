@@ -1,0 +1,19 @@
+-- The words of titles, by the row of their video. Keeps no text, only where words stand.
+CREATE VIRTUAL TABLE video_title_index USING fts5(
+  title,
+  content = '', contentless_delete = 1,
+  prefix = '1 2 3 4',
+  tokenize = 'unicode61 remove_diacritics 2'
+);
+INSERT INTO video_title_index (rowid, title) SELECT rowid, title FROM videos;
+
+CREATE TRIGGER video_title_added AFTER INSERT ON videos BEGIN
+  INSERT INTO video_title_index (rowid, title) VALUES (new.rowid, new.title);
+END;
+CREATE TRIGGER video_title_removed AFTER DELETE ON videos BEGIN
+  DELETE FROM video_title_index WHERE rowid = old.rowid;
+END;
+CREATE TRIGGER video_title_changed AFTER UPDATE OF title ON videos BEGIN
+  DELETE FROM video_title_index WHERE rowid = old.rowid;
+  INSERT INTO video_title_index (rowid, title) VALUES (new.rowid, new.title);
+END;
