@@ -1,38 +1,93 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import {
+  largestArea,
+  largestSide,
+  type PictureOrder,
+  type PictureRefusal,
+  pictureTypes,
+  readPictureAddress,
+} from "../../../schemas/picture.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { log } from "../../log.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { acceptedFormat } from "./accepted.ts";
 import { drawArtwork } from "./artwork.ts";
 import { drawCrest } from "./crest.ts";
+import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
+import { answerKept, answerMade, type Picture } from "./kept.ts";
+import { findOriginal, type Original } from "./originals.ts";
 import { clubLooks, subjectsOf } from "./subjects.ts";
 
-const pictureHeaders = {
-  "content-type": "image/svg+xml; charset=utf-8",
-  "cache-control": "public, max-age=31536000, immutable",
-  // A picture opened by itself is a document: it may style itself, and nothing else.
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-  "x-content-type-options": "nosniff",
+/** A key names what is in the picture: another picture gets another key. */
+const forEver = "public, max-age=31536000, immutable";
+
+const refusals: Record<PictureRefusal, { status: 400 | 404; words: string }> = {
+  form: { status: 404, words: "There is no such picture." },
+  size: {
+    status: 400,
+    words: `A picture is 1 to ${largestSide} pixels wide and high, and has at most ${largestArea} of them.`,
+  },
+  key: { status: 400, words: "A picture's name is letters, digits, hyphens and underscores." },
 };
 
-/** The largest side of a picture, in pixels. */
-const largestSide = 4096;
-
-/** Pictures of the league, drawn when asked for: crests, and artwork by size and key (public-site §7, Images). */
+/**
+ * The embedded image host (public-site §7, Images): crests, and pictures by size and key. A picture is what an operator put
+ * into the bucket, or else is drawn.
+ */
 export const imagesOrigin = new Hono<AppEnv>();
 
 imagesOrigin.get("/crest/:file{[0-9]+\\.svg}", async (c) => {
   const id = Number(c.req.param("file").replace(".svg", ""));
   const [look] = Number.isSafeInteger(id) ? await clubLooks(c.env.MATCH_DB, [id]) : [];
   if (!look) return c.text("There is no club of this number.", 404);
-  return c.body(drawCrest(look), 200, pictureHeaders);
+  return await answerMade(c, vector(drawCrest(look)), { cacheControl: forEver });
 });
 
-imagesOrigin.get("/:size/:key", async (c) => {
-  const size = /^(\d{1,5})x(\d{1,5})$/.exec(c.req.param("size"));
-  if (!size) return c.text("There is no such picture.", 404);
-  const [width, height] = [Number(size[1]), Number(size[2])];
-  if (Math.min(width, height) < 1 || Math.max(width, height) > largestSide) {
-    return c.text(`A picture is 1 to ${largestSide} pixels wide and high.`, 400);
+imagesOrigin.get("/*", async (c) => {
+  const order = readPictureAddress(c.req.path.replace(/^\/(?:origin\/)?images\//, ""));
+  if (typeof order === "string") return c.text(refusals[order].words, refusals[order].status);
+  const vary = order.format === null ? { vary: "Accept" as const } : {};
+  const original = order.format === "svg" ? null : await findOriginal(c.env, order.key);
+  const format = order.format ?? acceptedFormat(c.req.header("accept") ?? null, original === null);
+  if (format === "svg") {
+    return await answerMade(c, vector(await draw(c, order)), { cacheControl: forEver, ...vary });
   }
-  const key = c.req.param("key").replace(/\.svg$/, "");
-  if (!/^[\w-]{1,100}$/.test(key)) return c.text("A picture's name is letters, digits, hyphens and underscores.", 400);
-  return c.body(drawArtwork({ width, height, key, clubs: await subjectsOf(key, c.env) }), 200, pictureHeaders);
+  const encoded = { ...order, format: encodedFormat(format, order) };
+  const box = `${order.width}x${order.height}${order.contained ? " contained" : ""}`;
+  const source = original?.etag ?? `drawn ${c.env.VERSION.id}`;
+  const name = [order.key, source, box, encoded.format].join(" ");
+  return await answerKept(c, { name, cacheControl: forEver, ...vary }, async () => {
+    // Encoding costs far more than the request for it.
+    await rateLimit(c.env.PICTURE_LIMIT, clientAddress(c.req.raw));
+    return original === null ? await drawnPixels(c, encoded) : await resized(c, original, encoded);
+  });
 });
+
+function vector(svg: string): Picture {
+  return { bytes: new TextEncoder().encode(svg), type: `${pictureTypes.svg}; charset=utf-8`, lasting: true };
+}
+
+async function draw(c: Context<AppEnv>, { width, height, key }: PictureOrder): Promise<string> {
+  return drawArtwork({ width, height, key, clubs: await subjectsOf(key, c.env) });
+}
+
+async function drawnPixels(c: Context<AppEnv>, order: PictureOrder & { format: RasterFormat }): Promise<Picture> {
+  const { rasterise } = await import("./rasterise.ts");
+  return await encodeDrawing(c.env.IMAGES, await rasterise(await draw(c, order)), order);
+}
+
+/** An operator's picture in its box. What cannot be served is drawn for now, and what cannot be resized stays as it is. */
+async function resized(
+  c: Context<AppEnv>,
+  original: Original,
+  order: PictureOrder & { format: RasterFormat },
+): Promise<Picture> {
+  const source = await original.read();
+  if (source === null) return { ...(await drawnPixels(c, order)), lasting: false };
+  try {
+    return { ...(await encode(c.env.IMAGES, source.bytes, order)), lasting: true };
+  } catch (error) {
+    log("warn", "picture was not resized", { key: order.key, error: String(error) });
+    return { ...source, lasting: false };
+  }
+}

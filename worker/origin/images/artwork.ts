@@ -55,15 +55,22 @@ function fromAnotherSeat(scene: string, { random, width, height }: Stage): strin
 
 /** Draws editorial artwork as an SVG document. Deterministic: what differs is the key and the clubs. */
 export function drawArtwork(order: ArtworkOrder): string {
+  const { title, box, body } = composeArtwork(order);
+  return svgDocument({ ...order, viewBox: `0 0 ${n(box.width)} ${box.height}`, title, body });
+}
+
+/** The same artwork as markup for another drawing, on a canvas of its own: `box`. */
+export function composeArtwork(order: ArtworkOrder): {
+  title: string;
+  box: { width: number; height: number };
+  body: string;
+} {
   const { width, height, key, clubs } = order;
-  // Beyond these shapes the picture is cropped rather than composed anew.
-  const ratio = Math.min(3.4, Math.max(0.5, width / height));
+  // Beyond these shapes the picture is cropped rather than composed anew. Adverts are as wide as a page.
+  const ratio = Math.min(key.startsWith("advert-") ? 9 : 3.4, Math.max(0.5, width / height));
   const box = { width: 600 * ratio, height: 600 as const };
-  const document = (title: string, body: string) =>
-    svgDocument({ width, height, viewBox: `0 0 ${n(box.width)} ${box.height}`, title, body });
   if (key.startsWith("sponsor-") || key.startsWith("advert-")) {
-    const { title, body } = key.startsWith("sponsor-") ? wordmark(key, box) : advert(key, box);
-    return document(title, body);
+    return { box, ...(key.startsWith("sponsor-") ? wordmark(key, box) : advert(key, box)) };
   }
   const random = dice(key);
   const [home = league, away = null] = clubs;
@@ -72,5 +79,5 @@ export function drawArtwork(order: ArtworkOrder): string {
   const stage: Stage = { ...box, random, light, home, away };
   const drawn = scene(stage);
   const body = outdoors.has(scene) ? fromAnotherSeat(drawn, stage) + weather(stage) : drawn;
-  return document(clubs.length === 0 ? "Artwork" : clubs.map((club) => club.name).join(" and "), body);
+  return { title: clubs.length === 0 ? "Artwork" : clubs.map((club) => club.name).join(" and "), box, body };
 }

@@ -1,0 +1,5 @@
+import { createContext } from "react";
+import { embeddedPictures, type PictureHost } from "../../schemas/picture.ts";
+
+/** Where this site's pictures come from. */
+export const PictureHostContext = createContext<PictureHost>(embeddedPictures);

@@ -1,0 +1,86 @@
+import type { Page } from "playwright/test";
+import { z } from "zod";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Addresses of the pictures that the page asks for from now on, with their types. */
+function watchPictures(page: Page): { path: string; type: string }[] {
+  const asked: { path: string; type: string }[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/images/")) asked.push({ path: pathname, type: response.headers()["content-type"] ?? "" });
+  });
+  return asked;
+}
+
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // Buffered entries are delivered before the next frame but one.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+for (const width of [360, 1440]) {
+  test(`pictures come when they are needed, in their place, at ${width} px`, async ({ page }) => {
+    // Low, so that the page's end is farther away than browsers look ahead.
+    await page.setViewportSize({ width, height: 300 });
+    const asked = watchPictures(page);
+    await page.goto("/news");
+    const pictures = page.getByRole("main").locator("img");
+    const leading = pictures.first();
+    await expect(leading).toHaveAttribute("fetchpriority", "high");
+    await expect(leading).toHaveJSProperty("complete", true);
+    expect(await pictures.evaluateAll((all) => all.filter((one) => one.getAttribute("alt") === null).length)).toBe(0);
+
+    // Far below: the sponsors' logos, which nobody has come near.
+    expect(asked.filter(({ path }) => path.includes("/sponsor-"))).toEqual([]);
+    const logo = page.getByRole("region", { name: "Sponsors and partners" }).getByRole("img").first();
+    await logo.scrollIntoViewIfNeeded();
+    await expect.poll(() => asked.filter(({ path }) => path.includes("/sponsor-")).length).toBeGreaterThan(0);
+    await expect(logo).toHaveJSProperty("complete", true);
+
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    }
+    expect(await shift(page), "layout shift").toBeLessThan(0.05);
+  });
+}
+
+test("an operator's photograph takes the drawing's place, in a modern format and no larger than it is shown", async ({
+  page,
+  site,
+  request,
+}) => {
+  const storage = openLocalStorage(site.stateDir);
+  const photograph = await (await request.get("/images/2000x1200/a-photograph.jpg")).body();
+  await storage.media.put("pictures/article-12", photograph, { httpMetadata: { contentType: "image/jpeg" } });
+  const [row] = await storage
+    .database("CONTENT_DB")
+    .query({ sql: "SELECT slug, image_alt AS alt FROM articles WHERE image_key = 'article-12'" });
+  await storage.close();
+  const { slug, alt } = z.object({ slug: z.string(), alt: z.string() }).parse(row);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  const asked = watchPictures(page);
+  await page.goto(`/news/${slug}`);
+  const picture = page.getByRole("main").getByRole("img", { name: alt });
+  await expect(picture).toHaveJSProperty("complete", true);
+  const [sent] = asked.filter(({ path }) => path.endsWith("/article-12"));
+  expect(sent?.type).toBe("image/avif");
+  const [shown, natural, ratio] = await picture.evaluate((one: HTMLImageElement) => [
+    one.clientWidth,
+    one.naturalWidth,
+    one.naturalWidth / one.naturalHeight,
+  ]);
+  expect(sent?.path).toBe("/images/480x270/article-12");
+  expect(natural).toBeGreaterThanOrEqual(shown ?? 0);
+  expect(ratio).toBeCloseTo(16 / 9, 1);
+});

@@ -1,0 +1,66 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { addArticle } from "../content-rows.ts";
+import { visit } from "../support.ts";
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await insertFixture(env.MATCH_DB, { id: 910, kickoff: "2026-10-01T18:45:00.000Z", home: 1, away: 2 });
+});
+
+const bytesOf = async (path: string) => new Uint8Array(await (await visit(path)).arrayBuffer());
+
+describe("the preview of a match", () => {
+  it("follows the match, and is kept for minutes only", async () => {
+    const response = await visit("/previews/match/910.jpg");
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    const before = new Uint8Array(await response.arrayBuffer());
+    await env.MATCH_DB.prepare(
+      "UPDATE fixtures SET status = 'full-time', home_goals = 3, away_goals = 2 WHERE id = 910",
+    ).run();
+    const after = await bytesOf("/previews/match/910.jpg?state=full-time-3-2");
+    expect(after).not.toEqual(before);
+    expect(await bytesOf("/previews/match/910.jpg")).toEqual(after);
+  });
+
+  it("is not sent again to who has it", async () => {
+    const etag = (await visit("/previews/match/910.jpg")).headers.get("etag") ?? "";
+    expect((await visit("/previews/match/910.jpg", { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+});
+
+describe("the preview of an article", () => {
+  it("is there whatever the title holds, and small enough for messengers", async () => {
+    const titles = ['</text><script>alert("x")</script> & <b>', "x".repeat(400), "فوز 5-1 للفريق", "\u0000\ud83d"];
+    for (const title of titles) {
+      const response = await visit(`/previews/article/${await addArticle({ title })}.jpg`);
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(300_000);
+    }
+  });
+});
+
+describe("a preview of nothing", () => {
+  it.each([
+    "/previews/match/999.jpg",
+    "/previews/match/0.jpg",
+    "/previews/match/99999999999.jpg",
+    "/previews/match/1e3.jpg",
+    "/previews/match/910.png",
+    "/previews/article/no-such-article.jpg",
+    "/previews/article/%00.jpg",
+    "/previews/article/%E0%A4%A.jpg",
+    "/previews/video/no-such-video.jpg",
+    "/previews/page/a%2Fb.jpg",
+    `/previews/page/${"a".repeat(200)}.jpg`,
+    "/previews",
+    "/previews/",
+    "/previews/club/1.jpg",
+  ])("is not found: %s", async (path) => {
+    const response = await visit(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("There is no preview at this address.");
+  });
+});

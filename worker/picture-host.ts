@@ -1,0 +1,13 @@
+import { embeddedPictures, type PictureHost } from "../schemas/picture.ts";
+import type { Settings } from "./env.ts";
+
+/** Where this site's pictures come from: the host that an operator named, or the embedded one. */
+export function pictureHost({
+  IMAGES_API,
+  IMAGE_HANDLER,
+}: Pick<Settings, "IMAGES_API" | "IMAGE_HANDLER">): PictureHost {
+  return {
+    base: IMAGES_API === "" ? embeddedPictures.base : IMAGES_API.replace(/\/$/, ""),
+    version: IMAGE_HANDLER,
+  };
+}

@@ -1,0 +1,119 @@
+import { type Context, Hono } from "hono";
+import type { Match } from "../../schemas/match-data.ts";
+import { previewSize } from "../../schemas/preview.ts";
+import type { AppEnv } from "../app-env.ts";
+import { type BackendName, backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { composeArtwork } from "../origin/images/artwork.ts";
+import type { ClubLook } from "../origin/images/crest.ts";
+import { encodeDrawing } from "../origin/images/encode.ts";
+import { answerKept } from "../origin/images/kept.ts";
+import { storedLook } from "../origin/images/look.ts";
+import { clubLooks, subjectsOf } from "../origin/images/subjects.ts";
+import { BackendError } from "../services/call.ts";
+import { contentService } from "../services/content.ts";
+import { matchService } from "../services/matches.ts";
+import { videoService } from "../services/videos.ts";
+import type { Sign } from "./canvas.ts";
+import { matchPreview } from "./match-preview.ts";
+import { type Story, storyPreview } from "./story-preview.ts";
+
+/** Milliseconds that a backend may take. */
+const patience = 5_000;
+/** Seconds that others may keep a preview: titles are mended, matches go on. */
+const freshFor = { live: 60, match: 300, other: 3_600 };
+
+/** Pictures of links to this site's pages (Open Graph): `/previews/{match|article|video|page}/{name}.jpg`. */
+export const previews = new Hono<AppEnv>();
+
+previews.get("/match/:file{[1-9][0-9]{0,8}\\.jpg}", (c) =>
+  answerPreview(c, async (signal) => {
+    const match = await matchService(backend(c, "match-data"), { signal }).match(Number(nameOf(c)));
+    if (match === null) return null;
+    const svg = matchPreview(match, await looksOf(c, match), await signOf(c));
+    return { svg, seconds: match.state.kind === "live" ? freshFor.live : freshFor.match };
+  }),
+);
+
+previews.get("/article/:file{[^/]{1,300}\\.jpg}", (c) =>
+  answerPreview(c, async (signal) => {
+    const found = await contentService(backend(c, "content"), { signal }).article(nameOf(c));
+    if (found === null) return null;
+    const { title, imageKey, lang, categories } = found.data;
+    const story = { artwork: await artworkOf(c, imageKey), kicker: categories[0]?.name ?? "", title, lang };
+    return { svg: storyPreview(story, await signOf(c)), seconds: freshFor.other };
+  }),
+);
+
+previews.get("/video/:file{[\\w-]{1,100}\\.jpg}", (c) =>
+  answerPreview(c, async (signal) => {
+    const video = await videoService(backend(c, "video"), { signal }).video(nameOf(c));
+    if (video === null) return null;
+    const artwork = await artworkOf(c, `video-${video.mediaData.entryId}`);
+    const kicker = video.mediaData.mediaType === "DrmLiveVideo" ? "Live" : "Video";
+    const story = { artwork, kicker, title: video.metaData.title, lang: "en" as const, plays: true };
+    return { svg: storyPreview(story, await signOf(c)), seconds: freshFor.other };
+  }),
+);
+
+previews.get("/page/:file{[\\w-]{1,100}\\.jpg}", (c) =>
+  answerPreview(c, async () => {
+    const story = { artwork: await artworkOf(c, nameOf(c)), kicker: "", title: null, lang: "en" as const };
+    return { svg: storyPreview(story, await signOf(c)), seconds: freshFor.other };
+  }),
+);
+
+previews.all("*", () => {
+  throw missing();
+});
+
+const missing = () => new ApiError(404, "not_found", "There is no preview at this address.");
+
+/** The name in the address, without its ending. */
+function nameOf(c: Context<AppEnv>): string {
+  return (c.req.param("file") ?? "").replace(/\.jpg$/, "");
+}
+
+function backend(c: Context<AppEnv>, name: BackendName) {
+  return backendFor(name, c.get("settings"), c.env, c.executionCtx);
+}
+
+/** Draws a preview and answers it as JPEG. The drawing is its name in the cache: as long as nothing changes, it is encoded once. */
+async function answerPreview(
+  c: Context<AppEnv>,
+  draw: (signal: AbortSignal) => Promise<{ svg: string; seconds: number } | null>,
+): Promise<Response> {
+  const drawn = await draw(AbortSignal.timeout(patience)).catch((error: unknown) => {
+    if (!(error instanceof BackendError)) throw error;
+    throw new ApiError(503, "unavailable", "This cannot be shown at the moment. Please try again.", {
+      "retry-after": "60",
+    });
+  });
+  if (drawn === null) throw missing();
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(drawn.svg));
+  const name = `preview ${Buffer.from(digest).toString("base64url")}`;
+  return await answerKept(c, { name, cacheControl: `public, max-age=${drawn.seconds}` }, async () => {
+    await rateLimit(c.env.PICTURE_LIMIT, clientAddress(c.req.raw));
+    const { rasterise } = await import("../origin/images/rasterise.ts");
+    return await encodeDrawing(c.env.IMAGES, await rasterise(drawn.svg), { ...previewSize, format: "jpg" });
+  });
+}
+
+async function artworkOf(c: Context<AppEnv>, key: string): Promise<Story["artwork"]> {
+  return composeArtwork({ ...previewSize, key, clubs: await subjectsOf(key, c.env) });
+}
+
+/** The clubs' crests. A club that another backend knows has one drawn for it, in its colours. */
+async function looksOf(c: Context<AppEnv>, { home, away }: Match): Promise<{ home: ClubLook; away: ClubLook }> {
+  const known = await clubLooks(c.env.MATCH_DB, [home.id, away.id]);
+  const look = ({ id, name, colours }: Match["home"]) =>
+    known.find((club) => club.id === id && club.name === name) ??
+    storedLook({ id, name, colours: JSON.stringify(colours), crest: "" });
+  return { home: look(home), away: look(away) };
+}
+
+async function signOf(c: Context<AppEnv>): Promise<Sign> {
+  const mark = await c.env.ASSETS.fetch(new URL("/brand/mark.svg", c.req.url));
+  return { brand: c.get("settings").BRAND_NAME, mark: mark.ok ? await mark.text() : null };
+}

@@ -1,0 +1,104 @@
+import type { Match, MatchPhase, MatchState } from "../../schemas/match-data.ts";
+import { previewSize } from "../../schemas/preview.ts";
+import { darken, luminance, mix } from "../origin/images/colour.ts";
+import { type ClubLook, crestBody } from "../origin/images/crest.ts";
+import { n } from "../origin/images/xml.ts";
+import { canvas, fittingSize, ink, line, margin, type Sign, signature } from "./canvas.ts";
+
+const { width, height } = previewSize;
+const middle = width / 2;
+const crestSize = 250;
+/** The crests' middles, and the height of the base line below them. */
+const places = { home: 250, away: width - 250, y: 268, names: 462 };
+
+const timeZone = "Europe/London";
+const dayFormat = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "long", day: "numeric", month: "long" });
+const clockFormat = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+const phases: Partial<Record<MatchPhase, string>> = {
+  "half-time": "Half time",
+  "extra-time-break": "Extra time to come",
+  "extra-time-first-half": "Extra time",
+  "extra-time-half-time": "Extra time",
+  "extra-time-second-half": "Extra time",
+  penalties: "Penalty shoot-out",
+  "full-time": "Full time",
+};
+
+/** What is between the crests, and what is said below. */
+function middleOf(state: MatchState, kickoff: string): { large: string; small: string; live: boolean } {
+  if (state.kind === "fixture") {
+    const day = dayFormat.format(new Date(kickoff));
+    if (state.note) return { large: "v", small: state.note === "postponed" ? "Postponed" : "Cancelled", live: false };
+    return { large: clockFormat.format(new Date(kickoff)), small: day, live: false };
+  }
+  const { score, penalties } = state;
+  const large = `${score.home}–${score.away}`;
+  const shootOut = penalties && `${penalties.home}–${penalties.away} on penalties`;
+  if (state.kind === "live") return { large, small: shootOut ?? phases[state.phase] ?? "Live", live: true };
+  const outcomes = { "full-time": state.extraTime ? "After extra time" : "Full time", awarded: "Result awarded" };
+  return {
+    large,
+    small: shootOut ?? (state.outcome === "abandoned" ? "Abandoned" : outcomes[state.outcome]),
+    live: false,
+  };
+}
+
+/** A club's colour, dark enough for light words on it. */
+const shade = ({ colours }: ClubLook): string =>
+  luminance(colours.primary) > 0.6 ? mix(colours.primary, colours.secondary, 0.82) : colours.primary;
+
+/** A match as other sites show a link to it: competition, crests, and the score or the kick-off. */
+export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLook }, sign: Sign): string {
+  const { competition, round, kickoff, state } = match;
+  const { large, small, live } = middleOf(state, kickoff);
+  const half = (id: string, look: ClubLook, towards: string) =>
+    `<linearGradient id="${id}" x1="0" y1="0" x2="${towards}" y2="1"><stop stop-color="${darken(shade(look), 0.28)}"/><stop offset="1" stop-color="${darken(shade(look), 0.72)}"/></linearGradient>`;
+  const club = (side: "home" | "away") => {
+    const x = places[side];
+    const { name } = match[side];
+    return (
+      `<circle cx="${x}" cy="${places.y}" r="230" fill="url(#halo)"/>` +
+      `<g transform="translate(${n(x - crestSize / 2)} ${n(places.y - crestSize / 2)}) scale(${crestSize / 100})">${crestBody(clubs[side], side)}</g>` +
+      line(name, {
+        x,
+        y: places.names,
+        size: fittingSize(name, 2 * (x < middle ? x - 40 : width - 40 - x), 54),
+        anchor: "middle",
+      })
+    );
+  };
+  const said = small.toUpperCase();
+  const saidSize = fittingSize(said, 300, 36);
+  return canvas(
+    `<defs>${half("home", clubs.home, "1")}${half("away", clubs.away, "-1")}<radialGradient id="halo"><stop stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><linearGradient id="foot" x2="0" y2="1"><stop stop-color="${ink.night}" stop-opacity="0"/><stop offset=".7" stop-color="${ink.night}" stop-opacity=".92"/></linearGradient></defs>` +
+      `<path fill="url(#away)" d="M0 0H${width}V${height}H0Z"/><path fill="url(#home)" d="M0 0H${middle + 70}L${middle - 70} ${height}H0Z"/>` +
+      `<g fill="none" stroke="#fff" stroke-opacity=".13" stroke-width="5"><circle cx="${middle}" cy="${places.y}" r="176"/><path d="M${middle + 70} 0L${middle - 70} ${height}"/></g>` +
+      `<path fill="url(#foot)" d="M0 380H${width}V${height}H0Z"/>` +
+      club("home") +
+      club("away") +
+      line(large, {
+        x: middle,
+        y: places.y + (large.length > 4 ? 44 : 58),
+        size: large.length > 4 ? 124 : 172,
+        anchor: "middle",
+      }) +
+      (live
+        ? `<circle cx="${n(middle - said.length * saidSize * 0.27 - 24)}" cy="${places.y + 112}" r="9" fill="#ff5a4e"/>`
+        : "") +
+      line(said, { x: middle, y: places.y + 124, size: saidSize, anchor: "middle", fill: ink.beam, spacing: 1.5 }) +
+      signature(sign, { x: margin, y: height - 56, size: 40 }) +
+      line(`${competition.name}, ${round}`, {
+        x: width - margin,
+        y: height - 56,
+        size: 36,
+        anchor: "end",
+        fill: ink.dim,
+      }),
+  );
+}
