@@ -1,11 +1,21 @@
 import { useId } from "react";
 import { data, useSearchParams } from "react-router";
-import { PageHero } from "../features/content-page/page-hero.tsx";
+import type { CaptchaWidget } from "../../schemas/captcha.ts";
+import { Captcha } from "../features/captcha/captcha.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/newsletter.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
+
+const trail = [
+  { title: "News", href: "/news" },
+  { title: "Newsletter", href: "/news/newsletter" },
+];
 
 const lead = "The week in all three divisions, in your mailbox.";
 
@@ -15,16 +25,17 @@ const outcomes = new Map([
   ["confirmed", { good: true, words: "Thank you. The newsletter comes to you from now on." }],
   ["expired", { good: false, words: "That link is used or too old. Sign up again, and a new one comes." }],
   ["invalid", { good: false, words: "Enter an email address." }],
+  ["unproven", { good: false, words: "The check of the form had run out or did not work. Please send it again." }],
   ["busy", { good: false, words: "That was tried too often. Please wait a minute and try again." }],
   ["unavailable", { good: false, words: "Signing up is not possible at the moment. Please try again later." }],
 ]);
 
 /** Newsletter sign-up; with the token of a mailed link, its confirmation. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { brand, origin } = context.get(pageContext);
+  const { brand, captcha, origin } = context.get(pageContext);
   const token = params.token ?? null;
   if (token !== null && !/^[\w-]{43}$/.test(token)) throw data(null, { status: 404 });
-  return { brand: brand.name, origin, token };
+  return { brand: brand.name, captcha, origin, token };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -43,30 +54,31 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 /** Both forms are plain: they work without script, and a mail program that opens links by itself confirms nothing. */
-export default function Newsletter({ loaderData: { token } }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { captcha, token, origin } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const outcome = outcomes.get(query.get("status") ?? "");
   return (
-    <>
-      <PageHero title="Newsletter" lead={lead} trail={[{ title: "News", href: "/news" }]} imageKey={null} />
-      <div className="page-width section">
-        <div className="max-w-xl">
-          {outcome && (
-            <p
-              role={outcome.good ? "status" : "alert"}
-              className={`card mb-6 p-4 font-600 ${outcome.good ? "border-win" : "border-danger text-danger"}`}
-            >
-              {outcome.words}
-            </p>
-          )}
-          {token === null ? <SignUp /> : <Confirm token={token} />}
-        </div>
+    <div className="page-width section">
+      <Breadcrumbs trail={trail.slice(0, -1)} />
+      <h1 className="heading-1">Newsletter</h1>
+      <p className="mt-3 mb-8 max-w-2xl text-xl text-muted">{lead}</p>
+      <div className="max-w-xl">
+        {outcome && (
+          <p
+            role={outcome.good ? "status" : "alert"}
+            className={`card mb-6 p-4 font-600 ${outcome.good ? "border-win" : "border-danger text-danger"}`}
+          >
+            {outcome.words}
+          </p>
+        )}
+        {token === null ? <SignUp captcha={captcha} /> : <Confirm token={token} />}
       </div>
-    </>
+      <JsonLd data={graph(breadcrumbs(origin, trail))} />
+    </div>
   );
 }
 
-function SignUp() {
+function SignUp({ captcha }: { captcha: CaptchaWidget }) {
   const id = useId();
   return (
     <form method="post" action="/api/newsletter">
@@ -88,6 +100,7 @@ function SignUp() {
           Sign up
         </button>
       </div>
+      <Captcha form="newsletter" widget={captcha} />
       <p id={`${id}-hint`} className="mt-3 text-muted">
         We mail you a link first, so that nobody can sign up for you. Your address is kept for the newsletter alone.
       </p>

@@ -3,6 +3,8 @@ import { newsletterConfirmation } from "../../schemas/newsletter.ts";
 import { emailAddress } from "../../schemas/sign-in.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFor } from "../backends.ts";
+import { checkCaptcha } from "../captcha/captcha.ts";
+import { waitingPage } from "../captcha/waiting-page.tsx";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
@@ -14,16 +16,17 @@ const page = "/news/newsletter";
 /** A fan waits no longer than this for the content backend, in milliseconds. */
 const waitLimit = 10_000;
 
-type Outcome = "sent" | "confirmed" | "expired" | "invalid" | "busy" | "unavailable";
+type Outcome = "sent" | "confirmed" | "expired" | "invalid" | "unproven" | "busy" | "unavailable";
 
 /** Goes back to the newsletter page, which says what has happened. Whatever fails is an outcome of its own. */
-async function withOutcome(c: Context<AppEnv>, act: () => Promise<Outcome>): Promise<Response> {
+async function withOutcome(c: Context<AppEnv>, act: () => Promise<Outcome | Response>): Promise<Response> {
   const outcome = await act().catch((error: unknown): Outcome => {
     if (error instanceof ApiError && error.status === 429) return "busy";
     if (!(error instanceof BackendError)) throw error;
     log("error", "newsletter is not available", { requestID: c.get("requestID"), problem: error.message });
     return "unavailable";
   });
+  if (outcome instanceof Response) return outcome;
   c.header("cache-control", "private, no-store");
   return c.redirect(`${page}?status=${outcome}`, 303);
 }
@@ -43,6 +46,12 @@ export const newsletterRoutes = new Hono<AppEnv>()
       const email = emailAddress.safeParse(fields.email);
       if (!email.success) return "invalid";
       await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter ${clientAddress(c.req.raw)}`);
+      const verdict = await checkCaptcha(c, "newsletter", fields);
+      if (verdict === "too-soon") return await waitingPage(c, "newsletter", { email: email.data }, fields);
+      if (verdict === "missing" || verdict === "unavailable") {
+        return await waitingPage(c, "newsletter", { email: email.data });
+      }
+      if (verdict !== "passed") return "unproven";
       await service(c).signUp(email.data, new URL(page, c.req.url).href);
       return "sent";
     }),

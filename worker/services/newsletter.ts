@@ -1,3 +1,4 @@
+import { newsletterLookup } from "../../schemas/account-data.ts";
 import { newsletterAnswer } from "../../schemas/newsletter.ts";
 import type { Backend } from "../backends.ts";
 import { BackendError, postBackend } from "./call.ts";
@@ -7,6 +8,10 @@ export interface NewsletterService {
   signUp(email: string, page: string): Promise<void>;
   /** Whether the link was good: false when it is unknown, used or too old. */
   confirm(token: string): Promise<boolean>;
+  /** When an address asked for the newsletter and confirmed it, in seconds since 1970; null when it never asked. */
+  lookUp(email: string): Promise<{ askedAt: number; confirmedAt: number | null } | null>;
+  /** Takes an address off the list. Repeating it changes nothing. */
+  remove(email: string): Promise<void>;
 }
 
 /** The newsletter calls of the content backend. Every one throws BackendError when there is no usable answer. */
@@ -22,6 +27,14 @@ export function newsletterService(backend: Backend, options: { signal?: AbortSig
     },
     async confirm(token) {
       return await post("newsletter/confirmations", { token });
+    },
+    async lookUp(email) {
+      const answer = await postBackend(backend, "newsletter/lookups", { email }, newsletterLookup, options);
+      if (answer === null) throw new BackendError(backend.name, "status", 404);
+      return answer.data;
+    },
+    async remove(email) {
+      await post("newsletter/removals", { email });
     },
   };
 }

@@ -1,18 +1,25 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { storedMails } from "../../../worker/origin/identity/mailer.ts";
+import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
+import { parseSettings } from "../../../worker/env.ts";
+import { storedMails } from "../../../worker/origin/identity/mailbox.ts";
+import { solvedCaptcha } from "../lib/captcha.ts";
 import { visit } from "../support.ts";
 
-/** Submits a form from a caller of its own, so that no limit on callers is shared. @returns the outcome it leads to. */
-async function submit(path: string, fields: Record<string, string>, address: string = crypto.randomUUID()) {
-  const response = await visit(path, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { "cf-connecting-ip": address },
-  });
+/** Posts a form from a caller of its own, so that no limit on callers is shared. */
+const post = (path: string, fields: Record<string, string>, address: string = crypto.randomUUID()) =>
+  visit(path, { method: "POST", body: new URLSearchParams(fields), headers: { "cf-connecting-ip": address } });
+
+/** @returns the outcome that a posted form leads to. */
+async function submit(path: string, fields: Record<string, string>, address?: string) {
+  const response = await post(path, fields, address);
   expect(response.status).toBe(303);
   return response.headers.get("location");
 }
+
+/** Asks for the newsletter as a browser with script does. */
+const signUp = async (email: string, address?: string) =>
+  submit("/api/newsletter", { email, altcha: await solvedCaptcha("newsletter") }, address);
 
 const newAddress = () => `fan-${crypto.randomUUID()}@fans.example`;
 const mailsTo = (email: string) => storedMails(env.IDENTITY_DB, email);
@@ -29,7 +36,7 @@ async function mailedToken(email: string): Promise<string> {
 describe("signing up for the newsletter", () => {
   it("takes a mailed link and a press of a button", async () => {
     const email = newAddress();
-    expect(await submit("/api/newsletter", { email: ` ${email.toUpperCase()} ` })).toBe("/news/newsletter?status=sent");
+    expect(await signUp(` ${email.toUpperCase()} `)).toBe("/news/newsletter?status=sent");
     expect(await confirmedAt(email)).toBeNull();
 
     const token = await mailedToken(email);
@@ -43,7 +50,7 @@ describe("signing up for the newsletter", () => {
 
   it("takes a link once", async () => {
     const email = newAddress();
-    await submit("/api/newsletter", { email });
+    await signUp(email);
     const token = await mailedToken(email);
     await submit("/api/newsletter/confirm", { token });
     expect(await submit("/api/newsletter/confirm", { token })).toBe("/news/newsletter?status=expired");
@@ -51,7 +58,7 @@ describe("signing up for the newsletter", () => {
 
   it("takes no link that is two days old", async () => {
     const email = newAddress();
-    await submit("/api/newsletter", { email });
+    await signUp(email);
     await env.CONTENT_DB.prepare("UPDATE newsletter_subscriptions SET asked_at = asked_at - 172800 WHERE email = ?")
       .bind(email)
       .run();
@@ -62,12 +69,12 @@ describe("signing up for the newsletter", () => {
 
   it("answers alike for whoever asks again, and mails neither subscribers nor in haste", async () => {
     const email = newAddress();
-    await submit("/api/newsletter", { email });
-    expect(await submit("/api/newsletter", { email })).toBe("/news/newsletter?status=sent");
+    await signUp(email);
+    expect(await signUp(email)).toBe("/news/newsletter?status=sent");
     expect(await mailsTo(email)).toHaveLength(1);
     await submit("/api/newsletter/confirm", { token: await mailedToken(email) });
     await env.CONTENT_DB.prepare("UPDATE newsletter_subscriptions SET asked_at = 0 WHERE email = ?").bind(email).run();
-    expect(await submit("/api/newsletter", { email })).toBe("/news/newsletter?status=sent");
+    expect(await signUp(email)).toBe("/news/newsletter?status=sent");
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
@@ -95,10 +102,57 @@ describe("signing up for the newsletter", () => {
     const caller = crypto.randomUUID();
     const outcomes: (string | null)[] = [];
     for (let time = 0; time < 12; time++) {
-      outcomes.push(await submit("/api/newsletter", { email: newAddress() }, caller));
+      outcomes.push(await signUp(newAddress(), caller));
     }
     expect(outcomes[0]).toBe("/news/newsletter?status=sent");
     expect(outcomes.at(-1)).toBe("/news/newsletter?status=busy");
+  });
+
+  it("takes a proof once, and none that another form's widget made", async () => {
+    const altcha = await solvedCaptcha("newsletter");
+    expect(await submit("/api/newsletter", { email: newAddress(), altcha })).toBe("/news/newsletter?status=sent");
+    const email = newAddress();
+    expect(await submit("/api/newsletter", { email, altcha })).toBe("/news/newsletter?status=unproven");
+    const other = await solvedCaptcha("registration");
+    expect(await submit("/api/newsletter", { email, altcha: other })).toBe("/news/newsletter?status=unproven");
+    expect(await submit("/api/newsletter", { email, altcha: "made up" })).toBe("/news/newsletter?status=unproven");
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it("has a slower door for browsers without script, which mails nobody before the wait", async () => {
+    const email = newAddress();
+    const fields = { email, "waiting-ticket": "" };
+    const page = await post("/api/newsletter", fields);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    const html = await page.text();
+    expect(html).toContain("press the button in 15 seconds");
+    expect(html).toContain(`value="${email}"`);
+    const ticket = /name="waiting-ticket" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+    const hasty = await post("/api/newsletter", { email, "waiting-ticket": ticket });
+    const again = await hasty.text();
+    expect(again).toContain("That was a little early");
+    expect(again).toContain(ticket);
+    expect(await submit("/api/newsletter", { email, "waiting-ticket": `${ticket}x` })).toBe(
+      "/news/newsletter?status=unproven",
+    );
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it("lets whoever has waited sign up", async () => {
+    const email = newAddress();
+    const ticket = await waitingTicket(parseSettings(env), "newsletter", new Date(Date.now() - 20_000));
+    expect(await submit("/api/newsletter", { email, "waiting-ticket": ticket })).toBe("/news/newsletter?status=sent");
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it("gives few tickets to one caller", async () => {
+    const caller = crypto.randomUUID();
+    for (let time = 0; time < 3; time++) {
+      expect((await post("/api/newsletter", { email: newAddress() }, caller)).status).toBe(200);
+    }
+    expect(await submit("/api/newsletter", { email: newAddress() }, caller)).toBe("/news/newsletter?status=busy");
   });
 
   it("says on its page what has happened", async () => {

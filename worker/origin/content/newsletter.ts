@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
+import { newsletterAddress, newsletterLookup } from "../../../schemas/account-data.ts";
 import { type newsletterAnswer, newsletterConfirmation, newsletterSignUp } from "../../../schemas/newsletter.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { siteMailer } from "../../mail/configured.ts";
+import { MailError } from "../../mail/mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { mailbox } from "../identity/mailer.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
 
 /** Seconds for which a mailed link is good. */
@@ -24,10 +26,33 @@ async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Sc
 const answered = (c: Context<AppEnv>, done: boolean) =>
   c.json({ data: { done } } satisfies z.infer<typeof newsletterAnswer>);
 
+/** @throws ApiError 503 when the mail has not gone out; the sign-up is forgotten then, so that it can be tried again at once. */
+async function mailLink(c: Context<AppEnv>, to: string, link: string, now: number): Promise<void> {
+  try {
+    await siteMailer(c.get("settings"), c.env, now).send({
+      to,
+      subject: "Confirm your newsletter",
+      text: [
+        `Follow this link to get the newsletter: ${link}`,
+        `It is good for ${linkLifetime / 3_600} hours.`,
+        "If you did not ask for it, you need do nothing: without the link no newsletter will come.",
+      ].join("\n\n"),
+    });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    await c.env.CONTENT_DB.prepare("DELETE FROM newsletter_subscriptions WHERE email = ? AND confirmed_at IS NULL")
+      .bind(to)
+      .run();
+    throw new ApiError(503, "mail_failed", "The mail could not be sent.");
+  }
+}
+
 /**
  * Newsletter subscriptions by double opt-in: an address is asked for, and counts once the link mailed to it has been followed.
  * POST newsletter/sign-ups        the answer is the same whether the address is new, waiting or subscribed
  * POST newsletter/confirmations   done: false for a link that is unknown, used or too old
+ * POST newsletter/lookups         when an address asked and confirmed
+ * POST newsletter/removals        takes an address off, whether or not it was on
  */
 export const newsletter = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -43,16 +68,7 @@ export const newsletter = new Hono<AppEnv>()
       .bind(email, plainHash(token), now, quietTime)
       .run();
     if (meta.changes > 0) {
-      // The local mailbox stands in for a mail server, which backends share.
-      await mailbox(c.env.IDENTITY_DB, now).send({
-        to: email,
-        subject: "Confirm your newsletter",
-        text: [
-          `Follow this link to get the newsletter: ${page}/${token}`,
-          `It is good for ${linkLifetime / 3_600} hours.`,
-          "If you did not ask for it, you need do nothing: without the link no newsletter will come.",
-        ].join("\n\n"),
-      });
+      await mailLink(c, email, `${page}/${token}`, now);
     }
     return answered(c, true);
   })
@@ -66,4 +82,18 @@ export const newsletter = new Hono<AppEnv>()
       .bind(now, plainHash(token), linkLifetime)
       .run();
     return answered(c, meta.changes > 0);
+  })
+  .post("/lookups", async (c) => {
+    const { email } = await readBody(c, newsletterAddress);
+    const row = await c.env.CONTENT_DB.prepare(
+      "SELECT asked_at AS askedAt, confirmed_at AS confirmedAt FROM newsletter_subscriptions WHERE email = ?",
+    )
+      .bind(email)
+      .first();
+    return c.json(newsletterLookup.parse({ data: row }));
+  })
+  .post("/removals", async (c) => {
+    const { email } = await readBody(c, newsletterAddress);
+    await c.env.CONTENT_DB.prepare("DELETE FROM newsletter_subscriptions WHERE email = ?").bind(email).run();
+    return answered(c, true);
   });

@@ -1,0 +1,27 @@
+import "altcha/external";
+import theirStyle from "altcha/altcha.css?inline";
+import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
+
+/*
+ * ALTCHA's widget as a file of its own, `/captcha.js`: pages of the site and pages that the Worker writes load the same one.
+ * Its style comes with it, in the page's own colours, which both kinds of pages name alike.
+ */
+
+const ourStyle = `altcha-widget{--altcha-color-base:var(--surface);--altcha-color-base-content:var(--ink);
+--altcha-border-color:var(--edge);--altcha-border-radius:.625rem;--altcha-checkbox-size:24px;--altcha-checkbox-border-color:var(--edge);
+--altcha-color-neutral:var(--edge);--altcha-color-neutral-content:var(--muted);--altcha-color-success:var(--accent);
+--altcha-color-success-content:var(--on-accent);--altcha-color-error:var(--danger);--altcha-color-error-content:var(--surface);
+--altcha-checkbox-outline-color:var(--accent);--altcha-input-background-color:var(--surface);--altcha-spinner-color:var(--ink);display:block}`;
+
+const style = new CSSStyleSheet();
+style.replaceSync(theirStyle + ourStyle);
+document.adoptedStyleSheets.push(style);
+
+$altcha.algorithms.set("PBKDF2/SHA-256", () => new Pbkdf2Worker());
+$altcha.defaults.set({
+  hideFooter: true,
+  hideLogo: true,
+  // The proof is the work. Nobody's hand is watched.
+  humanInteractionSignature: false,
+  name: "altcha",
+});

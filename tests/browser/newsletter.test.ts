@@ -1,0 +1,54 @@
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { expect, test } from "./support/test.ts";
+
+async function isWaiting(stateDir: string, email: string): Promise<boolean> {
+  const storage = openLocalStorage(stateDir);
+  const rows = await storage
+    .database("CONTENT_DB")
+    .query({ sql: "SELECT 1 FROM newsletter_subscriptions WHERE email = ?", params: [email] });
+  await storage.close();
+  return rows.length === 1;
+}
+
+test("a fan signs up for the newsletter by keyboard; the browser does the work that proves a person", async ({
+  page,
+  site,
+}) => {
+  const email = `reader-${crypto.randomUUID()}@fans.example`;
+  await page.goto("/news/newsletter");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("checkbox", { name: "I'm not a robot" })).toBeVisible();
+  await main.getByLabel("Email").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("status").filter({ hasText: "follow the link that we have mailed to you" }),
+  ).toBeVisible();
+  expect(await isWaiting(site.stateDir, email)).toBe(true);
+});
+
+test("the widget's script is nowhere but where such a form is", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/news");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked).not.toContain("/captcha.js");
+  await page.goto("/news/newsletter");
+  await expect(page.getByRole("checkbox", { name: "I'm not a robot" })).toBeVisible();
+  expect(asked).toContain("/captcha.js");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a fan is let in by a slower door", async ({ page, site }) => {
+    const email = `reader-${crypto.randomUUID()}@fans.example`;
+    await page.goto("/news/newsletter");
+    await page.getByRole("main").getByLabel("Email").fill(email);
+    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByRole("heading", { name: "One moment, please" })).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "That was a little early" })).toBeVisible();
+    expect(await isWaiting(site.stateDir, email)).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { turnstile } from "../../../../worker/captcha/turnstile.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+/** Turnstile as it answers `body`; what it was asked is in `asked`. */
+function answering(body: unknown, status = 200) {
+  const asked: { address: string; fields: Record<string, string> }[] = [];
+  const captcha = turnstile(
+    { TURNSTILE_SECRET_KEY: "a secret key" },
+    { kind: "turnstile", siteKey: "a site key" },
+    async (request) => {
+      asked.push({ address: request.url, fields: Object.fromEntries(new URLSearchParams(await request.text())) });
+      return Response.json(body, { status });
+    },
+  );
+  return { captcha, asked };
+}
+
+describe("Turnstile", () => {
+  it("is asked with the site's secret, and passes what it finds good", async () => {
+    const { captcha, asked } = answering({ success: true, action: "newsletter", "error-codes": [] });
+    expect(await captcha.check("newsletter", "a token", now)).toBe("passed");
+    expect(asked).toEqual([
+      {
+        address: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+        fields: { secret: "a secret key", response: "a token" },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ success: true, action: "registration" }, "wrong"],
+    [{ success: true }, "wrong"],
+    [{ success: false, "error-codes": ["timeout-or-duplicate"] }, "used"],
+    [{ success: false, "error-codes": ["invalid-input-response"] }, "wrong"],
+    [{ success: false, "error-codes": ["invalid-input-secret"] }, "unavailable"],
+    [{ success: false }, "unavailable"],
+    ["a page", "unavailable"],
+  ])("that answers %j means %s", async (body, verdict) => {
+    expect(await answering(body).captcha.check("newsletter", "a token", now)).toBe(verdict);
+  });
+
+  it("that does not answer leaves the slower door", async () => {
+    const captcha = turnstile({ TURNSTILE_SECRET_KEY: "s" }, { kind: "turnstile", siteKey: "k" }, () =>
+      Promise.reject(new TypeError("no route")),
+    );
+    expect(await captcha.check("newsletter", "a token", now)).toBe("unavailable");
+  });
+
+  it("is not asked about what cannot be a token", async () => {
+    const { captcha, asked } = answering({ success: true, action: "newsletter" });
+    expect(await captcha.check("newsletter", "x".repeat(3_000), now)).toBe("wrong");
+    expect(asked).toEqual([]);
+  });
+});

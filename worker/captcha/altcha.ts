@@ -1,0 +1,77 @@
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { z } from "zod";
+import type { CaptchaForm } from "../../schemas/captcha.ts";
+import type { Settings } from "../env.ts";
+import { spendProof } from "../origin/captcha/spent-proofs.ts";
+import type { Captcha } from "./captcha.ts";
+import { captchaKey } from "./key.ts";
+
+/** Seconds for which a challenge can be answered. It is asked for when the form is sent, so that nobody types against it. */
+const challengeLifetime = 600;
+
+/** PBKDF2 iterations a try, and how many tries a browser needs: about a second of a phone. */
+const work = { algorithm: "PBKDF2/SHA-256", cost: 1_000, tries: { min: 500, max: 1_500 } };
+
+const hexadecimal = z.string().regex(/^[0-9a-f]+$/);
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(work.algorithm),
+      nonce: hexadecimal,
+      salt: hexadecimal,
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: hexadecimal,
+      keySignature: hexadecimal,
+      expiresAt: z.int(),
+      data: z.object({ form: z.string() }),
+    }),
+    signature: hexadecimal,
+  }),
+  solution: z.object({ counter: z.int().nonnegative(), derivedKey: hexadecimal }),
+});
+
+/** What the widget sends: JSON in base64. Null when it is anything else. */
+function readPayload(proof: string): z.output<typeof payload> | null {
+  try {
+    return payload.safeParse(JSON.parse(atob(proof))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const secrets = (settings: Settings) => ({
+  hmacSignatureSecret: captchaKey(settings.SESSION_SECRET, "challenge"),
+  hmacKeySignatureSecret: captchaKey(settings.SESSION_SECRET, "solution"),
+});
+
+/** A signed challenge of a form, for ALTCHA's widget. */
+export function altchaChallenge(settings: Settings, form: CaptchaForm, now: Date) {
+  return createChallenge({
+    algorithm: work.algorithm,
+    cost: work.cost,
+    counter: randomInt(work.tries.max, work.tries.min),
+    data: { form },
+    deriveKey,
+    expiresAt: Math.floor(now.getTime() / 1000) + challengeLifetime,
+    ...secrets(settings),
+  });
+}
+
+/** ALTCHA: the browser proves work on a challenge that this site has signed. Nobody else is asked, and no one is followed. */
+export function altcha(settings: Settings, env: Pick<Env, "CAPTCHA_DB">): Captcha {
+  return {
+    widget: { kind: "altcha" },
+    async check(form, proof, now) {
+      const sent = readPayload(proof);
+      if (sent === null) return "wrong";
+      const { challenge, solution } = sent;
+      const { expiresAt, data } = challenge.parameters;
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(settings) });
+      if (expiresAt <= now.getTime() / 1000) return "expired";
+      if (!verified || data.form !== form) return "wrong";
+      return (await spendProof(env.CAPTCHA_DB, challenge.signature, expiresAt, now)) ? "passed" : "used";
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from "hono";
+import type { FC } from "hono/jsx";
+import {
+  type CaptchaForm,
+  type CaptchaWidget,
+  captchaScripts,
+  challengePath,
+  ticketField,
+} from "../../schemas/captcha.ts";
+import type { AppEnv } from "../app-env.ts";
+import { captchaWidget } from "./captcha.ts";
+import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
+
+declare module "hono/jsx" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "altcha-widget": { challenge: string; auto: "onsubmit" };
+    }
+  }
+}
+
+/**
+ * The captcha of a form on a page that the Worker writes for one visitor. Without script the ticket counts: whoever fills the
+ * form in for as long as it takes to wait notices nothing.
+ */
+export async function captchaField(c: Context<AppEnv>, form: CaptchaForm) {
+  const settings = c.get("settings");
+  const ticket = await waitingTicket(settings, form, new Date());
+  return <CaptchaField form={form} widget={captchaWidget(settings)} nonce={c.get("nonce")} ticket={ticket} />;
+}
+
+const CaptchaField: FC<{ form: CaptchaForm; widget: CaptchaWidget; nonce: string; ticket: string }> = (props) => {
+  const { form, widget, nonce, ticket } = props;
+  return (
+    <>
+      {widget.kind === "altcha" ? (
+        <altcha-widget challenge={challengePath(form)} auto="onsubmit" />
+      ) : (
+        <div class="cf-turnstile" data-sitekey={widget.siteKey} data-action={form} />
+      )}
+      <script
+        type={widget.kind === "altcha" ? "module" : undefined}
+        src={captchaScripts[widget.kind]}
+        nonce={nonce}
+        defer
+      />
+      <noscript>
+        <input type="hidden" name={ticketField} value={ticket} />
+        <p>Without script, this form can be sent {ticketTimes.wait} seconds after the page has opened.</p>
+      </noscript>
+    </>
+  );
+};

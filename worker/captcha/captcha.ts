@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { type CaptchaForm, type CaptchaWidget, proofFields, ticketField } from "../../schemas/captcha.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { Settings } from "../env.ts";
+import { altcha } from "./altcha.ts";
+import { turnstile } from "./turnstile.ts";
+import { checkTicket } from "./waiting-ticket.ts";
+
+/**
+ * What became of a proof. `missing`: none was sent, as from a browser without script. `unavailable`: the service that
+ * knows did not answer. Both may go through the slower door; `wrong`, `expired` and `used` start anew.
+ */
+export type CaptchaVerdict = "passed" | "missing" | "wrong" | "expired" | "used" | "too-soon" | "unavailable";
+
+/** A way to tell people from programs. */
+export interface Captcha {
+  /** What the page shows. */
+  readonly widget: CaptchaWidget;
+  /** Judges what the widget of a form has sent, and uses it up. */
+  check(form: CaptchaForm, proof: string, now: Date): Promise<CaptchaVerdict>;
+}
+
+/** What pages show in a form, by the site's settings. */
+export function captchaWidget(settings: Settings): CaptchaWidget {
+  const siteKey = settings.TURNSTILE_SITE_KEY;
+  return siteKey === "" ? { kind: "altcha" } : { kind: "turnstile", siteKey };
+}
+
+/** ALTCHA, unless the site's settings name another service. */
+function captchaFor(settings: Settings, env: Env): Captcha {
+  const widget = captchaWidget(settings);
+  return widget.kind === "altcha" ? altcha(settings, env) : turnstile(settings, widget);
+}
+
+/**
+ * Whether a posted form comes from a person: by the proof of its widget, or by a ticket that has been waited for.
+ * @param fields the form as it was posted.
+ */
+export async function checkCaptcha(
+  c: Context<AppEnv>,
+  form: CaptchaForm,
+  fields: Record<string, unknown>,
+  now = new Date(),
+): Promise<CaptchaVerdict> {
+  const settings = c.get("settings");
+  const captcha = captchaFor(settings, c.env);
+  const proof = fields[proofFields[captcha.widget.kind]];
+  if (typeof proof === "string" && proof !== "") return await captcha.check(form, proof, now);
+  const ticket = fields[ticketField];
+  if (typeof ticket === "string" && ticket !== "") return await checkTicket(settings, c.env, form, ticket, now);
+  return "missing";
+}

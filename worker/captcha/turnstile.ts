@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { CaptchaWidget } from "../../schemas/captcha.ts";
+import type { Settings } from "../env.ts";
+import { log } from "../log.ts";
+import { fetchWithinBounds } from "../remote-backend.ts";
+import { BackendError } from "../services/call.ts";
+import type { Captcha } from "./captcha.ts";
+
+const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+
+const answer = z.object({
+  success: z.boolean(),
+  action: z.string().optional(),
+  "error-codes": z.array(z.string()).default([]),
+});
+
+/**
+ * Cloudflare Turnstile, by its siteverify call. Its tokens are good for five minutes and once; the `action` of each is the
+ * form it was made for.
+ */
+export function turnstile(
+  settings: Pick<Settings, "TURNSTILE_SECRET_KEY">,
+  widget: CaptchaWidget,
+  send: (request: Request) => Promise<Response> = fetch,
+): Captcha {
+  return {
+    widget,
+    async check(form, proof) {
+      // The longest token that Turnstile makes.
+      if (proof.length > 2_048) return "wrong";
+      const request = new Request(siteverify, {
+        method: "POST",
+        body: new URLSearchParams({ secret: settings.TURNSTILE_SECRET_KEY, response: proof }),
+      });
+      try {
+        const response = await fetchWithinBounds("turnstile", request, send);
+        const judged = answer.parse(await response.json());
+        if (judged.success) return judged.action === form ? "passed" : "wrong";
+        const problems = judged["error-codes"];
+        if (problems.includes("timeout-or-duplicate")) return "used";
+        if (problems.includes("invalid-input-response")) return "wrong";
+        log("error", "turnstile refuses the site", { problems });
+      } catch (error) {
+        const problem = error instanceof BackendError ? error.message : String(error);
+        log("error", "turnstile does not answer", { problem });
+      }
+      return "unavailable";
+    },
+  };
+}

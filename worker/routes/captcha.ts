@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { captchaForms } from "../../schemas/captcha.ts";
+import type { AppEnv } from "../app-env.ts";
+import { altchaChallenge } from "../captcha/altcha.ts";
+import { ApiError } from "../errors.ts";
+
+const query = z.object({ form: z.enum(captchaForms) });
+
+/** GET /api/captcha/challenge?form=newsletter: a fresh challenge for ALTCHA's widget, as that library writes it. */
+export const captchaRoutes = new Hono<AppEnv>().get("/challenge", async (c) => {
+  const asked = query.safeParse(c.req.query());
+  if (!asked.success) throw new ApiError(400, "bad_parameter", `form is one of ${captchaForms.join(", ")}.`);
+  c.header("cache-control", "no-store");
+  return c.json(await altchaChallenge(c.get("settings"), asked.data.form, new Date()));
+});
