@@ -1,0 +1,55 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { signIn } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A phone's or laptop's own authenticator, unlocked whenever it is asked. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+for (const width of [360, 1440]) {
+  test(`a fan makes a passkey, logs in with it, and takes it away, at ${width} px`, async ({ page, expectProblem }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await giveAuthenticator(page);
+    await page.goto("/");
+    await signIn(page);
+    await page.getByRole("link", { name: "Manage" }).click();
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByText("Your passkey is ready.")).toBeVisible();
+    await expect(page.getByText("Passkey on one device, since")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await page.getByRole("button", { name: "Log In" }).first().click();
+    const panel = page.getByRole("dialog", { name: "Account" });
+    await panel.getByLabel("Email").fill("fan@crownleague.example");
+    await panel.getByRole("button", { name: "Use a passkey instead" }).click();
+    await expect(panel.getByText("Account id")).toBeVisible();
+    await expect(page.getByText("Logged In")).toBeVisible();
+
+    await panel.getByRole("link", { name: "Manage" }).click();
+    await page.getByRole("button", { name: /^Remove: Passkey on one device/ }).click();
+    await expect(page.getByText("The passkey is gone.")).toBeVisible();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+
+    // The device still has its half: the league's answer is what counts.
+    expectProblem(/status of 401/);
+    await page.goto("/portal/login");
+    await page.getByLabel("Email").fill("fan@crownleague.example");
+    await page.getByRole("button", { name: "Use a passkey instead" }).click();
+    await expect(page.getByRole("status")).toContainText(/No passkey was used|could not be used/);
+  });
+}

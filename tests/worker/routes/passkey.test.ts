@@ -1,0 +1,225 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { passkeyChallenge, passkeyCreation } from "../../../schemas/passkey.ts";
+import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
+import { newAuthenticator } from "../lib/authenticator.ts";
+import { visit } from "../support.ts";
+
+const page = "https://localhost";
+const rpID = "localhost";
+
+type Authenticator = Awaited<ReturnType<typeof newAuthenticator>>;
+
+function post(path: string, body: unknown, cookie = ""): Promise<Response> {
+  return visit(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json", cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+const errorOf = async (response: Response) =>
+  z.object({ error: z.object({ code: z.string() }) }).parse(await response.json()).error.code;
+
+/** @param again the device and the sign-in to do it with; new ones otherwise. */
+async function registered(email: string, again: { device?: Authenticator; cookie?: string } = {}) {
+  const cookie = again.cookie ?? (await signedInCookie(email));
+  const device = again.device ?? (await newAuthenticator(page));
+  const options = passkeyCreation.parse(await (await post("/portal/passkeys/options", {}, cookie)).json());
+  const made = await post("/portal/passkeys", await device.make({ challenge: options.challenge, rpID }), cookie);
+  return { device, cookie, options, made };
+}
+
+async function challenge(email: string) {
+  return passkeyChallenge.parse(await (await post("/api/auth/passkey/options", { email })).json());
+}
+
+describe("a passkey", () => {
+  it("made on the profile signs its account in", async () => {
+    const { email, ssoID } = await newFan();
+    const { device, cookie, made, options } = await registered(email);
+    expect(made.status).toBe(204);
+    expect(options).toMatchObject({ rp: { id: rpID, name: "Crown League" }, user: { name: email } });
+    expect(await (await visit("/portal/profile", { headers: { cookie } })).text()).toContain("Passkey on one device");
+
+    const { session, options: asked } = await challenge(email);
+    expect(asked).toMatchObject({ rpId: rpID, allowCredentials: [{ id: device.id }], userVerification: "required" });
+    const credential = await device.answer({ challenge: asked.challenge, rpID });
+    const signedIn = await post("/api/auth/passkey", { email: ` ${email.toUpperCase()}`, session, credential });
+    expect(signedIn.status).toBe(200);
+    const check = await visit("/api/session", { headers: { cookie: cookieOf(signedIn) } });
+    expect(sessionAnswer.parse(await check.json()).account).toMatchObject({ ssoID, email });
+  });
+
+  it("that was taken away opens nothing", async () => {
+    const { email } = await newFan();
+    const { device, cookie } = await registered(email);
+    const { session, options } = await challenge(email);
+    const removed = await visit("/portal/passkeys/remove", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", cookie, origin: "https://site.example" },
+      body: new URLSearchParams({ id: device.id }),
+    });
+    expect(removed.headers.get("location")).toBe("/portal/profile?updated=passkey-removed");
+    const credential = await device.answer({ challenge: options.challenge, rpID });
+    expect((await post("/api/auth/passkey", { email, session, credential })).status).toBe(401);
+  });
+
+  it("is kept once, and ten of an account at most", async () => {
+    const { email } = await newFan();
+    const { device, cookie } = await registered(email);
+    const again = await registered(email, { device, cookie });
+    expect(again.made.status).toBe(422);
+    const { count } = z
+      .object({ count: z.int() })
+      .parse(
+        await env.IDENTITY_DB.prepare("SELECT count(*) AS count FROM passkeys WHERE credential_id = ?")
+          .bind(device.id)
+          .first(),
+      );
+    expect(count).toBe(1);
+    for (let held = 1; held < 10; held++) await registered(email, { cookie });
+    expect((await post("/portal/passkeys/options", {}, cookie)).status).toBe(429);
+  });
+});
+
+describe("attacks", () => {
+  it.each<[string, (fan: { email: string; device: Authenticator }) => Promise<unknown>]>([
+    [
+      "an answer from another site",
+      async ({ email, device }) => {
+        const { session, options } = await challenge(email);
+        const credential = await device.answer({
+          challenge: options.challenge,
+          rpID,
+          page: "https://localhost.evil.example",
+        });
+        return { email, session, credential };
+      },
+    ],
+    [
+      "an answer for another domain",
+      async ({ email, device }) => {
+        const { session, options } = await challenge(email);
+        return {
+          email,
+          session,
+          credential: await device.answer({ challenge: options.challenge, rpID: "evil.example" }),
+        };
+      },
+    ],
+    [
+      "an answer to another challenge",
+      async ({ email, device }) => {
+        const [{ session }, other] = [await challenge(email), await challenge(email)];
+        return { email, session, credential: await device.answer({ challenge: other.options.challenge, rpID }) };
+      },
+    ],
+    [
+      "a challenge that was made for somebody else",
+      async ({ email, device }) => {
+        const other = await newFan();
+        await registered(other.email);
+        const { session, options } = await challenge(other.email);
+        return { email, session, credential: await device.answer({ challenge: options.challenge, rpID }) };
+      },
+    ],
+    [
+      "somebody else's passkey",
+      async ({ email }) => {
+        const other = await newFan();
+        const { device } = await registered(other.email);
+        const { session, options } = await challenge(email);
+        return { email, session, credential: await device.answer({ challenge: options.challenge, rpID }) };
+      },
+    ],
+    [
+      "a key of its own under the passkey's name",
+      async ({ email, device }) => {
+        const { session, options } = await challenge(email);
+        const forged = await (await newAuthenticator(page)).answer({ challenge: options.challenge, rpID });
+        return { email, session, credential: { ...forged, id: device.id, rawId: device.id } };
+      },
+    ],
+    [
+      "a device that nobody unlocked",
+      async ({ email, device }) => {
+        const { session, options } = await challenge(email);
+        return {
+          email,
+          session,
+          credential: await device.answer({ challenge: options.challenge, rpID, verified: false }),
+        };
+      },
+    ],
+    [
+      "a challenge of its own making",
+      async ({ email, device }) => {
+        const own = "A".repeat(43);
+        return { email, session: own, credential: await device.answer({ challenge: own, rpID }) };
+      },
+    ],
+  ])("%s is refused", async (_name, forge) => {
+    const { email } = await newFan();
+    const { device } = await registered(email);
+    const refused = await post("/api/auth/passkey", await forge({ email, device }));
+    expect(refused.status).toBe(401);
+    expect(refused.headers.getSetCookie().join()).not.toContain("__Host-session=ey");
+    expect(await errorOf(refused)).toBe("incorrect");
+  });
+
+  it("an answer that was used once is refused, and so is a copied device", async () => {
+    const { email } = await newFan();
+    const { device } = await registered(email);
+    const first = await challenge(email);
+    const credential = await device.answer({ challenge: first.options.challenge, rpID });
+    expect((await post("/api/auth/passkey", { email, session: first.session, credential })).status).toBe(200);
+    expect((await post("/api/auth/passkey", { email, session: first.session, credential })).status).toBe(401);
+    device.rewind();
+    const second = await challenge(email);
+    const copied = await device.answer({ challenge: second.options.challenge, rpID });
+    expect((await post("/api/auth/passkey", { email, session: second.session, credential: copied })).status).toBe(401);
+  });
+
+  it("somebody without an account is asked like somebody with one, and in the same words each time", async () => {
+    const { email } = await newFan();
+    await registered(email);
+    const known = await challenge(email);
+    const [unknown, again] = [await challenge("nobody@fans.example"), await challenge("nobody@fans.example")];
+    const shape = (options: object) =>
+      JSON.stringify(options, (key, value: unknown) => (key === "challenge" || key === "id" ? typeof value : value));
+    const allowed = ({ options }: typeof known) =>
+      z.object({ allowCredentials: z.array(z.object({ id: z.string() })).length(1) }).parse(options).allowCredentials[0]
+        ?.id;
+    expect(Object.keys(unknown.options)).toEqual(Object.keys(known.options));
+    expect(shape({ ...unknown.options, allowCredentials: [] })).toBe(shape({ ...known.options, allowCredentials: [] }));
+    expect(allowed(unknown)).toBe(allowed(again));
+    expect(allowed(unknown)?.length).toBe(allowed(known)?.length);
+  });
+
+  it("nobody makes a passkey without being signed in, or for a page elsewhere", async () => {
+    expect((await post("/portal/passkeys/options", {})).status).toBe(401);
+    const { email } = await newFan();
+    const cookie = await signedInCookie(email);
+    const device = await newAuthenticator(page);
+    const options = passkeyCreation.parse(await (await post("/portal/passkeys/options", {}, cookie)).json());
+    const elsewhere = await device.make({ challenge: options.challenge, rpID, page: "http://site.example" });
+    expect((await post("/portal/passkeys", elsewhere, cookie)).status).toBe(422);
+    const invented = await device.make({ challenge: "B".repeat(43), rpID });
+    expect((await post("/portal/passkeys", invented, cookie)).status).toBe(422);
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", {}],
+    ["an array", []],
+    ["a number for a credential", { email: "a@b.example", session: "s".repeat(30), credential: 7 }],
+    [
+      "a credential of a megabyte",
+      { email: "a@b.example", session: "s".repeat(30), credential: { id: "a".repeat(1_000_000) } },
+    ],
+  ])("%s is answered in plain words", async (_name, body) => {
+    expect([413, 422]).toContain((await post("/api/auth/passkey", body)).status);
+  });
+});

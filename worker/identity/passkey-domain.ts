@@ -1,0 +1,7 @@
+import type { Settings } from "../env.ts";
+
+/** The domain that passkeys are for; empty where they are not offered. A developer's machine needs no setting. */
+export function passkeyDomain(settings: Settings): string {
+  if (settings.PASSKEY_DOMAIN !== "") return settings.PASSKEY_DOMAIN;
+  return settings.ENVIRONMENT === "local" ? "localhost" : "";
+}

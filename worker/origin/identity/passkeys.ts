@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { Pool } from "./pool.ts";
+import { randomToken } from "./secrets.ts";
+
+/** Seconds in which a device may answer. */
+const challengeLifetime = 180;
+
+/** Passkeys that one account can have. */
+export const allowedPasskeys = 10;
+
+const passkeyRow = z
+  .object({
+    credential_id: z.string(),
+    relying_party: z.string(),
+    public_key: z.string(),
+    counter: z.int(),
+    name: z.string(),
+    attachment: z.string().nullable(),
+    transports: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+    created_at: z.int(),
+  })
+  .transform(({ credential_id, relying_party, public_key, created_at, ...row }) => ({
+    ...row,
+    credentialID: credential_id,
+    relyingParty: relying_party,
+    publicKey: public_key,
+    createdAt: created_at,
+  }));
+
+/** A passkey of an account. `publicKey` is a COSE key in base64url, `createdAt` whole seconds since 1970. */
+export type StoredPasskey = z.output<typeof passkeyRow>;
+
+/** The passkeys of an account for a domain, oldest first. */
+export async function passkeysOf(
+  { database }: Pick<Pool, "database">,
+  accountID: string,
+  relyingParty: string,
+): Promise<StoredPasskey[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT credential_id, relying_party, public_key, counter, name, attachment, transports, created_at
+       FROM passkeys WHERE account_id = ? AND relying_party = ? ORDER BY created_at, credential_id`,
+    )
+    .bind(accountID, relyingParty)
+    .all();
+  return results.map((row) => passkeyRow.parse(row));
+}
+
+/** Keeps a new passkey. @returns false where the same one is kept already. */
+export async function keepPasskey(
+  { database }: Pick<Pool, "database">,
+  accountID: string,
+  passkey: StoredPasskey,
+): Promise<boolean> {
+  const { meta } = await database
+    .prepare(
+      `INSERT INTO passkeys (credential_id, account_id, relying_party, public_key, counter, name, attachment, transports, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    )
+    .bind(
+      passkey.credentialID,
+      accountID,
+      passkey.relyingParty,
+      passkey.publicKey,
+      passkey.counter,
+      passkey.name,
+      passkey.attachment,
+      JSON.stringify(passkey.transports),
+      passkey.createdAt,
+    )
+    .run();
+  return meta.changes === 1;
+}
+
+/** Notes what the device's counter says now, unless it has been seen to be further: then the answer was a copy's. */
+export async function advanceCounter(
+  { database }: Pick<Pool, "database">,
+  credentialID: string,
+  counter: number,
+): Promise<boolean> {
+  const { meta } = await database
+    .prepare("UPDATE passkeys SET counter = ?2 WHERE credential_id = ?1 AND (counter < ?2 OR (counter = 0 AND ?2 = 0))")
+    .bind(credentialID, counter)
+    .run();
+  return meta.changes === 1;
+}
+
+/** Takes a passkey of the account away. @returns false when it has none of that id. */
+export async function dropPasskey(
+  { database }: Pick<Pool, "database">,
+  accountID: string,
+  credentialID: string,
+): Promise<boolean> {
+  const { meta } = await database
+    .prepare("DELETE FROM passkeys WHERE account_id = ? AND credential_id = ?")
+    .bind(accountID, credentialID)
+    .run();
+  return meta.changes === 1;
+}
+
+type Purpose = "register" | "sign-in";
+
+/** A challenge (base64url) that waits for an answer. @param accountID null when no answer can be right. */
+export async function newChallenge(pool: Pool, purpose: Purpose, accountID: string | null): Promise<string> {
+  const challenge = randomToken();
+  await pool.database.batch([
+    pool.database.prepare("DELETE FROM passkey_challenges WHERE expires_at <= ?").bind(pool.now),
+    pool.database
+      .prepare("INSERT INTO passkey_challenges (challenge, purpose, account_id, expires_at) VALUES (?, ?, ?, ?)")
+      .bind(challenge, purpose, accountID, pool.now + challengeLifetime),
+  ]);
+  return challenge;
+}
+
+/** Uses a challenge up. @returns whose it was; null where there is none, it has run out, was used, or is nobody's. */
+export async function takeChallenge(pool: Pool, purpose: Purpose, challenge: string): Promise<string | null> {
+  const row = await pool.database
+    .prepare(
+      "DELETE FROM passkey_challenges WHERE challenge = ? AND purpose = ? AND expires_at > ? RETURNING account_id",
+    )
+    .bind(challenge, purpose, pool.now)
+    .first();
+  return z.object({ account_id: z.string().nullable() }).nullable().parse(row)?.account_id ?? null;
+}
