@@ -1,0 +1,17 @@
+import { siteSettings } from "../../content/settings.ts";
+
+/** The league's channels elsewhere, as icons. */
+export function SocialLinks() {
+  return (
+    <ul aria-label="Follow us" className="flex gap-1">
+      {siteSettings.socialLinks.map((social) => (
+        <li key={social.name}>
+          <a href={social.href} target="_blank" rel="noopener noreferrer" className="btn-icon">
+            <span aria-hidden="true" className={social.icon} />
+            <span className="visually-hidden">{social.name} (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { ClientSecretPost } from "oauth4webapi";
+import type { OpenIDProvider } from "../../../worker/identity/social/open-id.ts";
+import type { SocialAttempt } from "../../../worker/identity/social/social.ts";
+
+const { privateKey, publicKey } = await generateKeyPair("RS256");
+export const publicJWK = { ...(await exportJWK(publicKey)), kid: "key-1", alg: "RS256", use: "sig" };
+
+/** What an ID token is made of; a test changes one thing. */
+export interface Forgery {
+  header: { alg: string; kid: string };
+  claims: Record<string, unknown>;
+  key: Parameters<SignJWT["sign"]>[0];
+}
+
+/** An ID token as it should be: signed, by this issuer, for this client and attempt, for five minutes. */
+export const honest = (issuer: string, { nonce }: Pick<SocialAttempt, "nonce">): Forgery => {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    header: { alg: "RS256", kid: "key-1" },
+    claims: {
+      iss: issuer,
+      aud: "site",
+      sub: "subject-1",
+      nonce,
+      iat: now,
+      exp: now + 300,
+      email: "robin@fans.example",
+    },
+    key: privateKey,
+  };
+};
+
+export const sign = ({ header, claims, key }: Forgery) => new SignJWT(claims).setProtectedHeader(header).sign(key);
+
+export const attempt: SocialAttempt = {
+  service: "google",
+  redirectURI: "https://site.example/api/auth/social/google/callback",
+  state: "state-0123456789",
+  nonce: "nonce-0123456789",
+  verifier: "verifier-0123456789-0123456789-0123456789-0123456789",
+};
+
+/** The S256 challenge of a verifier (RFC 7636 §4.2). */
+export const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url");
+
+/** A provider on a network of its own: each has another issuer, since discovery is remembered. */
+export function openIDProviderWith(
+  answers: {
+    token?: (request: Request, issuer: string) => Promise<Response> | Response;
+    discovery?: (issuer: string) => object;
+    keys?: () => object[];
+  } = {},
+): { provider: OpenIDProvider; issuer: string; asked: { path: string; body: URLSearchParams }[] } {
+  const issuer = `https://${crypto.randomUUID()}.example`;
+  const asked: { path: string; body: URLSearchParams }[] = [];
+  const document = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+  };
+  const granted = async () =>
+    Response.json({ access_token: "a", token_type: "bearer", id_token: await sign(honest(issuer, attempt)) });
+  const provider: OpenIDProvider = {
+    issuer,
+    clientID: "site",
+    authentication: async () => ClientSecretPost("the client's secret"),
+    scope: "openid email",
+    parameters: {},
+    discovery: {},
+    insecure: false,
+    async send(request) {
+      const path = new URL(request.url).pathname;
+      asked.push({ path, body: new URLSearchParams(await request.clone().text()) });
+      if (path === "/.well-known/openid-configuration") {
+        return Response.json({ ...document, ...answers.discovery?.(issuer) });
+      }
+      if (path === "/jwks") return Response.json({ keys: answers.keys?.() ?? [publicJWK] });
+      return answers.token === undefined ? await granted() : await answers.token(request, issuer);
+    },
+  };
+  return { provider, issuer, asked };
+}

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import type { SocialService } from "../../../schemas/social-service.ts";
+import { site, visit } from "../support.ts";
+
+/** A browser: it keeps cookies, and goes where it is led only when a test says so. */
+export interface Browser {
+  go(address: string, init?: { form?: Record<string, string>; headers?: Record<string, string> }): Promise<Response>;
+  cookies: Map<string, string>;
+}
+
+export function newBrowser(cookies = new Map<string, string>()): Browser {
+  return {
+    cookies,
+    async go(address, { form, headers = {} } = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await visit(address, {
+        headers: { ...(cookie !== "" && { cookie }), ...headers },
+        ...(form !== undefined && { method: "POST", body: new URLSearchParams(form) }),
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return response;
+    },
+  };
+}
+
+/** Where an answer leads: path and query of this site, or a whole address of another. */
+export function led(response: Response): string {
+  expect([302, 303]).toContain(response.status);
+  const target = new URL(response.headers.get("location") ?? "", site);
+  return target.origin === site ? target.pathname + target.search : target.href;
+}
+
+export interface TestPerson {
+  email: string;
+  name?: string;
+  verified?: boolean;
+}
+
+export const somebody = () => `fan-${crypto.randomUUID()}@openid.example`;
+
+/** Begins a sign-in. @returns the authorization request. */
+export async function begin(
+  browser: Browser,
+  service: SocialService,
+  parameters: Record<string, string> = {},
+): Promise<URL> {
+  const response = await browser.go(`/api/auth/social/${service}?${new URLSearchParams(parameters)}`);
+  return new URL(led(response), site);
+}
+
+/** Fills in the stand-in's page. @returns its answer. */
+export async function choose(browser: Browser, request: URL, choice: TestPerson | "cancel"): Promise<Response> {
+  const page = await browser.go(request.pathname + request.search);
+  expect(page.status).toBe(200);
+  const asked = Object.fromEntries(request.searchParams);
+  if (choice === "cancel") return await browser.go(request.pathname, { form: { ...asked, cancel: "yes" } });
+  const { email, name = "", verified = true } = choice;
+  return await browser.go(request.pathname, {
+    form: { ...asked, email, name, ...(verified && { verified: "on" }) },
+  });
+}
+
+/** Up to the callback, which the browser has yet to follow. */
+export async function callbackOf(
+  browser: Browser,
+  service: SocialService,
+  choice: TestPerson | "cancel",
+  parameters: Record<string, string> = {},
+): Promise<string> {
+  const answer = await choose(browser, await begin(browser, service, parameters), choice);
+  if (answer.status === 303) return led(answer);
+  // Apple's answer is a form that its page posts from elsewhere: without cookies, and saying where it comes from.
+  const page = await answer.text();
+  const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? "";
+  const form = Object.fromEntries(
+    [...page.matchAll(/name="(code|state|iss|error)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+  return led(
+    await newBrowser().go(new URL(action, site).pathname, {
+      form,
+      headers: { origin: "https://appleid.apple.com", "sec-fetch-site": "cross-site" },
+    }),
+  );
+}
+
+/** The whole way. @returns where the fan ends up. */
+export async function signInWith(
+  browser: Browser,
+  service: SocialService,
+  choice: TestPerson | "cancel",
+  parameters: Record<string, string> = {},
+): Promise<string> {
+  return led(await browser.go(await callbackOf(browser, service, choice, parameters)));
+}
+
+/** Who is signed in. */
+export async function accountIn(browser: Browser) {
+  return sessionAnswer.parse(await (await browser.go("/api/session")).json()).account;
+}

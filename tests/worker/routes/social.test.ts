@@ -1,0 +1,370 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { socialServices } from "../../../schemas/social-service.ts";
+import { socialRoutes } from "../../../worker/routes/social.ts";
+import { newFan, password } from "../accounts.ts";
+import { visitConfigured } from "../lib/configured.ts";
+import { accountIn, begin, callbackOf, choose, led, newBrowser, signInWith, somebody } from "../lib/social.ts";
+import { site, visit } from "../support.ts";
+
+/** A browser in which a fan is signed in by password. */
+async function signedIn(email: string) {
+  const browser = newBrowser();
+  await browser.go("/api/auth/sign-in", { form: { email, password } });
+  expect(await accountIn(browser)).toMatchObject({ email });
+  return browser;
+}
+
+/** The link on the profile that connects Google. */
+async function connectLink(browser: ReturnType<typeof newBrowser>): Promise<string> {
+  const page = await (await browser.go("/portal/profile")).text();
+  const link = /href="(\/api\/auth\/social\/google\?connect=[^"]+)"/.exec(page)?.[1] ?? "";
+  return link.replaceAll("&amp;", "&");
+}
+
+describe("a fan with an account elsewhere", () => {
+  it("gets an account here, with the name and address from there, and goes on to where they came from", async () => {
+    const browser = newBrowser();
+    const email = somebody();
+    const end = await signInWith(
+      browser,
+      "google",
+      { email: email.toUpperCase(), name: "Robin Fairweather" },
+      { returnTo: "/videos?page=2" },
+    );
+    expect(end).toBe("/videos?page=2&loginSuccess=true");
+    expect(await accountIn(browser)).toMatchObject({ email, userDisplayName: "Robin Fairweather", entitlements: [] });
+  });
+
+  it("is the same fan the next time, whatever has become of the address there", async () => {
+    const first = newBrowser();
+    const email = somebody();
+    await signInWith(first, "google", { email });
+    const again = newBrowser();
+    expect(await signInWith(again, "google", { email, verified: false })).toBe("/?loginSuccess=true");
+    const account = await accountIn(first);
+    expect(account).not.toBeNull();
+    expect(await accountIn(again)).toEqual(account);
+  });
+
+  it("comes back from Apple by a form of Apple's page, which carries no cookie of this site", async () => {
+    const browser = newBrowser();
+    const email = somebody();
+    expect(await signInWith(browser, "apple", { email }, { returnTo: "/news" })).toBe("/news?loginSuccess=true");
+    expect(await accountIn(browser)).toMatchObject({ email });
+  });
+
+  it("who changes their mind there is told so here, and nobody is signed in", async () => {
+    const browser = newBrowser();
+    const end = await signInWith(browser, "google", "cancel", { returnTo: "/tickets" });
+    expect(end).toBe("/login?returnTo=%2Ftickets&error=socialCancelled");
+    expect(await (await browser.go(end)).text()).toContain("You did not finish logging in there");
+    expect(await accountIn(browser)).toBeNull();
+  });
+
+  it("goes back to the page of the portal that they began on, which says what went wrong", async () => {
+    const browser = newBrowser();
+    const page = await (await browser.go("/portal/login?return=%2Fnews")).text();
+    expect(page).toContain("Log in with social");
+    const link = /href="(\/api\/auth\/social\/facebook[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const request = new URL(led(await browser.go(link)), site);
+    const end = led(await browser.go(led(await choose(browser, request, "cancel"))));
+    expect(end).toBe("/portal/login?return=%2Fnews&error=socialCancelled");
+    expect(await (await browser.go(end)).text()).toContain("You did not finish logging in there");
+  });
+
+  it.each([
+    ["Google says is not verified", "google"],
+    ["Facebook says nothing about", "facebook"],
+  ] as const)("whose address %s gets no account, in plain words", async (_, service) => {
+    const browser = newBrowser();
+    const email = somebody();
+    const end = await signInWith(browser, service, { email, verified: false });
+    expect(end).toContain("error=socialUnverified");
+    expect(await (await browser.go(end)).text()).toContain("did not tell us that the email address is yours");
+    expect(await accountIn(browser)).toBeNull();
+    expect(await env.IDENTITY_DB.prepare("SELECT 1 FROM accounts WHERE username = ?").bind(email).first()).toBeNull();
+  });
+});
+
+describe("a fan whose address has an account already", () => {
+  it("gives its password once, and from then on gets in without it", async () => {
+    const { email, ssoID } = await newFan();
+    const browser = newBrowser();
+    expect(await signInWith(browser, "google", { email }, { returnTo: "/news" })).toBe("/portal/social");
+    expect(await accountIn(browser)).toBeNull();
+    const page = await (await browser.go("/portal/social")).text();
+    expect(page).toContain(`There is an account for ${email} already.`);
+
+    const wrong = await browser.go("/portal/social", { form: { password: "not the password" } });
+    expect(wrong.status).toBe(401);
+    expect(await accountIn(browser)).toBeNull();
+    expect(led(await browser.go("/portal/social", { form: { password } }))).toBe("/news?loginSuccess=true");
+    expect(await accountIn(browser)).toMatchObject({ ssoID });
+
+    const again = newBrowser();
+    expect(await signInWith(again, "google", { email })).toBe("/?loginSuccess=true");
+    expect(await accountIn(again)).toMatchObject({ ssoID });
+  });
+
+  it("is not asked for it where they are signed in to that account", async () => {
+    const { email, ssoID } = await newFan();
+    const browser = await signedIn(email);
+    expect(await signInWith(browser, "google", { email })).toBe("/?loginSuccess=true");
+    const again = newBrowser();
+    await signInWith(again, "google", { email });
+    expect(await accountIn(again)).toMatchObject({ ssoID });
+  });
+
+  it("is asked for nothing by a page that no service led to", async () => {
+    expect(led(await newBrowser().go("/portal/social"))).toBe("/portal/login?error=socialExpired");
+    expect(led(await newBrowser().go("/portal/social", { form: { password } }))).toBe(
+      "/portal/login?error=socialExpired",
+    );
+  });
+});
+
+describe("the profile", () => {
+  it("connects a service whose address says nothing, and it then opens the account", async () => {
+    const { email, ssoID } = await newFan();
+    const browser = await signedIn(email);
+    const request = new URL(led(await browser.go(await connectLink(browser))), site);
+    const elsewhere = somebody();
+    const back = led(await choose(browser, request, { email: elsewhere, verified: false }));
+    expect(led(await browser.go(back))).toBe("/portal/profile?updated=social");
+    expect(await (await browser.go("/portal/profile")).text()).toContain(`Google, ${elsewhere}`);
+    const again = newBrowser();
+    await signInWith(again, "google", { email: elsewhere, verified: false });
+    expect(await accountIn(again)).toMatchObject({ ssoID });
+  });
+
+  it("disconnects a service, which then opens nothing", async () => {
+    const { email } = await newFan();
+    const browser = await signedIn(email);
+    await signInWith(browser, "google", { email });
+    const removed = await browser.go("/portal/social/remove", { form: { service: "google" } });
+    expect(led(removed)).toBe("/portal/profile?updated=social-removed");
+    expect(await signInWith(newBrowser(), "google", { email })).toBe("/portal/social");
+  });
+
+  it("tells of it in the file of what is held, and takes it along when the account is deleted", async () => {
+    const browser = newBrowser();
+    const email = somebody();
+    await signInWith(browser, "google", { email });
+    const file = await (await browser.go("/portal/data", { form: {} })).json();
+    expect(file).toMatchObject({ connectedAccounts: [{ service: "google", email }] });
+    const ssoID = (await accountIn(browser))?.ssoID ?? "";
+    await env.IDENTITY_DB.prepare("DELETE FROM accounts WHERE id = ?").bind(ssoID).run();
+    const again = newBrowser();
+    await signInWith(again, "google", { email });
+    expect((await accountIn(again))?.ssoID).not.toBe(ssoID);
+  });
+
+  it("does not take away the last way in", async () => {
+    const browser = newBrowser();
+    const email = somebody();
+    await signInWith(browser, "google", { email });
+    const refused = led(await browser.go("/portal/social/remove", { form: { service: "google" } }));
+    expect(refused).toBe("/portal/profile?error=socialLast");
+    const page = await (await browser.go(refused)).text();
+    expect(page).toContain("Nothing else would open your account.");
+    expect(page).toContain("This account has no password.");
+    expect(await signInWith(newBrowser(), "google", { email })).toBe("/?loginSuccess=true");
+  });
+
+  it("does not connect what opens another account", async () => {
+    const elsewhere = somebody();
+    await signInWith(newBrowser(), "google", { email: elsewhere });
+    const browser = await signedIn((await newFan()).email);
+    const request = new URL(led(await browser.go(await connectLink(browser))), site);
+    const back = led(await choose(browser, request, { email: elsewhere }));
+    expect(led(await browser.go(back))).toBe("/portal/profile?error=socialElsewhere");
+  });
+});
+
+describe("an attack fails:", () => {
+  /** A callback that a browser is refused with. */
+  async function refused(browser: ReturnType<typeof newBrowser>, callback: string, code = "socialExpired") {
+    expect(led(await browser.go(callback))).toContain(`error=${code}`);
+    expect(await accountIn(browser)).toBeNull();
+  }
+
+  it("another browser is given somebody's answer (login CSRF)", async () => {
+    const callback = await callbackOf(newBrowser(), "google", { email: somebody() });
+    await refused(newBrowser(), callback);
+    const victim = newBrowser();
+    await begin(victim, "google");
+    await refused(victim, callback, "socialFailed");
+  });
+
+  it("the state is forged or missing", async () => {
+    const browser = newBrowser();
+    const callback = new URL(await callbackOf(browser, "google", { email: somebody() }), site);
+    callback.searchParams.set("state", "A".repeat(43));
+    await refused(browser, callback.pathname + callback.search, "socialFailed");
+    const without = new URL(await callbackOf(browser, "google", { email: somebody() }), site);
+    without.searchParams.delete("state");
+    await refused(browser, without.pathname + without.search, "socialFailed");
+  });
+
+  it("an answer comes twice, even with a copy of the cookie", async () => {
+    const browser = newBrowser();
+    const callback = await callbackOf(browser, "google", { email: somebody() });
+    const copy = newBrowser(new Map(browser.cookies));
+    expect(led(await browser.go(callback))).toBe("/?loginSuccess=true");
+    expect(browser.cookies.has("__Host-social")).toBe(false);
+    await refused(copy, callback);
+  });
+
+  it("the cookie is another's handiwork", async () => {
+    const browser = newBrowser();
+    const callback = await callbackOf(browser, "google", { email: somebody() });
+    const cookie = browser.cookies.get("__Host-social") ?? "";
+    browser.cookies.set("__Host-social", `${cookie.slice(0, -4)}AAAA`);
+    await refused(browser, callback);
+  });
+
+  it("one service's answer is given to another's callback (mix-up)", async () => {
+    const browser = newBrowser();
+    const callback = await callbackOf(browser, "google", { email: somebody() });
+    await refused(browser, callback.replace("/google/", "/facebook/"));
+    const other = newBrowser();
+    const answer = new URL(await callbackOf(other, "google", { email: somebody() }), site);
+    answer.searchParams.set("iss", `${site}/origin/openid/facebook`);
+    await refused(other, answer.pathname + answer.search, "socialFailed");
+  });
+
+  it("a code is stolen from one browser and put into another's answer", async () => {
+    const stolen = new URL(await callbackOf(newBrowser(), "google", { email: somebody() }), site);
+    const thief = newBrowser();
+    const own = new URL(await callbackOf(thief, "google", { email: somebody() }), site);
+    own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
+    // The thief's verifier is not the one that the code was asked for with.
+    await refused(thief, own.pathname + own.search, "socialFailed");
+  });
+
+  it("an account is taken over by an address that nobody has verified", async () => {
+    const { email } = await newFan();
+    const attacker = newBrowser();
+    expect(await signInWith(attacker, "google", { email, verified: false })).toContain("error=socialUnverified");
+    expect(await signInWith(attacker, "facebook", { email })).toContain("error=socialUnverified");
+    expect(await accountIn(attacker)).toBeNull();
+    expect(led(await attacker.go("/portal/social"))).toBe("/portal/login?error=socialExpired");
+  });
+
+  it("somebody registers an address that is not theirs, and waits for its owner to come by Google", async () => {
+    const email = somebody();
+    const { ssoID } = await newFan();
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET username = ?, status = 'UNCONFIRMED' WHERE id = ?")
+      .bind(email, ssoID)
+      .run();
+    const owner = newBrowser();
+    expect(await signInWith(owner, "google", { email })).toBe("/?loginSuccess=true");
+    expect((await accountIn(owner))?.ssoID).not.toBe(ssoID);
+    const attacker = newBrowser();
+    await attacker.go("/api/auth/sign-in", { form: { email, password } });
+    expect(await accountIn(attacker)).toBeNull();
+  });
+
+  it("another site leads a signed-in fan to connect, without a ticket of their profile or with another's", async () => {
+    const attacker = await signedIn((await newFan()).email);
+    const ticket = new URL(await connectLink(attacker), site).searchParams.get("connect") ?? "";
+    const victim = await signedIn((await newFan()).email);
+    const request = await begin(victim, "google", { connect: ticket });
+    const back = led(await choose(victim, request, { email: somebody() }));
+    expect(led(await victim.go(back))).toContain("error=socialExpired");
+    expect(led(await victim.go("/api/auth/social/google?connect=forged"))).toContain("error=socialExpired");
+    expect(await (await victim.go("/portal/profile")).text()).not.toContain("Disconnect Google");
+  });
+
+  it.each(["//evil.example", "/\\evil.example", "https://evil.example/", "/.//evil.example", "javascript:alert(1)"])(
+    "the way back leads to another site: %j",
+    async (returnTo) => {
+      expect(await signInWith(newBrowser(), "google", { email: somebody() }, { returnTo })).toBe("/?loginSuccess=true");
+      const cancelled = await signInWith(newBrowser(), "google", "cancel", { returnTo, from: returnTo });
+      expect(cancelled).toBe("/login?returnTo=%2F&error=socialCancelled");
+    },
+  );
+
+  it("an old session goes on under the same cookie (fixation)", async () => {
+    const browser = await signedIn((await newFan()).email);
+    const before = browser.cookies.get("__Host-session");
+    await signInWith(browser, "google", { email: somebody() });
+    expect(browser.cookies.get("__Host-session")).not.toBe(before);
+  });
+
+  it("another site posts to a callback that only Apple's page posts to", async () => {
+    const answer = await newBrowser().go("/api/auth/social/google/callback", {
+      form: { code: "x", state: "y" },
+      headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it("an account that operators have blocked comes in by another door", async () => {
+    const browser = newBrowser();
+    const email = somebody();
+    await signInWith(browser, "google", { email });
+    const ssoID = (await accountIn(browser))?.ssoID ?? "";
+    await env.PAYMENTS_DB.prepare(
+      "INSERT INTO account_restrictions (account_id, blocked, bypassed, updated_at) VALUES (?, 1, 0, ?)",
+    )
+      .bind(ssoID, new Date().toISOString())
+      .run();
+    const again = newBrowser();
+    expect(await signInWith(again, "google", { email })).toContain("error=blocked");
+    expect(await accountIn(again)).toBeNull();
+  });
+});
+
+describe("what a sign-in shows", () => {
+  it("asks with state, nonce and an S256 challenge, and binds them to the browser by a cookie for ten minutes", async () => {
+    const browser = newBrowser();
+    const response = await browser.go("/api/auth/social/google");
+    const request = new URL(response.headers.get("location") ?? "", site).searchParams;
+    expect(request.get("response_type")).toBe("code");
+    expect(request.get("scope")?.split(" ")).toContain("openid");
+    expect(request.get("code_challenge_method")).toBe("S256");
+    for (const name of ["state", "nonce", "code_challenge"]) expect(request.get(name)).toMatch(/^[\w-]{43}$/);
+    const [cookie = ""] = response.headers.getSetCookie().filter((line) => line.startsWith("__Host-social="));
+    for (const attribute of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax", "Max-Age=600"]) {
+      expect(cookie).toContain(attribute);
+    }
+    expect(cookie).not.toContain(request.get("state"));
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("puts no code, state, token or address into the log", async () => {
+    const lines: string[] = [];
+    const listen = (line: unknown) => void lines.push(String(line));
+    const spies = (["log", "warn", "error"] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation(listen),
+    );
+    const browser = newBrowser();
+    const email = somebody();
+    const callback = await callbackOf(browser, "google", { email });
+    const { searchParams } = new URL(callback, site);
+    await browser.go(callback.replace("state=", "state=x"));
+    await browser.go(await callbackOf(browser, "google", { email }));
+    for (const spy of spies) spy.mockRestore();
+    const text = lines.join("\n");
+    expect(text).toContain("social sign-in failed");
+    for (const secret of [email, searchParams.get("code"), searchParams.get("state"), "eyJ"]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe("where nothing is switched on", () => {
+  it.each(socialServices)("%s leads nowhere", async (service) => {
+    const off = { SOCIAL_SANDBOX: "off" } as const;
+    const routes = { path: "/api/auth/social", routes: socialRoutes };
+    for (const below of [`/${service}`, `/${service}/callback?code=x&state=y`]) {
+      expect((await visitConfigured(off, { ...routes, below })).status).toBe(404);
+    }
+  });
+
+  it("an unknown service is none", async () => {
+    expect((await visit("/api/auth/social/elsewhere")).status).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import type { IDToken } from "oauth4webapi";
+import { z } from "zod";
+import type { AuthenticationResult } from "../../../schemas/identity-pool.ts";
+import {
+  type SocialIdentity,
+  socialLinkAnswer,
+  socialListAnswer,
+  socialSignInAnswer,
+  socialUnlinkAnswer,
+} from "../../../schemas/social-identity.ts";
+import type { SocialService } from "../../../schemas/social-service.ts";
+import type { Backend } from "../../backends.ts";
+import { BackendError, postBackend } from "../../services/call.ts";
+import { IdentityError, type SignedIn } from "../provider.ts";
+import { authorizationAddress, type OpenIDProvider, redeemCode } from "./open-id.ts";
+import type { Social, SocialAttempt } from "./social.ts";
+
+const claims = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email().max(128)).catch(""),
+  // Apple writes it as text.
+  email_verified: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).catch(false),
+  name: z
+    .string()
+    .transform((name) =>
+      name
+        .replaceAll(/\p{Cc}/gu, " ")
+        .trim()
+        .slice(0, 80),
+    )
+    .catch(""),
+});
+
+/** Whom an ID token that has been checked speaks of. Facebook's say nothing of whether an address is verified: it then is not. */
+export function identityOf(service: SocialService, token: IDToken): SocialIdentity {
+  const { email, email_verified, name } = claims.parse(token);
+  return { service, issuer: token.iss, subject: token.sub, email, emailVerified: email_verified, name };
+}
+
+/**
+ * Signing in with an account elsewhere, where this site's own pool keeps the accounts: the site itself is the service's client.
+ * @param providerOf null where the service is off.
+ * @param signedIn checks the pool's tokens.
+ */
+export function embeddedSocial(
+  backend: Backend,
+  services: readonly SocialService[],
+  providerOf: (service: SocialService) => OpenIDProvider | null,
+  signedIn: (result: AuthenticationResult) => Promise<SignedIn>,
+): Social {
+  async function call<Answer extends z.ZodType>(name: string, body: object, answer: Answer): Promise<z.output<Answer>> {
+    try {
+      const found = await postBackend(backend, `social/${name}`, body, answer);
+      if (found === null) throw new BackendError(backend.name, "status", 404);
+      return found;
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      throw new IdentityError(error.status === 401 ? "refused" : "unavailable", "Unable to sign in", { cause: error });
+    }
+  }
+  function provider({ service }: SocialAttempt): OpenIDProvider {
+    const found = providerOf(service);
+    if (found === null) throw new IdentityError("refused", "That service is not switched on.");
+    return found;
+  }
+
+  return {
+    services,
+    address: async (attempt) => await authorizationAddress(provider(attempt), attempt),
+    async redeem(attempt, answer) {
+      const redeemed = await redeemCode(provider(attempt), attempt, answer);
+      if (redeemed === null) return { outcome: "cancelled" };
+      return { outcome: "identity", identity: identityOf(attempt.service, redeemed.claims) };
+    },
+    accounts: {
+      async signIn(identity) {
+        const answer = await call("sign-in", identity, socialSignInAnswer);
+        if (answer.outcome !== "signed-in") return answer;
+        return { outcome: "signed-in", signedIn: await signedIn(answer.AuthenticationResult) };
+      },
+      link: async (AccessToken, identity) => (await call("link", { AccessToken, identity }, socialLinkAnswer)).linked,
+      list: async (AccessToken) => await call("list", { AccessToken }, socialListAnswer),
+      unlink: async (AccessToken, service) =>
+        (await call("unlink", { AccessToken, service }, socialUnlinkAnswer)).unlinked,
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type AuthorizationServer, ClientSecretBasic, None } from "oauth4webapi";
+import type { AuthenticationResult } from "../../../schemas/identity-pool.ts";
+import type { SocialService } from "../../../schemas/social-service.ts";
+import { fetchWithinBounds } from "../../remote-backend.ts";
+import type { SignedIn } from "../provider.ts";
+import { type OpenIDProvider, redeemCode, requestAddress } from "./open-id.ts";
+import type { Social } from "./social.ts";
+
+/** Cognito's names of the services that a pool can be led to. */
+const identityProviders: Record<SocialService, string> = {
+  google: "Google",
+  facebook: "Facebook",
+  apple: "SignInWithApple",
+};
+
+/** A user pool with pages of its own, which is itself the services' client. */
+export interface FederatedPool {
+  /** IDENTITY_DOMAIN. */
+  domain: string;
+  issuer: string;
+  client: { id: string; secret: string };
+  services: readonly SocialService[];
+  send?: (request: Request) => Promise<Response>;
+}
+
+/**
+ * Signing in with an account elsewhere through a Cognito user pool: the browser goes to the pool's authorize endpoint, which
+ * leads on to the service, and the pool's code is traded at its token endpoint. Which accounts belong together is the pool's to say.
+ * @param signedIn checks the pool's tokens.
+ */
+export function federatedSocial(
+  { domain, issuer, client, services, send = (request) => fetchWithinBounds("identity", request) }: FederatedPool,
+  signedIn: (result: AuthenticationResult) => Promise<SignedIn>,
+): Social {
+  const server: AuthorizationServer = {
+    issuer,
+    authorization_endpoint: new URL("/oauth2/authorize", domain).href,
+    token_endpoint: new URL("/oauth2/token", domain).href,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+  };
+  const provider = (service: SocialService): OpenIDProvider => ({
+    issuer,
+    clientID: client.id,
+    authentication: async () => (client.secret === "" ? None() : ClientSecretBasic(client.secret)),
+    scope: "openid email profile aws.cognito.signin.user.admin",
+    parameters: { identity_provider: identityProviders[service] },
+    discovery: {},
+    send,
+    insecure: false,
+  });
+
+  return {
+    services,
+    address: async (attempt) => await requestAddress(server, provider(attempt.service), attempt),
+    async redeem(attempt, answer) {
+      const redeemed = await redeemCode(provider(attempt.service), attempt, answer, server);
+      if (redeemed === null) return { outcome: "cancelled" };
+      const { access_token, id_token = "", refresh_token, expires_in = 3600 } = redeemed.tokens;
+      return {
+        outcome: "account",
+        signedIn: await signedIn({
+          AccessToken: access_token,
+          IdToken: id_token,
+          ...(refresh_token !== undefined && { RefreshToken: refresh_token }),
+          ExpiresIn: expires_in,
+          TokenType: "Bearer",
+        }),
+      };
+    },
+    accounts: null,
+  };
+}

@@ -1,0 +1,207 @@
+import {
+  AuthorizationResponseError,
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type Client,
+  type ClientAuth,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discoveryRequest,
+  getValidatedIdTokenClaims,
+  type IDToken,
+  type JWKSCacheInput,
+  jwksCache,
+  OperationProcessingError,
+  processAuthorizationCodeResponse,
+  processDiscoveryResponse,
+  ResponseBodyError,
+  type TokenEndpointResponse,
+  UnsupportedOperationError,
+  validateApplicationLevelSignature,
+  validateAuthResponse,
+  WWWAuthenticateChallengeError,
+} from "oauth4webapi";
+import { BackendError } from "../../services/call.ts";
+import { IdentityError } from "../provider.ts";
+import type { SocialAttempt } from "./social.ts";
+
+export interface Discovery {
+  /** Where the document is, if not where the standard says. */
+  address?: string;
+  /** What the document may call the issuer too, while ID tokens keep to its name. */
+  alias?: string;
+  /** What the document leaves out. */
+  metadata?: Partial<AuthorizationServer>;
+}
+
+/** An OpenID provider as this site is registered with it. */
+export interface OpenIDProvider {
+  issuer: string;
+  clientID: string;
+  /** How the site proves itself when it trades a code: made for each time, since Apple's is a token of short life. */
+  authentication(): Promise<ClientAuth>;
+  scope: string;
+  /** Further parameters of the authorization request. */
+  parameters: Record<string, string>;
+  /** How its discovery document strays from the standard. */
+  discovery: Discovery;
+  /** Sends a request: over the network, or to the embedded provider in this process. */
+  send(request: Request): Promise<Response>;
+  /** Only the embedded provider may be reached without TLS. */
+  insecure: boolean;
+}
+
+/** A call that takes longer is given up, in milliseconds. */
+const callLimit = 8000;
+/** Discovery documents are asked for again after so many milliseconds. */
+const discoveryLifetime = 3_600_000;
+/** The only algorithm that ID tokens may be signed with: every service signs with it, none other is looked at. */
+const signingAlgorithm = "RS256";
+
+/** Documents and keys by issuer. Public, and the same for every request. */
+const known = new Map<string, { server: AuthorizationServer; until: number; keys: JWKSCacheInput }>();
+
+const optionsFor = (provider: OpenIDProvider) => ({
+  [customFetch]: (url: string, init: RequestInit) => provider.send(new Request(url, init)),
+  [allowInsecureRequests]: provider.insecure,
+  signal: () => AbortSignal.timeout(callLimit),
+});
+
+const clientOf = (provider: OpenIDProvider): Client => ({
+  client_id: provider.clientID,
+  id_token_signed_response_alg: signingAlgorithm,
+});
+
+async function discover(provider: OpenIDProvider) {
+  const found = known.get(provider.issuer);
+  if (found !== undefined && found.until > Date.now()) return found;
+  const document = await readDiscovery(provider);
+  const server = { ...provider.discovery.metadata, ...document, issuer: provider.issuer };
+  const fresh = { server, until: Date.now() + discoveryLifetime, keys: {} };
+  known.set(provider.issuer, fresh);
+  return fresh;
+}
+
+async function readDiscovery(provider: OpenIDProvider): Promise<AuthorizationServer> {
+  const issuer = new URL(provider.issuer);
+  const { address, alias } = provider.discovery;
+  const response =
+    address === undefined
+      ? await discoveryRequest(issuer, optionsFor(provider))
+      : await provider.send(
+          new Request(address, {
+            headers: { accept: "application/json" },
+            redirect: "manual",
+            signal: AbortSignal.timeout(callLimit),
+          }),
+        );
+  if (alias === undefined) return await processDiscoveryResponse(issuer, response);
+  const again = response.clone();
+  try {
+    return await processDiscoveryResponse(issuer, response);
+  } catch (error) {
+    if (!(error instanceof OperationProcessingError)) throw error;
+    return await processDiscoveryResponse(new URL(alias), again);
+  }
+}
+
+/**
+ * Address of the provider's page (OpenID Connect Core §3.1.2.1).
+ * @throws IdentityError "unavailable".
+ */
+export async function authorizationAddress(provider: OpenIDProvider, attempt: SocialAttempt): Promise<string> {
+  const { server } = await asIdentityError(discover(provider));
+  return await requestAddress(server, provider, attempt);
+}
+
+/** The same where the metadata is known. @throws IdentityError "unavailable" without an authorization endpoint. */
+export async function requestAddress(
+  server: AuthorizationServer,
+  provider: Pick<OpenIDProvider, "clientID" | "scope" | "parameters">,
+  { redirectURI, state, nonce, verifier }: SocialAttempt,
+): Promise<string> {
+  if (server.authorization_endpoint === undefined) {
+    throw new IdentityError("unavailable", "Unable to sign in", { cause: "no authorization endpoint" });
+  }
+  const address = new URL(server.authorization_endpoint);
+  const parameters = {
+    ...provider.parameters,
+    response_type: "code",
+    client_id: provider.clientID,
+    redirect_uri: redirectURI,
+    scope: provider.scope,
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+/**
+ * Trades a code for an ID token, and checks it: signature by the provider's keys, algorithm, issuer, audience, nonce, lifetime
+ * (OpenID Connect Core §3.1.3.7), and that the answer is the provider's own (RFC 9207).
+ * @param metadata where it is known without discovery.
+ * @returns null where the person or the provider declined.
+ * @throws IdentityError "refused" for an answer that is not what it should be, "unavailable" where none came.
+ */
+export async function redeemCode(
+  provider: OpenIDProvider,
+  attempt: SocialAttempt,
+  answer: URLSearchParams,
+  metadata: AuthorizationServer | null = null,
+): Promise<{ claims: IDToken; tokens: TokenEndpointResponse } | null> {
+  const client = clientOf(provider);
+  const redeemed = async () => {
+    const { server, keys } = metadata === null ? await discover(provider) : { server: metadata, keys: {} };
+    const parameters = validateAuthResponse(server, client, answer, attempt.state);
+    const response = await authorizationCodeGrantRequest(
+      server,
+      client,
+      await provider.authentication(),
+      parameters,
+      attempt.redirectURI,
+      attempt.verifier,
+      optionsFor(provider),
+    );
+    const tokens = await processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: attempt.nonce,
+      requireIdToken: true,
+    });
+    // The code came through the browser; that the token did not is no reason to believe it unsigned.
+    await validateApplicationLevelSignature(server, response, { ...optionsFor(provider), [jwksCache]: keys });
+    const claims = getValidatedIdTokenClaims(tokens);
+    if (claims === undefined) throw new IdentityError("refused", "There is no ID token.");
+    return { claims, tokens };
+  };
+  try {
+    return await asIdentityError(redeemed());
+  } catch (error) {
+    if (error instanceof IdentityError && error.cause instanceof AuthorizationResponseError) return null;
+    throw error;
+  }
+}
+
+/** Refusals keep their cause: its code says what was wrong, and it never goes to a person. */
+async function asIdentityError<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (
+      error instanceof AuthorizationResponseError ||
+      error instanceof ResponseBodyError ||
+      error instanceof WWWAuthenticateChallengeError ||
+      error instanceof OperationProcessingError ||
+      error instanceof UnsupportedOperationError
+    ) {
+      throw new IdentityError("refused", "Unable to sign in", { cause: error });
+    }
+    // A network that fails throws a TypeError, a time limit a DOMException.
+    if (error instanceof BackendError || error instanceof TypeError || error instanceof DOMException) {
+      throw new IdentityError("unavailable", "Unable to sign in", { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { ClientSecretPost } from "oauth4webapi";
+import { type SocialService, socialServices } from "../../../schemas/social-service.ts";
+import type { Settings } from "../../env.ts";
+import { hasOpenIDSandbox, type StandIn } from "../../open-id-sandbox.ts";
+import { fetchWithinBounds } from "../../remote-backend.ts";
+import { appleClientSecret } from "./apple-secret.ts";
+import type { OpenIDProvider } from "./open-id.ts";
+
+type Registration = Pick<OpenIDProvider, "clientID" | "authentication">;
+type Kind = Pick<OpenIDProvider, "issuer" | "scope" | "parameters" | "discovery"> & {
+  /** Null: the service is off. */
+  registration(settings: Settings): Registration | null;
+};
+
+const withSecret = (clientID: string, secret: string): Registration | null =>
+  clientID === "" ? null : { clientID, authentication: async () => ClientSecretPost(secret) };
+
+const kinds: Record<SocialService, Kind> = {
+  google: {
+    issuer: "https://accounts.google.com",
+    scope: "openid email profile",
+    parameters: { prompt: "select_account" },
+    discovery: {},
+    registration: ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }) => withSecret(GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET),
+  },
+  facebook: {
+    issuer: "https://www.facebook.com",
+    scope: "openid email public_profile",
+    parameters: {},
+    // The document is written for tokens that come through the browser: it leaves out where codes are traded.
+    discovery: {
+      address: "https://www.facebook.com/.well-known/openid-configuration/",
+      metadata: { token_endpoint: "https://graph.facebook.com/oauth/access_token" },
+    },
+    registration: ({ FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET }) =>
+      withSecret(FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET),
+  },
+  apple: {
+    issuer: "https://appleid.apple.com",
+    scope: "openid email",
+    // Apple takes no other answer where it is asked for an address.
+    parameters: { response_mode: "form_post" },
+    // In June 2025 the document named the other host for some weeks, and the tokens never did.
+    discovery: { alias: "https://account.apple.com" },
+    registration: (settings) => {
+      const clientID = settings.APPLE_CLIENT_ID;
+      if (clientID === "") return null;
+      const key = {
+        clientID,
+        teamID: settings.APPLE_TEAM_ID,
+        keyID: settings.APPLE_KEY_ID,
+        privateKey: settings.APPLE_PRIVATE_KEY,
+      };
+      return {
+        clientID,
+        authentication: async () => ClientSecretPost(await appleClientSecret(key, kinds.apple.issuer, new Date())),
+      };
+    },
+  },
+};
+
+/** The services that are switched on, in their order. */
+export const switchedOn = (settings: Settings): SocialService[] =>
+  socialServices.filter((service) => hasOpenIDSandbox(settings) || kinds[service].registration(settings) !== null);
+
+/**
+ * A service as the site reaches it.
+ * @param standIn what takes its place where the site is not registered with it.
+ * @returns null where the service is off.
+ */
+export function openIDProvider(
+  service: SocialService,
+  settings: Settings,
+  standIn: StandIn | null,
+): OpenIDProvider | null {
+  const { registration, ...kind } = kinds[service];
+  const registered = registration(settings);
+  if (registered !== null) {
+    return { ...kind, ...registered, send: (request) => fetchWithinBounds(service, request), insecure: false };
+  }
+  if (standIn === null) return null;
+  const { secret, ...reached } = standIn;
+  return { ...kind, ...reached, discovery: {}, authentication: async () => ClientSecretPost(secret), insecure: true };
+}

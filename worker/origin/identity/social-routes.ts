@@ -1,0 +1,69 @@
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import {
+  socialIdentity,
+  type socialLinkAnswer,
+  socialLinkRequest,
+  type socialListAnswer,
+  socialListRequest,
+  type socialSignInAnswer,
+  type socialUnlinkAnswer,
+  socialUnlinkRequest,
+} from "../../../schemas/social-identity.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import type { Pool } from "./pool.ts";
+import { PoolError } from "./pool-error.ts";
+import { poolOf } from "./pool-of.ts";
+import { accountForIdentity, accountOfIdentity, linkIdentity, linksOf, unlinkIdentity } from "./social.ts";
+import { authorise, beginFamily } from "./tokens.ts";
+
+async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await c.req.json().catch(() => null));
+  if (!parsed.success) throw new ApiError(422, "invalid", "This is not what the call takes.");
+  return parsed.data;
+}
+
+async function signIn(
+  pool: Pool,
+  identity: z.infer<typeof socialIdentity>,
+): Promise<z.infer<typeof socialSignInAnswer>> {
+  const known = await accountOfIdentity(pool, identity);
+  if (known === null && (identity.email === "" || !identity.emailVerified)) return { outcome: "unverified-email" };
+  const account = known ?? (await accountForIdentity(pool, identity));
+  if (account === null) return { outcome: "has-account" };
+  return { outcome: "signed-in", AuthenticationResult: await beginFamily(pool, account) };
+}
+
+/**
+ * The embedded pool's calls for accounts elsewhere. Whoever has the service key is believed about who somebody is: it is the
+ * site, which has checked the ID token.
+ */
+export const socialRoutes = new Hono<AppEnv>()
+  .use(requireServiceKey)
+  .onError((error, c) => {
+    if (!(error instanceof PoolError)) throw error;
+    return c.json({ error: { code: error.type, message: error.message, requestID: c.get("requestID") } }, 401);
+  })
+  .post("/sign-in", async (c) => c.json(await signIn(poolOf(c), await read(c, socialIdentity))))
+  .post("/link", async (c) => {
+    const { AccessToken, identity } = await read(c, socialLinkRequest);
+    const pool = poolOf(c);
+    const { account } = await authorise(pool, AccessToken);
+    const answer: z.infer<typeof socialLinkAnswer> = { linked: await linkIdentity(pool, account.id, identity) };
+    return c.json(answer);
+  })
+  .post("/list", async (c) => {
+    const pool = poolOf(c);
+    const { account } = await authorise(pool, (await read(c, socialListRequest)).AccessToken);
+    const answer: z.infer<typeof socialListAnswer> = await linksOf(pool, account.id);
+    return c.json(answer);
+  })
+  .post("/unlink", async (c) => {
+    const { AccessToken, service } = await read(c, socialUnlinkRequest);
+    const pool = poolOf(c);
+    const { account } = await authorise(pool, AccessToken);
+    const answer: z.infer<typeof socialUnlinkAnswer> = { unlinked: await unlinkIdentity(pool, account.id, service) };
+    return c.json(answer);
+  });

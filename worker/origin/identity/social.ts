@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { type SocialIdentity, type SocialLinks, socialService } from "../../../schemas/social-identity.ts";
+import type { SocialService } from "../../../schemas/social-service.ts";
+import { accountByID, accountByUsername, type PoolAccount } from "./accounts.ts";
+import { hashPassword } from "./password.ts";
+import type { Pool } from "./pool.ts";
+import { randomToken } from "./secrets.ts";
+
+/** The account that an identity opens; null where it opens none. */
+export async function accountOfIdentity(
+  pool: Pick<Pool, "database">,
+  { issuer, subject }: Pick<SocialIdentity, "issuer" | "subject">,
+): Promise<PoolAccount | null> {
+  const row = await pool.database
+    .prepare("SELECT account_id FROM social_identities WHERE issuer = ? AND subject = ?")
+    .bind(issuer, subject)
+    .first();
+  return row === null ? null : await accountByID(pool, z.object({ account_id: z.string() }).parse(row).account_id);
+}
+
+/**
+ * A confirmed account without a password for whom no account was known. A registration of that address that nobody has
+ * confirmed makes way, with its password: whoever made it has not shown that the address is theirs.
+ * @returns null where the address has an account.
+ */
+export async function accountForIdentity(pool: Pool, identity: SocialIdentity): Promise<PoolAccount | null> {
+  const taken = await accountByUsername(pool, identity.email);
+  if (taken !== null && taken.status !== "UNCONFIRMED") return null;
+  const id = crypto.randomUUID();
+  const attributes = identity.name === "" ? {} : { name: identity.name };
+  const passwordHash = await hashPassword(randomToken());
+  await pool.database.batch([
+    pool.database.prepare("DELETE FROM accounts WHERE username = ? AND status = 'UNCONFIRMED'").bind(identity.email),
+    pool.database
+      .prepare(
+        `INSERT INTO accounts (id, username, password_hash, has_password, status, email_verified, attributes, created_at, updated_at)
+         VALUES (?1, ?2, ?3, 0, 'CONFIRMED', 1, ?4, ?5, ?5) ON CONFLICT DO NOTHING`,
+      )
+      .bind(id, identity.email, passwordHash, JSON.stringify(attributes), pool.now),
+    pool.database
+      .prepare(
+        `INSERT INTO social_identities (issuer, subject, account_id, service, email, linked_at)
+         SELECT ?1, ?2, id, ?4, ?5, ?6 FROM accounts WHERE id = ?3 ON CONFLICT DO NOTHING`,
+      )
+      .bind(identity.issuer, identity.subject, id, identity.service, identity.email, pool.now),
+  ]);
+  return await accountOfIdentity(pool, identity);
+}
+
+/** Lets an identity open an account. @returns false where it opens another, or the account has one of that service. */
+export async function linkIdentity(pool: Pool, accountID: string, identity: SocialIdentity): Promise<boolean> {
+  await pool.database
+    .prepare(
+      `INSERT INTO social_identities (issuer, subject, account_id, service, email, linked_at)
+       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    )
+    .bind(identity.issuer, identity.subject, accountID, identity.service, identity.email, pool.now)
+    .run();
+  return (await accountOfIdentity(pool, identity))?.id === accountID;
+}
+
+const linkRow = z
+  .object({ service: socialService, email: z.string(), linked_at: z.int() })
+  .transform(({ linked_at, ...row }) => ({ ...row, linkedAt: linked_at }));
+
+/** What else opens an account, oldest first, and whether a password does. */
+export async function linksOf({ database }: Pick<Pool, "database">, accountID: string): Promise<SocialLinks> {
+  const [links, account] = await database.batch([
+    database
+      .prepare(
+        "SELECT service, email, linked_at FROM social_identities WHERE account_id = ? ORDER BY linked_at, service",
+      )
+      .bind(accountID),
+    database.prepare("SELECT 1 FROM accounts WHERE id = ? AND has_password = 1").bind(accountID),
+  ]);
+  return {
+    hasPassword: account?.results.length === 1,
+    links: (links?.results ?? []).map((row) => linkRow.parse(row)),
+  };
+}
+
+/**
+ * Takes an identity away, unless nothing else would open the account: no password, no passkey, no other identity.
+ * One statement decides, so that two requests cannot take the last two.
+ * @returns whether the account has none of that service any more.
+ */
+export async function unlinkIdentity(
+  { database, relyingParty }: Pick<Pool, "database" | "relyingParty">,
+  accountID: string,
+  service: SocialService,
+): Promise<boolean> {
+  const [, left] = await database.batch([
+    database
+      .prepare(
+        `DELETE FROM social_identities WHERE account_id = ?1 AND service = ?2 AND (
+           EXISTS (SELECT 1 FROM accounts WHERE id = ?1 AND has_password = 1)
+           OR EXISTS (SELECT 1 FROM passkeys WHERE account_id = ?1 AND relying_party = ?3)
+           OR EXISTS (SELECT 1 FROM social_identities WHERE account_id = ?1 AND service <> ?2))`,
+      )
+      .bind(accountID, service, relyingParty),
+    database.prepare("SELECT 1 FROM social_identities WHERE account_id = ? AND service = ?").bind(accountID, service),
+  ]);
+  return left?.results.length === 0;
+}

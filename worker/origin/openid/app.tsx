@@ -1,0 +1,143 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { timingSafeEqual } from "hono/utils/buffer";
+import { socialService } from "../../../schemas/social-identity.ts";
+import type { SocialService } from "../../../schemas/social-service.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { sandboxClient, sandboxIssuer } from "./client.ts";
+import { issueCode } from "./codes.ts";
+import { FormPostPage, RefusedPage, SignInPage } from "./page.tsx";
+import { chosenPerson } from "./people.ts";
+import { type ReadRequest, readRequest } from "./request.ts";
+import { idToken, openIDKey, redeem, tokenRequest } from "./tokens.ts";
+
+const siteOf = (c: Context<AppEnv>) => new URL(c.req.url).origin;
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/** @throws ApiError 404 for a service that nothing stands in for. */
+function serviceOf(c: Context<AppEnv>): SocialService {
+  const service = socialService.safeParse(c.req.param("service"));
+  if (!service.success) throw new ApiError(404, "not_found", "There is no such provider.");
+  return service.data;
+}
+
+function read(c: Context<AppEnv>, service: SocialService, parameters: Record<string, unknown>): ReadRequest {
+  const { clientID } = sandboxClient(c.get("settings"), service);
+  return readRequest(parameters, { clientID, site: siteOf(c), service });
+}
+
+const textFields = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
+/** Sends the browser back with an answer, which names who gave it (RFC 9207). */
+function answer(
+  c: Context<AppEnv>,
+  service: SocialService,
+  { address, byForm }: { address: string; byForm: boolean },
+  parameters: Record<string, string>,
+) {
+  const told = { ...parameters, iss: sandboxIssuer(siteOf(c), service) };
+  if (byForm) {
+    return c.html(<FormPostPage service={service} address={address} answer={told} nonce={c.get("nonce")} />);
+  }
+  const back = new URL(address);
+  for (const [name, value] of Object.entries(told)) back.searchParams.set(name, value);
+  return c.redirect(back.href, 303);
+}
+
+/** An authorization request that cannot be gone on with. */
+function refuse(c: Context<AppEnv>, service: SocialService, refused: Exclude<ReadRequest, { outcome: "ok" }>) {
+  if (refused.outcome === "foreign") return c.html(<RefusedPage service={service} />, 400);
+  const state: Record<string, string> = refused.state === undefined ? {} : { state: refused.state };
+  return answer(c, service, { address: refused.redirectURI, byForm: false }, { error: "invalid_request", ...state });
+}
+
+/**
+ * OpenID providers that stand in for Google, Facebook and Apple on a developer's machine and in tests: whoever sits there is
+ * whoever they say. Closed unless SOCIAL_SANDBOX is on, and always in production.
+ */
+export const openIDOrigin = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    // Both are looked at here too: whatever else is wrong, a production site has no door that lets anybody in.
+    const { SOCIAL_SANDBOX, ENVIRONMENT } = c.get("settings");
+    if (SOCIAL_SANDBOX !== "on" || ENVIRONMENT === "production") {
+      throw new ApiError(404, "not_found", "There is no such call.");
+    }
+    await next();
+    c.header("cache-control", "no-store");
+  })
+  .get("/:service/.well-known/openid-configuration", (c) => {
+    const issuer = sandboxIssuer(siteOf(c), serviceOf(c));
+    return c.json({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ["code"],
+      response_modes_supported: ["query", "form_post"],
+      grant_types_supported: ["authorization_code"],
+      subject_types_supported: ["public"],
+      id_token_signing_alg_values_supported: ["RS256"],
+      token_endpoint_auth_methods_supported: ["client_secret_post"],
+      code_challenge_methods_supported: ["S256"],
+      scopes_supported: ["openid", "email", "profile"],
+      authorization_response_iss_parameter_supported: true,
+    });
+  })
+  .get("/:service/jwks", async (c) => {
+    serviceOf(c);
+    const { publicJWK } = await openIDKey(c.env, c.get("settings"), nowInSeconds());
+    return c.json({ keys: [publicJWK] });
+  })
+  .get("/:service/authorize", (c) => {
+    const service = serviceOf(c);
+    const parameters = c.req.query();
+    const asked = read(c, service, parameters);
+    if (asked.outcome !== "ok") return refuse(c, service, asked);
+    return c.html(<SignInPage service={service} brand={c.get("settings").BRAND_NAME} request={parameters} />);
+  })
+  .post("/:service/authorize", async (c) => {
+    const service = serviceOf(c);
+    const fields = textFields(await c.req.parseBody().catch(() => ({})));
+    const asked = read(c, service, fields);
+    if (asked.outcome !== "ok") return refuse(c, service, asked);
+    const { client, request } = asked;
+    const back = { address: client.redirectURI, byForm: request.response_mode === "form_post" };
+    if (fields.cancel !== undefined) {
+      return answer(c, service, back, { error: "access_denied", state: request.state });
+    }
+    const person = chosenPerson.safeParse(fields);
+    if (!person.success) {
+      const { BRAND_NAME: brand } = c.get("settings");
+      const { email: _, name: __, verified: ___, ...again } = fields;
+      const problem = "Enter an email address.";
+      return c.html(<SignInPage service={service} brand={brand} request={again} problem={problem} />, 422);
+    }
+    const code = await issueCode(
+      c.env.IDENTITY_DB,
+      { ...client, service, nonce: request.nonce, challenge: request.code_challenge, person: person.data },
+      nowInSeconds(),
+    );
+    return answer(c, service, back, { code, state: request.state });
+  })
+  .post("/:service/token", async (c) => {
+    const service = serviceOf(c);
+    const { clientID, secret } = sandboxClient(c.get("settings"), service);
+    const form = textFields(await c.req.parseBody().catch(() => ({})));
+    const known = form.client_id === clientID && (await timingSafeEqual(form.client_secret ?? "", secret));
+    if (!known) return c.json({ error: "invalid_client" }, 401);
+    const request = tokenRequest.safeParse(form);
+    if (!request.success) return c.json({ error: "invalid_request" }, 400);
+    const now = nowInSeconds();
+    const detail = await redeem(c.env.IDENTITY_DB, request.data, now);
+    if (detail === null || detail.service !== service) return c.json({ error: "invalid_grant" }, 400);
+    const key = await openIDKey(c.env, c.get("settings"), now);
+    const issuer = sandboxIssuer(siteOf(c), service);
+    return c.json({
+      access_token: crypto.randomUUID(),
+      token_type: "Bearer",
+      expires_in: 300,
+      id_token: await idToken(detail, { key, issuer, now }),
+    });
+  });

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { SocialService } from "../../../schemas/social-service.ts";
+
+/** Somebody whom a stand-in signs in. */
+export interface Person {
+  email: string;
+  name: string;
+  emailVerified: boolean;
+}
+
+/** Invented people to pick from. */
+export const testPeople: readonly Person[] = [
+  { name: "Robin Fairweather", email: "robin@openid.example", emailVerified: true },
+  { name: "Sam Okafor-Lindqvist", email: "sam@openid.example", emailVerified: true },
+  { name: "Alex Unproven", email: "alex@openid.example", emailVerified: false },
+];
+
+/** What the page posts: the number of a test person, or somebody typed in. */
+export const chosenPerson = z.union([
+  z
+    .object({
+      person: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(testPeople.length - 1),
+    })
+    .transform(({ person }) => testPeople[person])
+    .pipe(z.object({ email: z.string(), name: z.string(), emailVerified: z.boolean() })),
+  z
+    .object({
+      email: z.string().trim().toLowerCase().pipe(z.email().max(128)),
+      name: z.string().trim().max(80).default(""),
+      verified: z.literal("on").optional(),
+    })
+    .transform(({ email, name, verified }): Person => ({ email, name, emailVerified: verified === "on" })),
+]);
+
+/** A service's own name for a person: the same each time, and another at another service. */
+export const subjectOf = (service: SocialService, { email }: Pick<Person, "email">) =>
+  createHash("sha256").update(`${service} ${email}`).digest("hex").slice(0, 32);

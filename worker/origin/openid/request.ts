@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { SocialService } from "../../../schemas/social-service.ts";
+
+const text = z.string().max(512);
+
+/** An authorization request (OpenID Connect Core §3.1.2.1), once client and redirect address are known to be right. */
+const authorizationRequest = z.object({
+  response_type: z.literal("code"),
+  scope: text.refine((scope) => scope.split(" ").includes("openid")),
+  state: text.min(1),
+  nonce: text.min(1),
+  code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  code_challenge_method: z.literal("S256"),
+  response_mode: z.enum(["query", "form_post"]).default("query"),
+});
+export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
+
+/** Who asks, and where the answer goes: where these are wrong, nothing is answered there. */
+const askedBy = z.object({ client_id: text, redirect_uri: z.url() });
+
+export type ReadRequest =
+  | { outcome: "ok"; client: { clientID: string; redirectURI: string }; request: AuthorizationRequest }
+  /** Told to the client at its address. */
+  | { outcome: "invalid"; redirectURI: string; state: string | undefined }
+  /** Told to the person: the client is not this site. */
+  | { outcome: "foreign" };
+
+/** Reads an authorization request. @param site origin of this site, the only one that codes are sent to. */
+export function readRequest(
+  parameters: Record<string, unknown>,
+  { clientID, site, service }: { clientID: string; site: string; service: SocialService },
+): ReadRequest {
+  const asked = askedBy.safeParse(parameters);
+  const callback = new URL(`/api/auth/social/${service}/callback`, site).href;
+  if (!asked.success || asked.data.client_id !== clientID || asked.data.redirect_uri !== callback) {
+    return { outcome: "foreign" };
+  }
+  const request = authorizationRequest.safeParse(parameters);
+  if (!request.success) {
+    return {
+      outcome: "invalid",
+      redirectURI: callback,
+      state: text.optional().catch(undefined).parse(parameters.state),
+    };
+  }
+  return { outcome: "ok", client: { clientID, redirectURI: callback }, request: request.data };
+}

@@ -1,0 +1,154 @@
+import { type Context, Hono } from "hono";
+import type { SignInErrorCode } from "../../schemas/sign-in-errors.ts";
+import { socialService } from "../../schemas/social-identity.ts";
+import type { SocialService } from "../../schemas/social-service.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { identityProvider } from "../identity/configured.ts";
+import { IdentityError } from "../identity/provider.ts";
+import { returnPath, withParameter } from "../identity/return-path.ts";
+import { takeReturn } from "../identity/return-visit.ts";
+import { enter } from "../identity/sign-in.ts";
+import {
+  beginAttempt,
+  type CarriedAttempt,
+  keepProof,
+  readConnectTicket,
+  takeAttempt,
+} from "../identity/social/carried.ts";
+import type { Social, SocialAccounts } from "../identity/social/social.ts";
+import { log } from "../log.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { currentAccount, currentTokens } from "../session.ts";
+
+/** @throws ApiError 404 for a service that is unknown or off. */
+function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService } {
+  const { social } = identityProvider(c);
+  const service = socialService.safeParse(c.req.param("service"));
+  if (social === null || !service.success || !social.services.includes(service.data)) {
+    throw new ApiError(404, "not_found", "Nobody signs in that way on this site.");
+  }
+  return { social, service: service.data };
+}
+
+/** What came of it for a person: a path of this site to go to. */
+const failed = (attempt: CarriedAttempt, code: string) => withParameter(attempt.from, "error", code);
+
+/** Tells the log what was wrong, by a code: what the browser or the service sent stays out of it. */
+function note(c: Context<AppEnv>, service: SocialService, error: IdentityError): void {
+  const { cause } = error;
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, "code") : undefined;
+  const problem = typeof code === "string" ? code : cause instanceof Error ? cause.name : error.kind;
+  log("warn", "social sign-in failed", { requestID: c.get("requestID"), service, kind: error.kind, problem });
+}
+
+/**
+ * Signing in with an account elsewhere (accounts-and-streaming §2). Links lead here, without script: `returnTo` is the path to
+ * go to in the end, `from` the one to go back to with an `error` code of `signInErrors`, `connect` the ticket of a profile.
+ */
+export const socialRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+    // The address may hold a code.
+    c.header("referrer-policy", "no-referrer");
+  })
+  .get("/:service", async (c) => {
+    const { social, service } = serviceOf(c);
+    const returnTo = returnPath(c.req.query("returnTo"), "/");
+    const from = returnPath(c.req.query("from"), withParameter("/login", "returnTo", returnTo));
+    const connects = await readConnectTicket(c, c.req.query("connect"));
+    if (c.req.query("connect") !== undefined && connects === null) {
+      return c.redirect(withParameter(from, "error", "socialExpired" satisfies SignInErrorCode), 303);
+    }
+    const redirectURI = new URL(`/api/auth/social/${service}/callback`, c.req.url).href;
+    const attempt = await beginAttempt(c, { service, redirectURI, returnTo, from, connects });
+    try {
+      return c.redirect(await social.address(attempt), 303);
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      note(c, service, error);
+      return c.redirect(failed(attempt, "unavailable" satisfies SignInErrorCode), 303);
+    }
+  })
+  .get("/:service/callback", async (c) => {
+    const { social, service } = serviceOf(c);
+    const attempt = await takeAttempt(c, service);
+    if (attempt === null) {
+      return c.redirect(withParameter("/login", "error", "socialExpired" satisfies SignInErrorCode), 303);
+    }
+    try {
+      await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, `social ${clientAddress(c.req.raw)}`);
+      return c.redirect(await arrive(c, social, attempt), 303);
+    } catch (error) {
+      if (error instanceof ApiError) return c.redirect(failed(attempt, error.code), 303);
+      if (!(error instanceof IdentityError)) throw error;
+      note(c, service, error);
+      const code: SignInErrorCode = error.kind === "unavailable" ? "unavailable" : "socialFailed";
+      return c.redirect(failed(attempt, code), 303);
+    }
+  })
+  // Apple answers with a form that its own page posts. No cookie of this site comes with it, and it changes nothing here.
+  .post("/:service/callback", async (c) => {
+    const { service } = serviceOf(c);
+    const form = await c.req.parseBody().catch(() => ({}));
+    const address = new URL(`/api/auth/social/${service}/callback`, c.req.url);
+    for (const [name, value] of Object.entries(form)) {
+      if (answers.has(name) && typeof value === "string") address.searchParams.set(name, value);
+    }
+    return c.redirect(address.pathname + address.search, 303);
+  });
+
+/** What an authorization response can hold (RFC 6749 §4.1.2, RFC 9207). */
+const answers = new Set(["code", "state", "iss", "error"]);
+
+/** @returns where to go: a path, or the address of another site that has sent the fan here. */
+async function arrive(c: Context<AppEnv>, social: Social, attempt: CarriedAttempt): Promise<string> {
+  const arrival = await social.redeem(attempt, new URL(c.req.url).searchParams);
+  const done = withParameter(attempt.returnTo, "loginSuccess", "true");
+  switch (arrival.outcome) {
+    case "cancelled":
+      return failed(attempt, "socialCancelled" satisfies SignInErrorCode);
+    case "account":
+      return (await takeReturn(c, await enter(c, arrival.signedIn))) ?? done;
+    case "identity":
+      break;
+  }
+  const { accounts } = social;
+  if (accounts === null) throw new IdentityError("refused", "The provider keeps no accounts here.");
+  const { identity } = arrival;
+  if (attempt.connects !== null) return await connect(c, accounts, attempt, identity);
+  const answer = await accounts.signIn(identity);
+  switch (answer.outcome) {
+    case "signed-in":
+      return (await takeReturn(c, await enter(c, answer.signedIn))) ?? done;
+    case "unverified-email":
+      return failed(attempt, "socialUnverified" satisfies SignInErrorCode);
+    case "has-account": {
+      // Whoever is signed in to that account has shown already that it is theirs.
+      const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);
+      if (account?.email === identity.email && tokens !== null) {
+        return (await accounts.link(tokens.access, identity)) ? done : failed(attempt, "socialElsewhere");
+      }
+      await keepProof(c, { identity, returnTo: attempt.returnTo });
+      return "/portal/social";
+    }
+  }
+}
+
+/** Lets an identity open the account whose profile asked for it, if that is who is still signed in. */
+async function connect(
+  c: Context<AppEnv>,
+  accounts: SocialAccounts,
+  attempt: CarriedAttempt,
+  identity: Parameters<SocialAccounts["link"]>[1],
+): Promise<string> {
+  const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);
+  if (account === null || tokens === null || account.ssoID !== attempt.connects) {
+    return failed(attempt, "socialExpired" satisfies SignInErrorCode);
+  }
+  const linked = await accounts.link(tokens.access, identity);
+  return linked
+    ? withParameter(attempt.returnTo, "updated", "social")
+    : failed(attempt, "socialElsewhere" satisfies SignInErrorCode);
+}
