@@ -1,20 +1,62 @@
+import { type Mail, MailError } from "../../mail/mailer.ts";
 import { type CodePurpose, codeLifetime } from "./codes.ts";
 import type { Pool } from "./pool.ts";
+import { PoolError } from "./pool-error.ts";
 
 const words: Record<CodePurpose, { subject: string; purpose: string }> = {
   "confirm-registration": { subject: "is your confirmation code", purpose: "confirm your account" },
   "reset-password": { subject: "is your password reset code", purpose: "choose a new password" },
+  "change-email": { subject: "is your code for this address", purpose: "have your account under this address" },
 };
 
-/** Mails a code to the address that it proves. */
+/** Mails a code to the address that it proves. @throws PoolError CodeDeliveryFailureException. */
 export async function mailCode(pool: Pool, to: string, purpose: CodePurpose, code: string): Promise<void> {
-  await pool.mailer.send({
+  try {
+    await pool.mailer.send({
+      to,
+      subject: `${code} ${words[purpose].subject}`,
+      text: [
+        `Your code is ${code}. Enter it to ${words[purpose].purpose}.`,
+        `It is good for ${codeLifetime / 60} minutes and works once.`,
+        "If you did not ask for it, you need do nothing: without the code nobody can go on.",
+      ].join("\n\n"),
+    });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    throw new PoolError("CodeDeliveryFailureException", "The verification code could not be delivered.");
+  }
+}
+
+/** Mails what is good to know, but is not what the call is about: one that does not go out stops nothing. */
+async function notify(pool: Pool, mail: Mail): Promise<void> {
+  try {
+    await pool.mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+  }
+}
+
+/** Tells the address that an account still has that it is to have another one. */
+export async function mailEmailChangeAsked(pool: Pool, to: string): Promise<void> {
+  await notify(pool, {
     to,
-    subject: `${code} ${words[purpose].subject}`,
+    subject: "Your account is to have another email address",
     text: [
-      `Your code is ${code}. Enter it to ${words[purpose].purpose}.`,
-      `It is good for ${codeLifetime / 60} minutes and works once.`,
-      "If you did not ask for it, you need do nothing: without the code nobody can go on.",
+      `Somebody who is logged in to your ${pool.brand} account asked to have it under another email address.`,
+      "Until that address has been confirmed, this one stays.",
+      "If it was not you, change your password now: that logs out everybody else.",
+    ].join("\n\n"),
+  });
+}
+
+/** Tells the address that an account had that it now has another one. */
+export async function mailEmailChanged(pool: Pool, to: string): Promise<void> {
+  await notify(pool, {
+    to,
+    subject: "Your account has another email address",
+    text: [
+      `Your ${pool.brand} account no longer has this email address: the new one has been confirmed.`,
+      "If it was not you, please write to us.",
     ].join("\n\n"),
   });
 }

@@ -42,12 +42,13 @@ export const codeField = z
   .string(missing("Enter the code."))
   .trim()
   .regex(/^\d{6}$/, "The code has six digits.");
+/** A name of a person: may be left empty. */
 export const nameField = z
-  .string(missing("Enter your name."))
+  .string()
   .trim()
-  .min(1, "Enter your name.")
   .max(80, "Use at most 80 characters.")
-  .regex(/^\P{Cc}*$/u, "Write your name on one line.");
+  .regex(/^\P{Cc}*$/u, "Write your name on one line.")
+  .default("");
 
 /** Where the portal leads back to: a path of this site, the home page when nothing else was asked for. */
 export const wayBack = (c: Context<AppEnv>) => returnPath(c.req.query("return"), "/");

@@ -7,26 +7,43 @@ import type { AppEnv } from "../../app-env.ts";
 import { hasMailbox } from "./self-service.ts";
 import { portalStyle } from "./style.ts";
 
+/** The pages of an account, in the order of the portal's navigation. */
+const sections = [
+  { id: "profile", path: "/portal/profile", label: "Profile" },
+  { id: "email", path: "/portal/email", label: "Email" },
+  { id: "marketing", path: "/portal/marketing", label: "Mails to you" },
+  { id: "sessions", path: "/portal/sessions", label: "Devices" },
+  { id: "data", path: "/portal/data", label: "Your data" },
+] as const;
+export type PortalSection = (typeof sections)[number]["id"];
+
 interface PageOptions {
   title: string;
+  /** Of the account of who is signed in: the page has the portal's navigation. */
+  section?: PortalSection;
   /** Not 200: something on the page is wrong, and its title says so first. */
   status?: ContentfulStatusCode | undefined;
 }
 
 /** Answers a page of the portal. Portal pages are personal: nothing keeps them. */
-export function portalPage(c: Context<AppEnv>, { title, status = 200 }: PageOptions, content: Child) {
+export function portalPage(c: Context<AppEnv>, { title, status = 200, section }: PageOptions, content: Child) {
   const brand = c.get("settings").BRAND_NAME;
   const wrong = status === 400 || status === 401 || status === 422 || status === 429 || status === 503;
   c.header("cache-control", "private, no-store");
   return c.html(
-    <Page title={`${wrong ? "Error: " : ""}${title}`} brand={brand}>
+    <Page title={`${wrong ? "Error: " : ""}${title}`} brand={brand} section={section}>
       {content}
     </Page>,
     status,
   );
 }
 
-const Page: FC<PropsWithChildren<{ title: string; brand: string }>> = ({ title, brand, children }) => (
+const Page: FC<PropsWithChildren<{ title: string; brand: string; section: PortalSection | undefined }>> = ({
+  title,
+  brand,
+  section,
+  children,
+}) => (
   <>
     {raw("<!doctype html>")}
     <html lang="en-GB">
@@ -50,8 +67,34 @@ const Page: FC<PropsWithChildren<{ title: string; brand: string }>> = ({ title, 
             </a>
           </div>
         </header>
+        {section !== undefined && (
+          <nav aria-label="Your account">
+            <ul>
+              {sections.map(({ id, path, label }) => (
+                <li key={id}>
+                  <a href={path} aria-current={id === section ? "page" : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <main>{children}</main>
-        <footer>Your {brand} account: one sign-in for news, matches, video and audio.</footer>
+        <footer>
+          <p>Your {brand} account: one sign-in for news, matches, video and audio.</p>
+          <ul>
+            <li>
+              <a href="/terms-of-use">Terms of use</a>
+            </li>
+            <li>
+              <a href="/website-privacy-policy">Privacy policy</a>
+            </li>
+            <li>
+              <a href="/contact">Contact us</a>
+            </li>
+          </ul>
+        </footer>
       </body>
     </html>
   </>

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
+import { backendAddress } from "../../backends.ts";
 import { ApiError } from "../../errors.ts";
 import { identityProvider } from "../../identity/configured.ts";
 import type { SelfService } from "../../identity/provider.ts";
@@ -11,8 +12,9 @@ export function selfService(c: Context<AppEnv>): SelfService {
   return selfService;
 }
 
-/** Whether this site shows the mails that its own identity pool sends: never in production. */
+/** Whether mails stay on this site, which shows them then: never in production, nor where a provider sends them. */
 export function hasMailbox(c: Context<AppEnv>): boolean {
   const settings = c.get("settings");
-  return settings.IDENTITY_API === "" && settings.ENVIRONMENT !== "production";
+  const staysHere = backendAddress("identity", settings) === "" && settings.MAIL_API === "";
+  return staysHere && settings.ENVIRONMENT !== "production";
 }

@@ -1,7 +1,10 @@
 /** @jsxImportSource hono/jsx */
-import type { Context } from "hono";
+import type { Context, ErrorHandler } from "hono";
 import type { AppEnv } from "../../../app-env.ts";
-import { portalPage } from "../page.tsx";
+import { IdentityError } from "../../../identity/provider.ts";
+import { Notice, type PortalSection, portalPage } from "../page.tsx";
+import { describeRefusal } from "../refusals.ts";
+import { toLogin } from "../signed-in.ts";
 
 /** What the portal does not have. */
 export const notFoundPage = (c: Context<AppEnv>) =>
@@ -30,3 +33,19 @@ export const failurePage = (c: Context<AppEnv>) =>
       <p class="hint">If it goes on, tell us this number: {c.get("requestID")}</p>
     </>,
   );
+
+/** For pages of an account: a sign-in that has ended leads to the login page, and what is refused is said in words. */
+export function accountErrors(page: { title: string; section: PortalSection }): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    if (error instanceof IdentityError && error.kind === "refused") return toLogin(c);
+    const { status, errors } = describeRefusal(error);
+    return portalPage(
+      c,
+      { ...page, status },
+      <>
+        <h1>{page.title}</h1>
+        <Notice bad>{errors.form ?? Object.values(errors)[0]}</Notice>
+      </>,
+    );
+  };
+}

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { endSessionsOfEmail } from "../../../account-sessions.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
@@ -113,6 +114,7 @@ export const forgotPasswordPage = new Hono<AppEnv>()
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `reset ${clientAddress(c.req.raw)}`);
       await selfService(c).confirmPassword(email, code, password);
+      await endSessionsOfEmail(c, email);
     } catch (error) {
       return await askForCode(c, describeRefusal(error), form.typed);
     }

@@ -2,14 +2,19 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { signInRequest } from "../../../../schemas/sign-in.ts";
+import { signInErrorText } from "../../../../schemas/sign-in-errors.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
+import { identityProvider } from "../../../identity/configured.ts";
 import { withParameter } from "../../../identity/return-path.ts";
+import { takeReturn } from "../../../identity/return-visit.ts";
 import { signIn } from "../../../identity/sign-in.ts";
 import { Field } from "../field.tsx";
 import { emailField, type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
+import { PasskeyButton } from "../passkey-button.tsx";
 import { rememberEmail } from "../remembered-email.ts";
+import { socialLinks } from "./social.tsx";
 
 const credentials = signInRequest.extend({ email: emailField, password: passwordField });
 
@@ -20,7 +25,7 @@ interface Shown {
   status?: ContentfulStatusCode;
   /** Of `signInErrors`. */
   code?: string;
-  message?: string;
+  message?: string | undefined;
   errors?: FieldErrors;
 }
 
@@ -82,6 +87,12 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
           <button type="submit">Log in</button>
         </div>
       </form>
+      {identityProvider(c).passkeys !== null && (
+        <PasskeyButton c={c} act="unlock" next={withParameter(wayBack(c), "loginSuccess", "true")}>
+          Use a passkey instead
+        </PasskeyButton>
+      )}
+      {socialLinks(c)}
       <p>
         <a href={portalPath(c, "/portal/forgot-password")}>Forgotten password</a>
       </p>
@@ -94,17 +105,18 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
 
 /** The hosted login page: for sites and moments without the account panel. */
 export const loginPage = new Hono<AppEnv>()
-  .get("/", (c) => show(c, {}, {}))
+  .get("/", (c) => show(c, { message: signInErrorText(c.req.query("error") ?? null) ?? undefined }, {}))
   .post("/", async (c) => {
     const form = await readForm(c, credentials);
     if (!form.ok) return show(c, { status: 422, errors: form.errors }, form.typed);
+    let goTo: string | null = null;
     try {
-      await signIn(c, form.data);
+      goTo = await takeReturn(c, await signIn(c, form.data));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status, code, message } = error;
       if (code === "notConfirmed") await rememberEmail(c, form.data.email);
       return show(c, { status, code, message }, form.typed);
     }
-    return c.redirect(withParameter(wayBack(c), "loginSuccess", "true"), 303);
+    return c.redirect(goTo ?? withParameter(wayBack(c), "loginSuccess", "true"), 303);
   });

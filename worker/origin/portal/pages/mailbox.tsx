@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import type { AppEnv } from "../../../app-env.ts";
-import { storedMails } from "../../identity/mailer.ts";
+import { storedMails } from "../../identity/mailbox.ts";
 import { portalPage } from "../page.tsx";
 import { hasMailbox } from "../self-service.ts";
 

@@ -1,73 +1,63 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { accountWords } from "../../../../schemas/account-words.ts";
+import { signInErrorText } from "../../../../schemas/sign-in-errors.ts";
+import { endAllSessions, endOtherSessions } from "../../../account-sessions.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
-import { currentAccount, currentTokens, endSession, renewSession, type SessionAccount } from "../../../session.ts";
+import { renewSession } from "../../../session.ts";
+import { type FanProfile, profileAttributes, readProfile } from "../fan-profile.ts";
+import { clubsToChoose } from "../favourite-club.ts";
 import { Field } from "../field.tsx";
-import { type FieldErrors, nameField, newPasswordField, passwordField, readForm } from "../form.ts";
+import { type FieldErrors, newPasswordField, passwordField, readForm } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
+import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { accountErrors } from "./failure.tsx";
+import { passkeySection } from "./passkeys.tsx";
+import { DetailsForm, detailsForm } from "./profile-details.tsx";
+import { socialSection } from "./social.tsx";
 
-const details = z.object({ name: nameField });
 const passwords = z.object({ oldPassword: passwordField, password: newPasswordField });
 
 /** What the page says after a change (accounts-and-streaming §7). */
 const successes = new Map([
-  ["details", "Your details have been successfully updated"],
-  ["password", "Your password has been successfully updated"],
+  ["details", accountWords.detailsUpdated],
+  ["password", accountWords.passwordUpdated],
+  ["passkey", "Your passkey is ready. Use it the next time you log in."],
+  ["social", "Connected. Log in with it the next time."],
+  ["social-removed", "Disconnected. It no longer opens your account."],
+  ["passkey-removed", "The passkey is gone. It no longer opens your account."],
 ]);
 
-interface SignedInFan {
-  account: SessionAccount;
-  accessToken: string;
-}
-
-async function signedIn(c: Context<AppEnv>): Promise<SignedInFan | null> {
-  const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);
-  return account === null || tokens === null ? null : { account, accessToken: tokens.access };
-}
-
-const toLogin = (c: Context<AppEnv>) => c.redirect("/portal/login?return=%2Fportal%2Fprofile", 303);
+const page = { title: "Your account", section: "profile" } as const;
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
-async function show(
-  c: Context<AppEnv>,
-  { account }: SignedInFan,
-  { status, errors }: Shown,
-  typed: Record<string, string>,
-) {
+async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Shown, typed: Partial<FanProfile>) {
+  const { account } = fan;
+  const [attributes, clubs] = await Promise.all([selfService(c).attributes(fan.accessToken), clubsToChoose(c)]);
   const success = successes.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
-    { title: "Your account", status },
+    { ...page, status },
     <>
       <h1>Your account</h1>
       {success !== undefined && errors.form === undefined && <Notice>{success}</Notice>}
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       <dl>
         <dt>Email</dt>
-        <dd>{account.email}</dd>
+        <dd>
+          {account.email} <a href="/portal/email">Change</a>
+        </dd>
         <dt>Account id</dt>
         <dd>{account.ssoID}</dd>
       </dl>
       <h2>Details</h2>
-      <form method="post" action="/portal/profile" novalidate>
-        <Field
-          name="name"
-          label="Name"
-          autocomplete="name"
-          value={typed.name ?? account.displayName}
-          error={errors.name}
-          form="details"
-        />
-        <div>
-          <button type="submit">Save</button>
-        </div>
-      </form>
+      <DetailsForm profile={{ ...readProfile(attributes), ...typed }} clubs={clubs} errors={errors} />
       <h2>Password</h2>
       <form method="post" action="/portal/profile/password" novalidate>
         <Field
@@ -91,6 +81,8 @@ async function show(
           <button type="submit">Change the password</button>
         </div>
       </form>
+      {await passkeySection(c, fan)}
+      {await socialSection(c, fan)}
       <h2>Leave</h2>
       <div class="row">
         <form class="inline" method="post" action="/api/auth/sign-out">
@@ -109,34 +101,36 @@ async function show(
   );
 }
 
-/** The profile of who is signed in: name, password, and the way out. */
+/** The profile of who is signed in: details, password, passkeys and the way out. */
 export const profilePage = new Hono<AppEnv>()
+  .onError(accountErrors(page))
   .get("/", async (c) => {
-    const fan = await signedIn(c);
-    return fan === null ? toLogin(c) : await show(c, fan, { errors: {} }, {});
+    const fan = await signedInFan(c);
+    const problem = signInErrorText(c.req.query("error") ?? null) ?? undefined;
+    return fan === null ? toLogin(c) : await show(c, fan, { errors: { form: problem } }, {});
   })
   .post("/", async (c) => {
-    const fan = await signedIn(c);
+    const fan = await signedInFan(c);
     if (fan === null) return toLogin(c);
-    const form = await readForm(c, details);
+    const form = await readForm(c, detailsForm(await clubsToChoose(c)));
     if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors }, form.typed);
     try {
-      await selfService(c).updateAttributes(fan.accessToken, { name: form.data.name });
+      await selfService(c).updateAttributes(fan.accessToken, profileAttributes(form.data));
       await renewSession(c);
     } catch (error) {
-      if (error instanceof IdentityError && error.kind === "refused") return toLogin(c);
       return await show(c, fan, describeRefusal(error), form.typed);
     }
     return c.redirect("/portal/profile?updated=details", 303);
   })
   .post("/password", async (c) => {
-    const fan = await signedIn(c);
+    const fan = await signedInFan(c);
     if (fan === null) return toLogin(c);
     const form = await readForm(c, passwords);
     if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors }, {});
     try {
       await rateLimit(c.env.SIGN_IN_LIMIT, `password ${clientAddress(c.req.raw)}`);
       await selfService(c).changePassword(fan.accessToken, form.data.oldPassword, form.data.password);
+      await endOtherSessions(c);
     } catch (error) {
       const refusal: Refusal =
         error instanceof IdentityError && error.kind === "refused"
@@ -147,7 +141,7 @@ export const profilePage = new Hono<AppEnv>()
     return c.redirect("/portal/profile?updated=password", 303);
   })
   .post("/sign-out-everywhere", async (c) => {
-    const fan = await signedIn(c);
+    const fan = await signedInFan(c);
     if (fan === null) return toLogin(c);
     try {
       await selfService(c).signOutEverywhere(fan.accessToken);
@@ -156,6 +150,6 @@ export const profilePage = new Hono<AppEnv>()
         return await show(c, fan, describeRefusal(error), {});
       }
     }
-    await endSession(c);
+    await endAllSessions(c);
     return c.redirect("/?logoutSuccess=true", 303);
   });

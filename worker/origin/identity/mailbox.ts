@@ -1,21 +1,10 @@
 import { z } from "zod";
-
-export interface Mail {
-  to: string;
-  subject: string;
-  /** Plain text. */
-  text: string;
-}
-
-/** How the pool reaches a person. */
-export interface Mailer {
-  send(mail: Mail): Promise<void>;
-}
+import type { Mailer } from "../../mail/mailer.ts";
 
 /** Days a mail stays in the mailbox. */
 const kept = 7;
 
-/** Keeps mails in the pool's own database, where the mailbox page of the portal shows them. */
+/** Keeps mails in the pool's own database, in place of a mail service: the mailbox page of the portal shows them. */
 export function mailbox(database: D1Database, now: number): Mailer {
   return {
     async send({ to, subject, text }) {

@@ -1,0 +1,27 @@
+import { newFan, signedInCookie } from "../accounts.ts";
+import { visit } from "../support.ts";
+
+/** A confirmed account that is signed in. */
+export async function signedInFan(): Promise<{ email: string; ssoID: string; cookie: string }> {
+  const fan = await newFan();
+  return { ...fan, cookie: await signedInCookie(fan.email) };
+}
+
+/** The text of a page, as a signed-in fan sees it. */
+export const pageFor = async (path: string, cookie: string) =>
+  await (await visit(path, { headers: { cookie } })).text();
+
+let addresses = 0;
+
+/** Posts a form. Each comes from an address of its own: limits are what single tests are about. */
+export const postForm = (
+  path: string,
+  fields: Record<string, string>,
+  cookie = "",
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  visit(path, {
+    method: "POST",
+    headers: { cookie, "cf-connecting-ip": `198.18.${++addresses >> 8}.${addresses & 255}`, ...headers },
+    body: new URLSearchParams(fields),
+  });

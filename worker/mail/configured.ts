@@ -1,0 +1,18 @@
+import type { Settings } from "../env.ts";
+import { mailbox } from "../origin/identity/mailbox.ts";
+import { httpMailer } from "./http-mailer.ts";
+import type { Mailer } from "./mailer.ts";
+
+/**
+ * How this site mails: through the provider that it is configured with, or into the local mailbox.
+ * @param now whole seconds since 1970.
+ */
+export function siteMailer(
+  { MAIL_API, MAIL_KEY, MAIL_FROM }: Pick<Settings, "MAIL_API" | "MAIL_KEY" | "MAIL_FROM">,
+  env: Pick<Env, "IDENTITY_DB">,
+  now: number,
+): Mailer {
+  return MAIL_API === ""
+    ? mailbox(env.IDENTITY_DB, now)
+    : httpMailer({ address: MAIL_API, key: MAIL_KEY, from: MAIL_FROM });
+}

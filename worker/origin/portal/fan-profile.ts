@@ -1,0 +1,83 @@
+import { countries, languages, marketingPurposes } from "./choices.ts";
+
+/** What a fan has said of themselves, as the portal shows it. Empty text: nothing. */
+export interface FanProfile {
+  firstName: string;
+  lastName: string;
+  /** A club's id, a country's code and a language's tag. */
+  club: string;
+  country: string;
+  language: string;
+}
+
+/** A marketing choice: when it was made, null where none ever was. */
+export interface MarketingChoice {
+  agreed: boolean;
+  at: Date | null;
+}
+
+/** Names of the pool's attributes. A pool of Cognito needs the custom ones in its schema. */
+const attributeOf = {
+  firstName: "given_name",
+  lastName: "family_name",
+  club: "custom:favourite_club",
+  country: "custom:country",
+  language: "locale",
+} as const;
+
+type Attributes = Partial<Record<string, string>>;
+
+/** Reads a profile from a pool's attributes. An account that has one name alone is shown by its parts. */
+export function readProfile(attributes: Attributes): FanProfile {
+  const [first = "", ...rest] = (attributes.name ?? "").split(" ");
+  const parted = attributes.given_name === undefined && attributes.family_name === undefined;
+  return {
+    firstName: parted ? first : (attributes.given_name ?? ""),
+    lastName: parted ? rest.join(" ") : (attributes.family_name ?? ""),
+    club: attributes[attributeOf.club] ?? "",
+    country: countries().find(({ code }) => code === attributes[attributeOf.country])?.code ?? "",
+    language: languages.find(({ lang }) => lang === attributes[attributeOf.language])?.lang ?? languages[0].lang,
+  };
+}
+
+/** The attributes that keep what was given of a profile; an empty value takes one away. */
+export function profileAttributes(profile: Partial<FanProfile>): Record<string, string> {
+  const { firstName, lastName, club, country, language } = profile;
+  const given = [
+    [attributeOf.firstName, firstName],
+    [attributeOf.lastName, lastName],
+    [
+      "name",
+      firstName === undefined && lastName === undefined ? undefined : `${firstName ?? ""} ${lastName ?? ""}`.trim(),
+    ],
+    [attributeOf.club, club],
+    [attributeOf.country, country],
+    [attributeOf.language, language],
+  ] as const;
+  return Object.fromEntries(given.filter((entry): entry is [(typeof entry)[0], string] => entry[1] !== undefined));
+}
+
+const choiceForm = /^(yes|no) (\S+)$/;
+
+/** The choice on one purpose. What is not understood counts as none. */
+export function readChoice(attributes: Attributes, attribute: string): MarketingChoice {
+  const [, answer, date = ""] = choiceForm.exec(attributes[attribute] ?? "") ?? [];
+  const at = new Date(date);
+  return Number.isNaN(at.getTime()) ? { agreed: false, at: null } : { agreed: answer === "yes", at };
+}
+
+/**
+ * The attributes of the choices that have changed, each with the moment it was made.
+ * @param agreed the fields that are ticked.
+ */
+export function choiceAttributes(
+  attributes: Attributes,
+  agreed: ReadonlySet<string>,
+  now: Date,
+): Record<string, string> {
+  return Object.fromEntries(
+    marketingPurposes
+      .filter(({ field, attribute }) => readChoice(attributes, attribute).agreed !== agreed.has(field))
+      .map(({ field, attribute }) => [attribute, `${agreed.has(field) ? "yes" : "no"} ${now.toISOString()}`]),
+  );
+}
