@@ -1,8 +1,17 @@
+import type { LoginProblem } from "../../schemas/account.ts";
+import type { Passkey, PasskeyChallenge, PasskeyCreation } from "../../schemas/passkey.ts";
+import type { Social } from "./social/social.ts";
+
 /** Who a provider says somebody is (accounts-and-streaming §3 User). */
 export interface Identity {
   ssoID: string;
+  /** Empty where the provider knows none. */
   email: string;
   displayName: string;
+  /** Address of a picture, as the provider has it; none where it has none. */
+  picture?: string | undefined;
+  /** Names of what the provider itself has sold the account; none where passes are sold elsewhere. */
+  entitlements?: string[] | undefined;
 }
 
 /** What a provider gave for a sign-in. It stays on the server, in the session record. */
@@ -11,11 +20,21 @@ export interface ProviderTokens {
   refresh: string;
   /** When the access token ends: whole seconds since 1970. */
   expiresAt: number;
+  /** Value of the league-wide cookie that the session follows, where it follows one: it ends with that cookie. */
+  follows?: string | undefined;
 }
 
 export interface SignedIn {
   identity: Identity;
   tokens: ProviderTokens;
+}
+
+/** For whom a provider is asked: lets it stop guessing without locking out who is known. */
+export interface Caller {
+  /** As the edge saw it; null where there is none. */
+  address: string | null;
+  /** The browser's random name, which only the server sets. */
+  device: string;
 }
 
 export interface Credentials {
@@ -35,30 +54,127 @@ export interface SelfService {
   confirmPassword(username: string, code: string, newPassword: string): Promise<void>;
   attributes(accessToken: string): Promise<Record<string, string>>;
   updateAttributes(accessToken: string, attributes: Record<string, string>): Promise<void>;
+  /** Asks for another address: it is the account's once the code mailed to it has come back. */
+  changeEmail(accessToken: string, email: string): Promise<void>;
+  resendEmailCode(accessToken: string): Promise<void>;
+  confirmEmail(accessToken: string, code: string): Promise<void>;
+  /** @throws IdentityError "refused" for a password that is not the account's. */
+  checkPassword(username: string, password: string): Promise<void>;
+  deleteAccount(accessToken: string): Promise<void>;
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;
   signOutEverywhere(accessToken: string): Promise<void>;
 }
 
-/** A way to sign in (§4 "Sign-in providers"). Every method throws {@link IdentityError} and nothing else that a caller must know. */
-export interface IdentityProvider {
+/** How a person signs in without a password (Web Authentication, beyond the specification). */
+export interface Passkeys {
+  /** What to ask the person's device. Answers alike for somebody who has no account. */
+  challenge(username: string): Promise<PasskeyChallenge>;
+  /** @param answer AuthenticationResponseJSON to a challenge's session. */
+  signIn(username: string, session: string, answer: object): Promise<SignedIn>;
+  startRegistration(accessToken: string): Promise<PasskeyCreation>;
+  /** @param credential RegistrationResponseJSON. */
+  register(accessToken: string, credential: object): Promise<void>;
+  list(accessToken: string): Promise<Passkey[]>;
+  remove(accessToken: string, id: string): Promise<void>;
+}
+
+/** Signing in with what a person types into the site's own form (§4 "Direct login"). */
+export interface DirectLogin {
   signIn(credentials: Credentials): Promise<SignedIn>;
+}
+
+export type HostedPage = "login" | "register";
+
+/** A browser that is about to leave for a hosted page. Addresses are whole ones of this site. */
+export interface HostedVisit {
+  /** Where the provider sends its answer. */
+  redirectURI: string;
+  /** Where the fan goes in the end: signed in, or not. */
+  successURL: string;
+  returnURL: string;
+  /** Ties the answer to this browser. */
+  state: string;
+  /** S256 challenge of a code flow (RFC 7636). */
+  challenge: string;
+}
+
+/** Signing in on a page of the provider's. */
+export interface HostedLogin {
+  /** Whole address of that page for this visit. */
+  address(page: HostedPage, visit: HostedVisit): string;
+  /** Trades the code that came back; none where the browser comes back with something else. */
+  redeem: ((answer: { code: string; verifier: string; redirectURI: string }) => Promise<SignedIn>) | null;
+}
+
+/** Signing in by cookies that the league's other sites have set: looked at when a page loads. */
+export interface AmbientLogin {
+  /** Whether the browser has any of those cookies. Without them there is nothing to ask. */
+  offered(): boolean;
+  /** Whether the cookies that a session began with are still the browser's. */
+  holds(tokens: ProviderTokens): boolean;
+  /** Null where the cookies say that nobody is signed in. */
+  signIn(): Promise<SignedIn | null>;
+  /** What the fan is told of a failure; null where nothing is to be said. */
+  problem(error: IdentityError): LoginProblem | null;
+}
+
+/** Signing in by what stands in the address of a page that the provider leads to. */
+export interface PayloadLogin {
+  accept(payload: string): Promise<SignedIn>;
+}
+
+/**
+ * A way to sign in (§4 "Sign-in providers"): what it can do, each ability null where it cannot.
+ * Every method throws {@link IdentityError} and nothing else that a caller must know.
+ */
+export interface IdentityProvider {
+  direct: DirectLogin | null;
+  hosted: HostedLogin | null;
+  ambient: AmbientLogin | null;
+  payload: PayloadLogin | null;
   /** Fresh tokens for those of a session. */
   renew(tokens: ProviderTokens): Promise<SignedIn>;
   signOut(tokens: ProviderTokens): Promise<void>;
   /** None where accounts are kept elsewhere. */
   selfService: SelfService | null;
+  /** None where the provider knows of none, or the site has no domain for them. */
+  passkeys: Passkeys | null;
+  /** None where no service elsewhere is switched on. */
+  social: Social | null;
 }
+
+/** The abilities of a provider that has none of them. */
+export const noAbilities = {
+  direct: null,
+  hosted: null,
+  ambient: null,
+  payload: null,
+  selfService: null,
+  passkeys: null,
+  social: null,
+} as const;
 
 export type IdentityErrorKind =
   /** Wrong or unknown username, password, token or session. */
   | "refused"
+  /** Told apart by a provider that says so. */
+  | "wrong-email"
+  | "wrong-password"
+  /** The account is signed in on as many devices as its provider allows. */
+  | "too-many-sessions"
   | "not-confirmed"
   | "password-change-required"
+  /** The password no longer opens the account: a new one is chosen by mailed code. */
+  | "reset-required"
   | "already-registered"
+  /** The mail that the call is about has not gone out. */
+  | "mail-failed"
   | "wrong-code"
   | "expired-code"
   | "weak-password"
   | "too-many-tries"
+  /** A passkey that could not be kept: not this site's, or registered already. */
+  | "wrong-passkey"
   | "invalid"
   /** The provider did not give a usable answer: nothing is known about the account. */
   | "unavailable";

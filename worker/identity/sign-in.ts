@@ -1,28 +1,42 @@
 import type { Context } from "hono";
-import type { SignInRequest } from "../../schemas/sign-in.ts";
+import type { PasskeyChallenge } from "../../schemas/passkey.ts";
+import type { PasskeySignIn, SignInRequest } from "../../schemas/sign-in.ts";
 import { type SignInErrorCode, signInErrors } from "../../schemas/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { type SessionAccount, startSession } from "../session.ts";
+import { isBlocked, type SessionAccount, startSession } from "../session.ts";
 import { identityProvider } from "./configured.ts";
-import { IdentityError, type IdentityErrorKind } from "./provider.ts";
+import {
+  type DirectLogin,
+  IdentityError,
+  type IdentityErrorKind,
+  type IdentityProvider,
+  type Passkeys,
+  type SignedIn,
+} from "./provider.ts";
 
-const failed = (status: 401 | 422 | 429 | 503, code: SignInErrorCode, message: string = signInErrors[code]) =>
+const failed = (status: 401 | 403 | 422 | 429 | 503, code: SignInErrorCode, message: string = signInErrors[code]) =>
   new ApiError(status, code, message);
 
 /** A refusal is told in the provider's words (§4 "Any other error is shown"), the rest in the site's. */
 function asApiError(error: IdentityError): ApiError {
   const byKind: Record<IdentityErrorKind, () => ApiError> = {
     refused: () => failed(401, "incorrect", error.message),
+    "wrong-email": () => failed(401, "wrongEmail", error.message),
+    "wrong-password": () => failed(401, "wrongPassword", error.message),
+    "too-many-sessions": () => failed(401, "tooManySessions", error.message),
     "not-confirmed": () => failed(401, "notConfirmed"),
     "password-change-required": () => failed(401, "passwordChangeRequired"),
+    "reset-required": () => failed(401, "resetRequired"),
     "weak-password": () => failed(422, "weakPassword", error.message),
     "too-many-tries": () => failed(429, "too_many_requests"),
     "already-registered": () => failed(503, "unavailable"),
+    "mail-failed": () => failed(503, "unavailable"),
     "wrong-code": () => failed(503, "unavailable"),
     "expired-code": () => failed(503, "unavailable"),
+    "wrong-passkey": () => failed(503, "unavailable"),
     invalid: () => failed(401, "incorrect"),
     unavailable: () => failed(503, "unavailable"),
   };
@@ -39,16 +53,76 @@ export async function signIn(c: Context<AppEnv>, request: SignInRequest): Promis
   if (newPassword !== null && newPassword !== request.newPasswordConfirmation) {
     throw failed(422, "newPasswordMismatch");
   }
+  return await admit(c, request.email, (provider) =>
+    directLogin(provider).signIn({ username: request.email, password: request.password, newPassword }),
+  );
+}
+
+/** @throws ApiError 404 where fans sign in elsewhere. */
+function directLogin(provider: IdentityProvider): DirectLogin {
+  if (provider.direct === null) throw new ApiError(404, "not_found", "Nobody signs in with a password on this site.");
+  return provider.direct;
+}
+
+/** @throws ApiError 404 where the site has no passkeys. */
+function passkeysOf(provider: IdentityProvider): Passkeys {
+  if (provider.passkeys === null) throw new ApiError(404, "not_found", "This site has no passkeys.");
+  return provider.passkeys;
+}
+
+/**
+ * What to ask a fan's device for, to sign in without a password.
+ * @throws ApiError with a code of `signInErrors`.
+ */
+export async function askForPasskey(c: Context<AppEnv>, email: string): Promise<PasskeyChallenge> {
+  return await limited(c, email, (provider) => passkeysOf(provider).challenge(email));
+}
+
+/**
+ * Signs somebody in whose device has answered.
+ * @throws ApiError with a code of `signInErrors`.
+ */
+export async function signInWithPasskey(c: Context<AppEnv>, request: PasskeySignIn): Promise<SessionAccount> {
+  return await admit(c, request.email, (provider) =>
+    passkeysOf(provider).signIn(request.email, request.session, request.credential),
+  );
+}
+
+/**
+ * A session under a new id for whom the provider lets in.
+ * @param name the account that was named, which is limited too; null where none was.
+ */
+export async function admit(
+  c: Context<AppEnv>,
+  name: string | null,
+  ask: (provider: IdentityProvider) => Promise<SignedIn>,
+): Promise<SessionAccount> {
+  return await limited(c, name, async (provider) => await enter(c, await ask(provider)));
+}
+
+/**
+ * A session under a new id for whom the provider has let in.
+ * @throws ApiError "blocked" where operators have shut the account out.
+ */
+export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<SessionAccount> {
+  if (await isBlocked(c, signedIn.identity.ssoID)) {
+    await identityProvider(c).signOut(signedIn.tokens);
+    throw failed(403, "blocked");
+  }
+  await startSession(c, signedIn);
+  return signedIn.identity;
+}
+
+/** Asks the provider, within the limits for an address and an account, and tells a refusal as the API does. */
+async function limited<Answer>(
+  c: Context<AppEnv>,
+  name: string | null,
+  ask: (provider: IdentityProvider) => Promise<Answer>,
+): Promise<Answer> {
   await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, clientAddress(c.req.raw));
-  await rateLimit(c.env.SIGN_IN_LIMIT, request.email);
+  if (name !== null) await rateLimit(c.env.SIGN_IN_LIMIT, name);
   try {
-    const signedIn = await identityProvider(c).signIn({
-      username: request.email,
-      password: request.password,
-      newPassword,
-    });
-    await startSession(c, signedIn);
-    return signedIn.identity;
+    return await ask(identityProvider(c));
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     if (error.kind === "unavailable") {

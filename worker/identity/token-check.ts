@@ -18,6 +18,7 @@ const idClaims = z.object({
   name: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
+  picture: z.string().optional().catch(undefined),
 });
 const accessClaims = z.object({
   sub: z.string().min(1),
@@ -26,16 +27,20 @@ const accessClaims = z.object({
   exp: z.number(),
 });
 
-export interface TokenExpectations {
+/** Whose keys a token has to be signed with. */
+interface Issuer {
   backend: Backend;
   issuer: string;
   /** Where the issuer's keys are, below the backend's address. */
   keysPath: string;
-  clientID: string;
   signal: AbortSignal;
 }
 
-async function fetchKeys({ backend, issuer, keysPath, signal }: TokenExpectations): Promise<JWTVerifyGetKey> {
+export interface TokenExpectations extends Issuer {
+  clientID: string;
+}
+
+async function fetchKeys({ backend, issuer, keysPath, signal }: Issuer): Promise<JWTVerifyGetKey> {
   const answer = await readBackend(backend, keysPath, keySet, { signal });
   if (answer === null) throw new BackendError(backend.name, "status", 404);
   const keys = createLocalJWKSet(answer);
@@ -43,12 +48,19 @@ async function fetchKeys({ backend, issuer, keysPath, signal }: TokenExpectation
   return keys;
 }
 
-async function verify(token: string, expected: TokenExpectations, audience?: string): Promise<JWTPayload> {
+/**
+ * Verifies a token's signature, issuer, lifetime, and audience where one is named.
+ * @throws a JOSEError for a token that is not what it should be, BackendError where the keys cannot be had.
+ */
+export async function verifyToken(
+  token: string,
+  expected: Issuer & { audience?: string; requiredClaims: string[] },
+): Promise<JWTPayload> {
   const options = {
     algorithms: ["RS256"],
     issuer: expected.issuer,
-    requiredClaims: ["exp", "iat", "sub"],
-    ...(audience === undefined ? {} : { audience }),
+    requiredClaims: expected.requiredClaims,
+    ...(expected.audience !== undefined && { audience: expected.audience }),
   };
   const known = keySets.get(expected.issuer);
   try {
@@ -69,8 +81,11 @@ async function verify(token: string, expected: TokenExpectations, audience?: str
  */
 export async function checkTokens(tokens: { id: string; access: string }, expected: TokenExpectations) {
   try {
-    const id = idClaims.parse(await verify(tokens.id, expected, expected.clientID));
-    const access = accessClaims.parse(await verify(tokens.access, expected));
+    const requiredClaims = ["exp", "iat", "sub"];
+    const id = idClaims.parse(
+      await verifyToken(tokens.id, { ...expected, requiredClaims, audience: expected.clientID }),
+    );
+    const access = accessClaims.parse(await verifyToken(tokens.access, { ...expected, requiredClaims }));
     if (access.sub !== id.sub || access.client_id !== expected.clientID) {
       throw new errors.JWTClaimValidationFailed("The access token is another client's or account's.", access);
     }
@@ -80,6 +95,7 @@ export async function checkTokens(tokens: { id: string; access: string }, expect
         ssoID: id.sub,
         email: id.email,
         displayName: id.name || names.join(" ") || (id.email.split("@")[0] ?? id.email),
+        ...(id.picture !== undefined && { picture: id.picture }),
       },
       expiresAt: access.exp,
     };

@@ -1,18 +1,10 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { siteSettings } from "../../content/settings.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { signIn } from "./session-client.ts";
+import { asksForNewPassword, fieldOf, invalidField, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
 import { TextField } from "./text-field.tsx";
-
-interface Failure {
-  code: string;
-  message: string;
-}
-
-/** The field that a failure is about, if it is about one. */
-const fieldOf: Record<string, "newPassword" | "newPasswordConfirmation" | undefined> = {
-  passwordChangeRequired: "newPassword",
-  weakPassword: "newPassword",
-  newPasswordMismatch: "newPasswordConfirmation",
-};
+import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /**
  * Email and password (accounts-and-streaming §2 "Sign-in form"). Before hydration, and without script, it posts itself:
@@ -27,22 +19,32 @@ export function SignInForm({
   from: string;
   returnTo: string;
   /** What the address says went wrong. */
-  failure?: Failure | null;
-  onSignedIn?: () => void;
+  failure?: SignInProblem | null;
+  onSignedIn?: (() => void) | undefined;
 }) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLParagraphElement>(null);
   const [failure, setFailure] = useState(shownFailure);
   const [pending, setPending] = useState(false);
-  const [choosesPassword, setChoosesPassword] = useState(fieldOf[shownFailure?.code ?? ""] !== undefined);
-  const failed = failure && fieldOf[failure.code];
+  const [choosesPassword, setChoosesPassword] = useState(shownFailure !== null && asksForNewPassword(shownFailure));
+  const { passkeys } = useSignInOptions();
+  const failed = failure && fieldOf(failure);
   useEffect(() => {
     if (failure === null) return;
-    const field = form.current?.elements.namedItem(fieldOf[failure.code] ?? "");
+    const field = form.current?.elements.namedItem(fieldOf(failure) ?? "");
     if (field instanceof HTMLInputElement) field.focus();
     else alert.current?.focus();
   }, [failure]);
+
+  /** In place of the browser's bubble, which goes away and is not always read out. Of several, the first is told. */
+  function tellInvalid(event: SyntheticEvent<HTMLFormElement>) {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (field !== form.current?.querySelector("input:invalid")) return;
+    const problem = invalidField(field.name, field.validity.valueMissing);
+    if (problem !== null) setFailure(problem);
+  }
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,6 +55,7 @@ export function SignInForm({
       setFailure({ code: "newPasswordMismatch", message: "New Password does not match" });
       return;
     }
+    setFailure(null);
     setPending(true);
     const refusal = await signIn({
       email: value("email").trim().toLowerCase(),
@@ -61,22 +64,32 @@ export function SignInForm({
     });
     setPending(false);
     if (refusal === null) return onSignedIn?.();
-    if (refusal.code !== "passwordChangeRequired") return setFailure(refusal);
-    setChoosesPassword(true);
-    setFailure({ code: refusal.code, message: "Please choose a new password to go on." });
+    if (asksForNewPassword(refusal)) setChoosesPassword(true);
+    setFailure(refusal);
   }
 
-  const messageID = `${id}-message`;
-  const about = (name: string) => (failed === name ? messageID : undefined);
+  function typedEmail(): string | null {
+    const field = form.current?.elements.namedItem("email");
+    if (!(field instanceof HTMLInputElement) || !field.reportValidity()) return null;
+    return field.value.trim().toLowerCase();
+  }
+
+  const about = (name: SignInField) => (failed === name ? failure?.message : undefined);
   return (
-    <form ref={form} method="post" action="/api/auth/sign-in" onSubmit={submit} className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action="/api/auth/sign-in"
+      onSubmit={submit}
+      onInvalidCapture={tellInvalid}
+      className="grid gap-5"
+    >
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="returnTo" value={returnTo} />
-      <div role="alert">
-        {failure && (
+      <div role="alert" className="empty:-mb-5">
+        {failure && failed === null && (
           <p
             ref={alert}
-            id={messageID}
             tabIndex={-1}
             className="flex items-start gap-2 rounded-control border border-danger p-3 text-danger"
           >
@@ -86,7 +99,7 @@ export function SignInForm({
               {failure.code === "notConfirmed" && (
                 <>
                   {" "}
-                  <a href="/portal/confirm" className="underline">
+                  <a href={`${siteSettings.account.portal}/confirm`} className="underline">
                     Enter your code
                   </a>
                 </>
@@ -95,8 +108,15 @@ export function SignInForm({
           </p>
         )}
       </div>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+      <TextField label="Email" name="email" type="email" autoComplete="username" error={about("email")} required />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={about("password")}
+        required
+      />
       {choosesPassword && (
         <fieldset className="grid gap-5">
           <legend className="heading-3 mb-3">Create new password</legend>
@@ -107,7 +127,7 @@ export function SignInForm({
             autoComplete="new-password"
             minLength={8}
             hint="At least 8 characters."
-            errorID={about("newPassword")}
+            error={about("newPassword")}
             required
           />
           <TextField
@@ -115,7 +135,7 @@ export function SignInForm({
             name="newPasswordConfirmation"
             type="password"
             autoComplete="new-password"
-            errorID={about("newPasswordConfirmation")}
+            error={about("newPasswordConfirmation")}
             required
           />
         </fieldset>
@@ -123,6 +143,7 @@ export function SignInForm({
       <button type="submit" className="btn btn-primary w-full" aria-disabled={pending}>
         {pending ? "Logging in…" : "Log In"}
       </button>
+      {passkeys && <PasskeyButton email={typedEmail} onRefused={setFailure} onSignedIn={onSignedIn} />}
     </form>
   );
 }

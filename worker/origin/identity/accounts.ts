@@ -8,18 +8,20 @@ const accountRow = z
     password_hash: z.string(),
     status: z.enum(["UNCONFIRMED", "CONFIRMED", "FORCE_CHANGE_PASSWORD"]),
     email_verified: z.int().transform((flag) => flag === 1),
+    reset_required: z.int().transform((flag) => flag === 1),
     attributes: z.string().transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text))),
   })
-  .transform(({ password_hash, email_verified, ...row }) => ({
+  .transform(({ password_hash, email_verified, reset_required, ...row }) => ({
     ...row,
     passwordHash: password_hash,
     emailVerified: email_verified,
+    resetRequired: reset_required,
   }));
 
 /** An account of the pool. `attributes` are those a person may change; `sub` and the email stand apart. */
 export type PoolAccount = z.output<typeof accountRow>;
 
-const columns = "id, username, password_hash, status, email_verified, attributes";
+const columns = "id, username, password_hash, status, email_verified, reset_required, attributes";
 
 /** The account of a sign-in name; null when there is none. */
 export async function accountByUsername({ database }: Pick<Pool, "database">, username: string) {
@@ -42,7 +44,10 @@ export async function replacePassword(
 ): Promise<void> {
   await database.batch([
     database
-      .prepare("UPDATE accounts SET password_hash = ?, status = 'CONFIRMED', updated_at = ? WHERE id = ?")
+      .prepare(
+        `UPDATE accounts SET password_hash = ?, has_password = 1, status = 'CONFIRMED', reset_required = 0, updated_at = ?
+         WHERE id = ?`,
+      )
       .bind(passwordHash, now, accountID),
     database
       .prepare(

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { poolRequests } from "../../../schemas/identity-pool.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { mailbox } from "./mailer.ts";
 import {
   getTokensFromRefreshToken,
   globalSignOut,
@@ -10,12 +9,21 @@ import {
   respondToAuthChallenge,
   revokeToken,
 } from "./operations/authentication.ts";
+import { getUserAttributeVerificationCode, verifyUserAttribute } from "./operations/email-change.ts";
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from "./operations/passkeys.ts";
 import { confirmForgotPassword, forgotPassword } from "./operations/password-reset.ts";
-import { changePassword, getUser, updateUserAttributes } from "./operations/profile.ts";
+import { changePassword, deleteUser, getUser, updateUserAttributes } from "./operations/profile.ts";
 import { confirmSignUp, resendConfirmationCode, signUp } from "./operations/registration.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
+import { poolOf } from "./pool-of.ts";
 import { signingKey } from "./signing-key.ts";
+import { socialRoutes } from "./social-routes.ts";
 
 type Run = (pool: Pool, body: unknown) => Promise<object>;
 
@@ -37,31 +45,29 @@ function operation<Schema extends z.ZodType>(
 
 const operations = new Map<string, Run>([
   ["ChangePassword", operation(poolRequests.ChangePassword, changePassword)],
+  ["CompleteWebAuthnRegistration", operation(poolRequests.CompleteWebAuthnRegistration, completeWebAuthnRegistration)],
   ["ConfirmForgotPassword", operation(poolRequests.ConfirmForgotPassword, confirmForgotPassword)],
   ["ConfirmSignUp", operation(poolRequests.ConfirmSignUp, confirmSignUp)],
+  ["DeleteUser", operation(poolRequests.DeleteUser, deleteUser)],
+  ["DeleteWebAuthnCredential", operation(poolRequests.DeleteWebAuthnCredential, deleteWebAuthnCredential)],
   ["ForgotPassword", operation(poolRequests.ForgotPassword, forgotPassword)],
   ["GetTokensFromRefreshToken", operation(poolRequests.GetTokensFromRefreshToken, getTokensFromRefreshToken)],
   ["GetUser", operation(poolRequests.GetUser, getUser)],
+  [
+    "GetUserAttributeVerificationCode",
+    operation(poolRequests.GetUserAttributeVerificationCode, getUserAttributeVerificationCode),
+  ],
   ["GlobalSignOut", operation(poolRequests.GlobalSignOut, globalSignOut)],
   ["InitiateAuth", operation(poolRequests.InitiateAuth, initiateAuth)],
+  ["ListWebAuthnCredentials", operation(poolRequests.ListWebAuthnCredentials, listWebAuthnCredentials)],
   ["ResendConfirmationCode", operation(poolRequests.ResendConfirmationCode, resendConfirmationCode)],
   ["RespondToAuthChallenge", operation(poolRequests.RespondToAuthChallenge, respondToAuthChallenge)],
   ["RevokeToken", operation(poolRequests.RevokeToken, revokeToken)],
   ["SignUp", operation(poolRequests.SignUp, signUp)],
+  ["StartWebAuthnRegistration", operation(poolRequests.StartWebAuthnRegistration, startWebAuthnRegistration)],
   ["UpdateUserAttributes", operation(poolRequests.UpdateUserAttributes, updateUserAttributes)],
+  ["VerifyUserAttribute", operation(poolRequests.VerifyUserAttribute, verifyUserAttribute)],
 ]);
-
-function poolOf(c: Context<AppEnv>): Pool {
-  const settings = c.get("settings");
-  const now = Math.floor(Date.now() / 1000);
-  return {
-    database: c.env.IDENTITY_DB,
-    secret: settings.IDENTITY_SECRET,
-    clientID: settings.IDENTITY_CLIENT_ID,
-    mailer: mailbox(c.env.IDENTITY_DB, now),
-    now,
-  };
-}
 
 async function perform(c: Context<AppEnv>): Promise<object> {
   const [service, name = ""] = (c.req.header("x-amz-target") ?? "").split(".");
@@ -92,6 +98,7 @@ export const identityOrigin = new Hono<AppEnv>()
     const { publicJWK } = await signingKey(poolOf(c));
     return c.json({ keys: [publicJWK] }, 200, { "cache-control": "public, max-age=300" });
   })
+  .route("/social", socialRoutes)
   .post("/*", async (c) => {
     const headers = {
       "content-type": "application/x-amz-json-1.1",

@@ -36,7 +36,8 @@ export function requireFew(attributes: readonly unknown[]): void {
 
 /**
  * The attributes that a request sets, by name.
- * @throws PoolError for one that is unknown, or that people may not write themselves.
+ * @throws PoolError for one that is unknown, that people may not write themselves, or that could break out of a line of a
+ * mail or a header.
  */
 export function writableAttributes(given: readonly { Name: string; Value: string }[]): Record<string, string> {
   for (const { Name } of given) {
@@ -49,6 +50,13 @@ export function writableAttributes(given: readonly { Name: string; Value: string
         `Attributes did not conform to the schema: Type for attribute {${Name}} could not be determined`,
       );
     }
+  }
+  const unprintable = given.find(({ Value }) => /\p{Cc}/u.test(Value));
+  if (unprintable !== undefined) {
+    throw new PoolError(
+      "InvalidParameterException",
+      `Attributes did not conform to the schema: ${unprintable.Name} has line breaks or other control characters`,
+    );
   }
   return Object.fromEntries(given.map(({ Name, Value }) => [Name, Value]));
 }

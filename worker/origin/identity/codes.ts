@@ -1,87 +1,124 @@
 import { timingSafeEqual } from "hono/utils/buffer";
 import { z } from "zod";
-import type { PoolAccount } from "./accounts.ts";
+import { countCodeAttempt, settleAttempt } from "./attempts.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
 import { keyedHash, randomCode } from "./secrets.ts";
 
-export type CodePurpose = "confirm-registration" | "reset-password";
+export type CodePurpose = "confirm-registration" | "reset-password" | "change-email";
 
 /** Seconds a code is good for. */
 export const codeLifetime = 3600;
-/** Guesses at one code, and codes mailed to one account in one window of so many seconds. */
+/** Guesses at one code; codes for one account name in an hour; guesses at all of them in a day. */
 const allowedTries = 5;
 const allowedCodes = 5;
-const window = 3600;
+const allowedGuesses = 20;
+const hour = 3600;
+const day = 86_400;
 
-const hashed = (pool: Pool, account: PoolAccount, purpose: CodePurpose, code: string) =>
-  keyedHash(pool.secret, "codes", `${account.id} ${purpose} ${code}`);
+/** What a code is for. */
+interface CodeUse {
+  username: string;
+  purpose: CodePurpose;
+  /** What it proves besides: a code for one address is none for another. */
+  about?: string;
+}
+
+/** What a code is kept under: tells nobody who reads the database whose it is. */
+export const codeSubject = (pool: Pool, username: string) => keyedHash(pool.secret, "code subjects", username);
+
+const hashed = (pool: Pool, { username, purpose, about = "" }: CodeUse, code: string) =>
+  keyedHash(pool.secret, "codes", [username, purpose, ...(about === "" ? [] : [about]), code].join(" "));
 
 /**
- * A new code in place of the one before.
+ * A new code in place of the one before. One is made for an account name without an account too, and mailed to nobody:
+ * from outside, both look the same.
  * @returns the six digits, to be mailed; only their hash is kept.
  * @throws PoolError when too many were asked for within the hour.
  */
-export async function issueCode(pool: Pool, account: PoolAccount, purpose: CodePurpose): Promise<string> {
+export async function issueCode(pool: Pool, username: string, purpose: CodePurpose, about = ""): Promise<string> {
   const code = randomCode();
-  const row = await pool.database
-    .prepare(
-      `INSERT INTO codes (account_id, purpose, code_hash, expires_at, tries, sent, window_started_at)
-       VALUES (?1, ?2, ?3, ?4, 0, 1, ?5)
-       ON CONFLICT (account_id, purpose) DO UPDATE SET
-         code_hash = ?3, expires_at = ?4, tries = 0,
-         sent = CASE WHEN window_started_at <= ?5 - ?6 THEN 1 ELSE sent + 1 END,
-         window_started_at = CASE WHEN window_started_at <= ?5 - ?6 THEN ?5 ELSE window_started_at END
-       WHERE sent < ?7 OR window_started_at <= ?5 - ?6
-       RETURNING sent`,
-    )
-    .bind(
-      account.id,
-      purpose,
-      hashed(pool, account, purpose, code),
-      pool.now + codeLifetime,
-      pool.now,
-      window,
-      allowedCodes,
-    )
-    .first();
-  if (row === null) {
-    throw new PoolError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
-  }
+  const [issued] = await pool.database.batch([
+    pool.database
+      .prepare(
+        `INSERT INTO codes (username_hash, purpose, code_hash, expires_at, tries, sent, sent_since, guesses, guesses_since)
+         VALUES (?1, ?2, ?3, ?4, 0, 1, ?5, 0, ?5)
+         ON CONFLICT (username_hash, purpose) DO UPDATE SET
+           code_hash = ?3, expires_at = ?4, tries = 0,
+           sent = CASE WHEN sent_since <= ?5 - ?6 THEN 1 ELSE sent + 1 END,
+           sent_since = CASE WHEN sent_since <= ?5 - ?6 THEN ?5 ELSE sent_since END
+         WHERE sent < ?7 OR sent_since <= ?5 - ?6
+         RETURNING sent`,
+      )
+      .bind(
+        codeSubject(pool, username),
+        purpose,
+        hashed(pool, { username, purpose, about }, code),
+        pool.now + codeLifetime,
+        pool.now,
+        hour,
+        allowedCodes,
+      ),
+    pool.database
+      .prepare("DELETE FROM codes WHERE guesses_since < ?1 AND sent_since < ?1 AND expires_at < ?1")
+      .bind(pool.now - day),
+  ]);
+  if (issued?.results.length !== 1) throw limitExceeded();
   return code;
 }
 
-const codeRow = z.object({ code_hash: z.string() });
+const codeRow = z.object({ code_hash: z.string(), tries: z.int(), guesses: z.int() });
 
 /**
- * Uses a code up. Each guess is counted before it is compared.
- * @throws PoolError CodeMismatchException, ExpiredCodeException (also where there is none) or TooManyFailedAttemptsException.
+ * Uses a code up. Each guess is counted before it is compared: at this code, at all codes of the account name within the
+ * day, and from the caller's address.
+ * @throws PoolError CodeMismatchException, ExpiredCodeException (also where there is none), LimitExceededException,
+ * TooManyFailedAttemptsException or TooManyRequestsException.
  */
-export async function redeemCode(pool: Pool, account: PoolAccount, purpose: CodePurpose, code: string): Promise<void> {
+export async function redeemCode(
+  pool: Pool,
+  username: string,
+  purpose: CodePurpose,
+  code: string,
+  about = "",
+): Promise<void> {
+  const attempt = await countCodeAttempt(pool);
+  const subject = codeSubject(pool, username);
   const counted = await pool.database
     .prepare(
-      `UPDATE codes SET tries = tries + 1
-       WHERE account_id = ? AND purpose = ? AND code_hash IS NOT NULL AND expires_at > ? RETURNING code_hash, tries`,
+      `UPDATE codes SET tries = tries + 1,
+         guesses = CASE WHEN guesses_since <= ?3 - ?4 THEN 1 ELSE guesses + 1 END,
+         guesses_since = CASE WHEN guesses_since <= ?3 - ?4 THEN ?3 ELSE guesses_since END
+       WHERE username_hash = ?1 AND purpose = ?2 AND code_hash IS NOT NULL AND expires_at > ?3
+       RETURNING code_hash, tries, guesses`,
     )
-    .bind(account.id, purpose, pool.now)
+    .bind(subject, purpose, pool.now, day)
     .first();
   if (counted === null) throw expiredCode();
-  const { code_hash, tries } = codeRow.extend({ tries: z.int() }).parse(counted);
+  const { code_hash, tries, guesses } = codeRow.parse(counted);
+  if (guesses > allowedGuesses) throw limitExceeded();
   if (tries > allowedTries) {
     throw new PoolError("TooManyFailedAttemptsException", "Too many failed attempts, please request a code again.");
   }
-  if (!(await timingSafeEqual(hashed(pool, account, purpose, code.trim()), code_hash))) {
-    throw new PoolError("CodeMismatchException", "Invalid verification code provided, please try again.");
-  }
+  if (!(await timingSafeEqual(hashed(pool, { username, purpose, about }, code.trim()), code_hash))) throw wrongCode();
   const used = await pool.database
     .prepare(
-      "UPDATE codes SET code_hash = NULL WHERE account_id = ? AND purpose = ? AND code_hash = ? RETURNING purpose",
+      // A code that was used is no trace of an account: its limits begin anew.
+      `UPDATE codes SET code_hash = NULL, guesses = 0, sent = 0
+       WHERE username_hash = ? AND purpose = ? AND code_hash = ? RETURNING purpose`,
     )
-    .bind(account.id, purpose, code_hash)
+    .bind(subject, purpose, code_hash)
     .first();
   if (used === null) throw expiredCode();
+  await settleAttempt(pool, attempt);
 }
 
+/** The answer to a code that is not the one that was sent (Cognito's words). */
+export const wrongCode = () =>
+  new PoolError("CodeMismatchException", "Invalid verification code provided, please try again.");
+
 /** The answer to a code that is too old, replaced, used or was never sent (Cognito's words). */
-export const expiredCode = () =>
-  new PoolError("ExpiredCodeException", "Invalid code provided, please request a code again.");
+const expiredCode = () => new PoolError("ExpiredCodeException", "Invalid code provided, please request a code again.");
+
+const limitExceeded = () =>
+  new PoolError("LimitExceededException", "Attempt limit exceeded, please try after some time.");

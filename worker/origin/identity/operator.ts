@@ -28,7 +28,7 @@ export async function accountStatement(
   now: Date,
 ): Promise<{ id: string; email: string; statement: AccountStatement }> {
   const { email, password, displayName, mustChangePassword } = newAccount.parse(account);
-  requirePassword(password);
+  await requirePassword(password);
   const id = crypto.randomUUID();
   const seconds = Math.floor(now.getTime() / 1000);
   return {

@@ -1,21 +1,19 @@
+import { isCommonPassword } from "./common-passwords.ts";
 import { passwordLength } from "./password.ts";
 import { PoolError } from "./pool-error.ts";
 
+const refuse = (why: string) =>
+  new PoolError("InvalidPasswordException", `Password did not conform with policy: ${why}`);
+
 /**
- * Length alone (NIST SP 800-63B): rules of composition make passwords worse.
+ * Length, and not one that everybody tries first (NIST SP 800-63B): rules of composition make passwords worse.
  * @throws PoolError InvalidPasswordException.
  */
-export function requirePassword(password: string): void {
-  if ([...password].length < passwordLength.minimum) {
-    throw new PoolError(
-      "InvalidPasswordException",
-      `Password did not conform with policy: Password must have at least ${passwordLength.minimum} characters`,
-    );
-  }
-  if (password.length > passwordLength.maximum) {
-    throw new PoolError(
-      "InvalidPasswordException",
-      `Password did not conform with policy: Password must have at most ${passwordLength.maximum} characters`,
-    );
+export async function requirePassword(password: string): Promise<void> {
+  const { minimum, maximum } = passwordLength;
+  if ([...password].length < minimum) throw refuse(`Password must have at least ${minimum} characters`);
+  if (password.length > maximum) throw refuse(`Password must have at most ${maximum} characters`);
+  if (await isCommonPassword(password, minimum)) {
+    throw refuse("Password is one of the most common, which are tried first by whoever guesses");
   }
 }

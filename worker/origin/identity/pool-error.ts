@@ -1,11 +1,15 @@
 /** Error types of Amazon Cognito user pools that the embedded pool answers with. */
 export type PoolErrorType =
+  | "AliasExistsException"
+  | "CodeDeliveryFailureException"
   | "CodeMismatchException"
   | "ExpiredCodeException"
   | "InvalidParameterException"
   | "InvalidPasswordException"
   | "LimitExceededException"
   | "NotAuthorizedException"
+  | "PasswordResetRequiredException"
+  | "RefreshTokenReuseException"
   | "ResourceNotFoundException"
   | "SerializationException"
   | "TooManyFailedAttemptsException"
@@ -13,7 +17,12 @@ export type PoolErrorType =
   | "UnknownOperationException"
   | "UnsupportedTokenTypeException"
   | "UserNotConfirmedException"
-  | "UsernameExistsException";
+  | "UserNotFoundException"
+  | "UsernameExistsException"
+  | "WebAuthnChallengeNotFoundException"
+  | "WebAuthnClientMismatchException"
+  | "WebAuthnConfigurationMissingException"
+  | "WebAuthnOriginNotAllowedException";
 
 /** A refusal in the pool's own words: status 400 with `__type` and `message`. */
 export class PoolError extends Error {

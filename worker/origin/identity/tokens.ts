@@ -83,9 +83,14 @@ const refreshRow = z.object({
 /**
  * New tokens for a refresh token, which is replaced. One that comes back after its grace was stolen or lost: its whole
  * family ends (RFC 9700 §4.14.2).
- * @throws PoolError NotAuthorizedException.
+ * @param requireOwner throws where the caller may not renew for that account; nothing has been replaced then.
+ * @throws PoolError NotAuthorizedException, or RefreshTokenReuseException for the one that ended its family.
  */
-export async function refreshFamily(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
+export async function refreshFamily(
+  pool: Pool,
+  refreshToken: string,
+  requireOwner: (account: PoolAccount) => Promise<void> = async () => {},
+): Promise<AuthenticationResult> {
   const found = await pool.database
     .prepare(
       `SELECT family_id, account_id, client_id, signed_in_at, expires_at, revoked_at, replaced_at
@@ -100,10 +105,11 @@ export async function refreshFamily(pool: Pool, refreshToken: string): Promise<A
   if (row.revoked_at !== null) throw new PoolError("NotAuthorizedException", "Refresh Token has been revoked");
   if (row.replaced_at !== null && row.replaced_at + replacementGrace < pool.now) {
     await revokeFamilies(pool, { familyID: row.family_id });
-    throw new PoolError("NotAuthorizedException", "Refresh Token has been revoked");
+    throw new PoolError("RefreshTokenReuseException", "Refresh Token has been reused");
   }
   const account = await accountByID(pool, row.account_id);
   if (account === null) throw new PoolError("NotAuthorizedException", "Invalid Refresh Token");
+  await requireOwner(account);
   const refresh = randomToken();
   await pool.database.batch([
     pool.database
@@ -141,7 +147,8 @@ const accessClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_u
 
 /**
  * The account that an access token stands for, and its sign-in.
- * @throws PoolError NotAuthorizedException for a token that is forged, expired, revoked or another kind.
+ * @throws PoolError NotAuthorizedException for a token that is forged, expired, revoked or another kind, and
+ * UserNotFoundException when its account is gone: who holds the token knows that there was one.
  */
 export async function authorise(pool: Pool, accessToken: string): Promise<{ account: PoolAccount; familyID: string }> {
   const key = await signingKey(pool);
@@ -158,13 +165,12 @@ export async function authorise(pool: Pool, accessToken: string): Promise<{ acco
   const claims = accessClaims.safeParse(verified.payload);
   if (!claims.success) throw new PoolError("NotAuthorizedException", "Invalid Access Token");
   const alive = await pool.database
-    .prepare("SELECT 1 FROM token_families WHERE id = ? AND revoked_at IS NULL")
-    .bind(claims.data.origin_jti)
+    .prepare("SELECT 1 FROM token_families WHERE id = ? AND account_id = ? AND revoked_at IS NULL")
+    .bind(claims.data.origin_jti, claims.data.sub)
     .first();
   const account = await accountByID(pool, claims.data.sub);
-  if (alive === null || account === null) {
-    throw new PoolError("NotAuthorizedException", "Access Token has been revoked");
-  }
+  if (account === null) throw new PoolError("UserNotFoundException", "User does not exist.");
+  if (alive === null) throw new PoolError("NotAuthorizedException", "Access Token has been revoked");
   return { account, familyID: claims.data.origin_jti };
 }
 

@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import type { PoolOperation } from "../../../../schemas/identity-pool.ts";
 import type { Backend } from "../../../../worker/backends.ts";
 import { cloudIdentityPool } from "../../../../worker/identity/cloud-identity-pool.ts";
 import { IdentityError, type IdentityErrorKind } from "../../../../worker/identity/provider.ts";
@@ -17,11 +19,8 @@ let pools = 0;
 type Answer = () => Response | Promise<Response>;
 
 /** A pool that answers each operation as the test says, and keeps what it was asked. */
-function poolOf({ initiate, respond }: { initiate: Answer; respond?: Answer }) {
-  const answers = new Map([
-    ["InitiateAuth", initiate],
-    ["RespondToAuthChallenge", respond],
-  ]);
+function poolOf(operations: readonly [PoolOperation, Answer][], { secret = "" } = {}) {
+  const answers = new Map<string, Answer>(operations);
   const poolID = `eu-west-1_${++pools}`;
   const asked: { operation: string; body: unknown }[] = [];
   const backend: Backend = {
@@ -35,12 +34,18 @@ function poolOf({ initiate, respond }: { initiate: Answer; respond?: Answer }) {
       return (await answers.get(operation)?.()) ?? new Response("no such operation", { status: 500 });
     },
   };
-  const provider = cloudIdentityPool(backend, {
-    address,
-    poolID,
-    clientID,
-    embeddedIssuer: "https://embedded.example",
-  });
+  const provider = cloudIdentityPool(
+    backend,
+    {
+      address,
+      poolID,
+      client: { id: clientID, secret },
+      passkeys: false,
+      social: () => null,
+      embeddedIssuer: "https://embedded.example",
+    },
+    () => ({ address: "192.0.2.1", device: "device-1" }),
+  );
   return { provider, asked, issuer: `${address}${poolID}` };
 }
 
@@ -67,10 +72,10 @@ async function tokensFor(issuer: string, { id = {}, access = {}, key = pair.priv
 
 /** What signing in comes to, with these tokens from the pool. */
 async function signInWith(forge: (issuer: string) => Promise<object>) {
-  const { provider, issuer } = poolOf({
-    initiate: async () => Response.json({ AuthenticationResult: await forge(issuer), ChallengeParameters: {} }),
-  });
-  return await provider.signIn(credentials);
+  const { provider, issuer } = poolOf([
+    ["InitiateAuth", async () => Response.json({ AuthenticationResult: await forge(issuer), ChallengeParameters: {} })],
+  ]);
+  return await provider.direct.signIn(credentials);
 }
 
 const fails = (kind: IdentityErrorKind) => expect.objectContaining({ name: "IdentityError", kind });
@@ -119,14 +124,16 @@ describe("sign-in", () => {
   });
 
   it("answers a challenge for a new password when one is given, and says so when none is", async () => {
-    const { provider, asked, issuer } = poolOf({
-      initiate: () =>
-        Response.json({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session-1", ChallengeParameters: {} }),
-      respond: async () => Response.json({ AuthenticationResult: await tokensFor(issuer) }),
-    });
-    await expect(provider.signIn(credentials)).rejects.toEqual(fails("password-change-required"));
+    const { provider, asked, issuer } = poolOf([
+      [
+        "InitiateAuth",
+        () => Response.json({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session-1", ChallengeParameters: {} }),
+      ],
+      ["RespondToAuthChallenge", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
+    ]);
+    await expect(provider.direct.signIn(credentials)).rejects.toEqual(fails("password-change-required"));
     expect(asked.map(({ operation }) => operation)).toEqual(["InitiateAuth"]);
-    await provider.signIn({ ...credentials, newPassword: "a newer password" });
+    await provider.direct.signIn({ ...credentials, newPassword: "a newer password" });
     expect(asked.at(-1)?.body).toMatchObject({
       Session: "session-1",
       ChallengeResponses: { USERNAME: "robin@fans.example", NEW_PASSWORD: "a newer password" },
@@ -137,14 +144,14 @@ describe("sign-in", () => {
     ["NotAuthorizedException", "refused"],
     ["com.amazonaws.cognito#UserNotFoundException", "refused"],
     ["UserNotConfirmedException", "not-confirmed"],
-    ["PasswordResetRequiredException", "password-change-required"],
+    ["PasswordResetRequiredException", "reset-required"],
     ["TooManyRequestsException", "too-many-tries"],
     ["InternalErrorException", "unavailable"],
   ])("takes %s for %s", async (type, kind) => {
-    const { provider } = poolOf({
-      initiate: () => Response.json({ __type: type, message: "In the pool's words." }, { status: 400 }),
-    });
-    await expect(provider.signIn(credentials)).rejects.toEqual(fails(kind));
+    const { provider } = poolOf([
+      ["InitiateAuth", () => Response.json({ __type: type, message: "In the pool's words." }, { status: 400 })],
+    ]);
+    await expect(provider.direct.signIn(credentials)).rejects.toEqual(fails(kind));
   });
 
   it.each<[string, () => Response]>([
@@ -159,8 +166,8 @@ describe("sign-in", () => {
       },
     ],
   ])("is not available with %s", async (_, answer) => {
-    const { provider } = poolOf({ initiate: answer });
-    const refused = await provider.signIn(credentials).catch((error: unknown) => error);
+    const { provider } = poolOf([["InitiateAuth", answer]]);
+    const refused = await provider.direct.signIn(credentials).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(IdentityError);
     expect(refused).toEqual(fails("unavailable"));
   });
@@ -168,13 +175,96 @@ describe("sign-in", () => {
 
 describe("renewal", () => {
   it("keeps the refresh token where the pool gives no other", async () => {
-    const { provider, issuer } = poolOf({
-      initiate: async () => {
-        const { RefreshToken: _, ...result } = await tokensFor(issuer);
-        return Response.json({ AuthenticationResult: result });
-      },
-    });
+    const { provider, issuer } = poolOf([
+      [
+        "GetTokensFromRefreshToken",
+        async () => {
+          const { RefreshToken: _, ...result } = await tokensFor(issuer);
+          return Response.json({ AuthenticationResult: result });
+        },
+      ],
+    ]);
     const renewed = await provider.renew({ access: "old", refresh: "refresh-0", expiresAt: 0 });
     expect(renewed.tokens.refresh).toBe("refresh-0");
+  });
+});
+
+describe("a pool's client", () => {
+  const secret = "the client's own secret";
+  /** Cognito's documentation: Base64(HMAC_SHA256(client secret, username + client id)). */
+  const hash = createHmac("sha256", secret).update("robin@fans.examplesite").digest("base64");
+  const done: Answer = () => Response.json({});
+  const tokenSet = { access: "access-1", refresh: "refresh-1", expiresAt: 0 };
+
+  it("with a secret proves it in every call that needs it", async () => {
+    const { provider, asked, issuer } = poolOf(
+      [
+        ["InitiateAuth", () => Response.json({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session-1" })],
+        ["RespondToAuthChallenge", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
+        ["GetTokensFromRefreshToken", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
+        ["RevokeToken", done],
+        ["SignUp", done],
+        ["ConfirmSignUp", done],
+        ["ResendConfirmationCode", done],
+        ["ForgotPassword", done],
+        ["ConfirmForgotPassword", done],
+      ],
+      { secret },
+    );
+    const { username, password } = credentials;
+    await provider.direct.signIn({ ...credentials, newPassword: "a newer password" });
+    await provider.renew(tokenSet);
+    await provider.signOut(tokenSet);
+    await provider.selfService?.register({ username, password, attributes: {} });
+    await provider.selfService?.confirm(username, "123456");
+    await provider.selfService?.resendCode(username);
+    await provider.selfService?.forgotPassword(username);
+    await provider.selfService?.confirmPassword(username, "123456", password);
+    expect(asked).toMatchObject([
+      {
+        operation: "InitiateAuth",
+        body: { AuthParameters: { SECRET_HASH: hash }, UserContextData: { IpAddress: "192.0.2.1" } },
+      },
+      { operation: "RespondToAuthChallenge", body: { ChallengeResponses: { SECRET_HASH: hash } } },
+      { operation: "GetTokensFromRefreshToken", body: { ClientSecret: secret } },
+      { operation: "RevokeToken", body: { ClientSecret: secret } },
+      { operation: "SignUp", body: { SecretHash: hash } },
+      { operation: "ConfirmSignUp", body: { SecretHash: hash } },
+      { operation: "ResendConfirmationCode", body: { SecretHash: hash } },
+      { operation: "ForgotPassword", body: { SecretHash: hash } },
+      { operation: "ConfirmForgotPassword", body: { SecretHash: hash } },
+    ]);
+  });
+
+  it("without a secret proves nothing, and tells a real pool no address", async () => {
+    const { provider, asked } = poolOf([
+      ["ConfirmForgotPassword", done],
+      ["RevokeToken", done],
+    ]);
+    await provider.selfService?.confirmPassword("robin@fans.example", "123456", "a newer password");
+    await provider.signOut(tokenSet);
+    expect(asked.map(({ body }) => body)).toEqual([
+      {
+        ClientId: clientID,
+        Username: "robin@fans.example",
+        ConfirmationCode: "123456",
+        Password: "a newer password",
+        ClientMetadata: { device: "device-1" },
+      },
+      { ClientId: clientID, Token: "refresh-1" },
+    ]);
+  });
+
+  it("lower-cases account names, as live-audio and live-video accounts need it", async () => {
+    const { provider, asked, issuer } = poolOf([
+      ["InitiateAuth", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
+      ["ForgotPassword", done],
+    ]);
+    await provider.direct.signIn({ ...credentials, username: "Robin@Fans.Example" });
+    await provider.selfService?.forgotPassword("Robin@Fans.Example");
+    expect(asked).toMatchObject([
+      { body: { AuthParameters: { USERNAME: "robin@fans.example" } } },
+      { body: { Username: "robin@fans.example" } },
+    ]);
   });
 });

@@ -1,11 +1,9 @@
 import { env, exports } from "cloudflare:workers";
 import {
   ChangePasswordCommand,
-  CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
-  GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
@@ -18,75 +16,20 @@ import {
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { storedMails } from "../../../../worker/origin/identity/mailer.ts";
-
-const ClientId = "crown-league-site";
-const password = "terrace-chant-1884";
-
-/** The vendor's own client, against the pool of the built Worker. */
-const pool = new CognitoIdentityProviderClient({
-  endpoint: "https://site.example/origin/identity",
-  region: "eu-west-1",
-  credentials: { accessKeyId: "none", secretAccessKey: "none" },
-  maxAttempts: 1,
-  requestHandler: {
-    async handle(request: { path: string; method: string; headers: Record<string, string>; body: string }) {
-      const response = await exports.default.fetch(
-        new Request(`https://site.example${request.path}`, {
-          method: request.method,
-          headers: request.headers,
-          body: request.body,
-        }),
-      );
-      return {
-        response: {
-          statusCode: response.status,
-          headers: Object.fromEntries(response.headers),
-          body: new Uint8Array(await response.arrayBuffer()),
-        },
-      };
-    },
-  },
-});
-
-let people = 0;
-const somebody = () => `fan${++people}@pool.example`;
-const refused = (name: string, message?: string) =>
-  expect.objectContaining(message === undefined ? { name } : { name, message });
-
-async function mailedCode(email: string): Promise<string> {
-  const [mail] = await storedMails(env.IDENTITY_DB, email);
-  return z.string().parse(/\b\d{6}\b/.exec(mail?.subject ?? "")?.[0]);
-}
-
-async function register(email: string): Promise<string> {
-  await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
-  await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: await mailedCode(email) }));
-  return email;
-}
-
-const signIn = (email: string, given = password) =>
-  pool.send(
-    new InitiateAuthCommand({
-      AuthFlow: "USER_PASSWORD_AUTH",
-      ClientId,
-      AuthParameters: { USERNAME: email, PASSWORD: given },
-    }),
-  );
-
-const tokens = async (email: string) =>
-  z
-    .object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() })
-    .parse((await signIn(email)).AuthenticationResult);
-
-const refresh = (token: string) =>
-  pool.send(
-    new InitiateAuthCommand({
-      AuthFlow: "REFRESH_TOKEN_AUTH",
-      ClientId,
-      AuthParameters: { REFRESH_TOKEN: token },
-    }),
-  );
+import { password } from "../../accounts.ts";
+import {
+  ClientId,
+  mailedCode,
+  otherThan,
+  pool,
+  refresh,
+  refused,
+  register,
+  rotate,
+  signIn,
+  somebody,
+  tokens,
+} from "../../lib/cognito.ts";
 
 describe("registration", () => {
   it("makes an account that its code confirms", async () => {
@@ -146,15 +89,14 @@ describe("registration", () => {
     const code = await mailedCode(email);
     const confirm = (ConfirmationCode: string) =>
       pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
-    const wrong = code === "000000" ? "000001" : "000000";
     for (let guess = 0; guess < 5; guess++) {
-      await expect(confirm(wrong)).rejects.toEqual(refused("CodeMismatchException"));
+      await expect(confirm(otherThan(code))).rejects.toEqual(refused("CodeMismatchException"));
     }
     await expect(confirm(code)).rejects.toEqual(refused("TooManyFailedAttemptsException"));
     await pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
     const fresh = await mailedCode(email);
     await confirm(fresh);
-    await expect(confirm(fresh)).rejects.toEqual(refused("NotAuthorizedException"));
+    await expect(confirm(fresh)).rejects.toEqual(refused("ExpiredCodeException"));
   });
 
   it("mails five codes an hour", async () => {
@@ -169,10 +111,13 @@ describe("registration", () => {
     const email = somebody();
     await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
     const code = await mailedCode(email);
-    const { results } = await env.IDENTITY_DB.prepare("SELECT * FROM accounts JOIN codes ON account_id = id").all();
-    expect(JSON.stringify(results)).not.toContain(password);
-    expect(JSON.stringify(results)).not.toContain(`"${code}"`);
-    expect(results.at(-1)?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+    const accounts = await env.IDENTITY_DB.prepare("SELECT * FROM accounts WHERE username = ?").bind(email).all();
+    const codes = await env.IDENTITY_DB.prepare("SELECT * FROM codes").all();
+    const kept = JSON.stringify([accounts.results, codes.results]);
+    expect(kept).not.toContain(password);
+    expect(kept).not.toContain(`"${code}"`);
+    expect(JSON.stringify(codes.results)).not.toContain(email);
+    expect(accounts.results[0]?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
   });
 });
 
@@ -191,32 +136,6 @@ describe("sign-in", () => {
     expect(access.payload.aud).toBeUndefined();
     const id = await jwtVerify(result?.IdToken ?? "", published, { audience: ClientId });
     expect(id.payload).toMatchObject({ token_use: "id", email, email_verified: true, sub: access.payload.sub });
-  });
-
-  it("answers a wrong password and an unknown account alike", async () => {
-    const email = await register(somebody());
-    const wrong = refused("NotAuthorizedException", "Incorrect username or password.");
-    await expect(signIn(email, "not the password")).rejects.toEqual(wrong);
-    await expect(signIn("nobody@pool.example")).rejects.toEqual(wrong);
-  });
-
-  it("locks an account out after five wrong passwords, and an unknown one too", async () => {
-    for (const email of [await register(somebody()), "unknown@pool.example"]) {
-      for (let wrong = 0; wrong < 5; wrong++) {
-        await expect(signIn(email, "not the password")).rejects.toEqual(
-          refused("NotAuthorizedException", "Incorrect username or password."),
-        );
-      }
-      await expect(signIn(email)).rejects.toEqual(refused("NotAuthorizedException", "Password attempts exceeded"));
-    }
-  });
-
-  it("does not let guesses made at once past the limit", async () => {
-    const email = await register(somebody());
-    const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => signIn(email, "not the password")));
-    const messages = guesses.map((guess) => (guess.status === "rejected" ? String(guess.reason.message) : "let in"));
-    expect(messages.filter((message) => message === "Incorrect username or password.")).toHaveLength(5);
-    expect(messages.filter((message) => message === "Password attempts exceeded")).toHaveLength(7);
   });
 
   it("asks for a new password where one is due", async () => {
@@ -261,9 +180,7 @@ describe("renewal", () => {
     const { RefreshToken } = await tokens(await register(somebody()));
     const first = (await refresh(RefreshToken)).AuthenticationResult;
     expect(first?.RefreshToken).not.toBe(RefreshToken);
-    const second = await pool.send(
-      new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: first?.RefreshToken }),
-    );
+    const second = await rotate(first?.RefreshToken ?? "");
     expect(second.AuthenticationResult?.AccessToken).toEqual(expect.any(String));
   });
 
@@ -312,7 +229,7 @@ describe("forgotten password", () => {
         new ConfirmForgotPasswordCommand({ ClientId, Username: email, ConfirmationCode, Password: "a newer password" }),
       );
     const code = await mailedCode(email);
-    await expect(reset(code === "000000" ? "000001" : "000000")).rejects.toEqual(refused("CodeMismatchException"));
+    await expect(reset(otherThan(code))).rejects.toEqual(refused("CodeMismatchException"));
     await reset(code);
     await expect(reset(code)).rejects.toEqual(refused("ExpiredCodeException"));
     await expect(refresh(before.RefreshToken)).rejects.toEqual(refused("NotAuthorizedException"));
@@ -331,11 +248,6 @@ describe("forgotten password", () => {
       Password: password,
     });
     await expect(pool.send(late)).rejects.toEqual(refused("ExpiredCodeException"));
-  });
-
-  it("answers for an unknown account as for a known one", async () => {
-    const answer = await pool.send(new ForgotPasswordCommand({ ClientId, Username: "nobody@pool.example" }));
-    expect(answer.CodeDeliveryDetails?.Destination).toBe("n***@p***");
   });
 });
 

@@ -1,10 +1,10 @@
 import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
-import { accountByUsername, describeAccount, replacePassword } from "../accounts.ts";
-import { writableAttributes } from "../attributes.ts";
-import { clearFailures, countAttempt } from "../failures.ts";
+import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
+import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
+import { requireFew, writableAttributes } from "../attributes.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
-import { normaliseUsername, type Pool, requireClient } from "../pool.ts";
+import { calledBy, normaliseUsername, type Pool, requireClient, requireProof } from "../pool.ts";
 import { PoolError, wrongPassword } from "../pool-error.ts";
 import {
   authorise,
@@ -15,10 +15,11 @@ import {
   revokeRefreshToken,
   sealChallenge,
 } from "../tokens.ts";
+import { accountOfPasskey, askForPasskey } from "./passkeys.ts";
 
-/** Signs in with a password, or renews with a refresh token. */
+/** Signs in with a password, asks for a passkey, or renews with a refresh token. */
 export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAuth">) {
-  requireClient(pool, request.ClientId);
+  await requireClient(pool, request.ClientId, null);
   const parameter = (name: string) => {
     const value = request.AuthParameters[name];
     if (value === undefined || value === "") {
@@ -26,12 +27,24 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
     }
     return value;
   };
+  const hash = request.AuthParameters.SECRET_HASH;
   switch (request.AuthFlow) {
-    case "USER_PASSWORD_AUTH":
-      return await signInWithPassword(pool, normaliseUsername(parameter("USERNAME")), parameter("PASSWORD"));
+    case "USER_PASSWORD_AUTH": {
+      const [username, password] = [parameter("USERNAME"), parameter("PASSWORD")];
+      await requireProof(pool, { username, secretHash: hash });
+      return await signInWithPassword(calledBy(pool, request), normaliseUsername(username), password);
+    }
+    case "USER_AUTH": {
+      const [username, preferred] = [parameter("USERNAME"), request.AuthParameters.PREFERRED_CHALLENGE];
+      await requireProof(pool, { username, secretHash: hash });
+      if (preferred !== "WEB_AUTHN") {
+        throw new PoolError("InvalidParameterException", "The pool knows no preferred challenge but WEB_AUTHN.");
+      }
+      return await askForPasskey(pool, normaliseUsername(username));
+    }
     case "REFRESH_TOKEN_AUTH":
     case "REFRESH_TOKEN":
-      return authenticated(await refreshFamily(pool, parameter("REFRESH_TOKEN")));
+      return await renewWithHash(pool, parameter("REFRESH_TOKEN"), hash);
     default:
       throw new PoolError("InvalidParameterException", "Initiate Auth method not supported.");
   }
@@ -42,14 +55,39 @@ const authenticated = (AuthenticationResult: Awaited<ReturnType<typeof beginFami
   ChallengeParameters: {},
 });
 
-async function signInWithPassword(pool: Pool, username: string, password: string) {
-  await countAttempt(pool, username);
+/** The refusals of this operation are Cognito's older ones: it knows no reuse. */
+async function renewWithHash(pool: Pool, refreshToken: string, hash: string | undefined) {
+  try {
+    return authenticated(
+      await refreshFamily(pool, refreshToken, ({ username }) => requireProof(pool, { username, secretHash: hash })),
+    );
+  } catch (error) {
+    if (!(error instanceof PoolError && error.type === "RefreshTokenReuseException")) throw error;
+    throw new PoolError("NotAuthorizedException", "Refresh Token has been revoked");
+  }
+}
+
+/**
+ * The account that a password opens; whether a new one is due is for the caller to look at. Wrong ones are counted, and
+ * unknown accounts answer as known ones do.
+ * @throws PoolError.
+ */
+export async function accountOfPassword(pool: Pool, username: string, password: string): Promise<PoolAccount> {
+  const attempt = await countPasswordAttempt(pool, username);
   const account = await accountByUsername(pool, username);
   if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === null) throw wrongPassword();
-  await clearFailures(pool, username);
+  await settleAttempt(pool, attempt);
   if (account.status === "UNCONFIRMED") {
     throw new PoolError("UserNotConfirmedException", "User is not confirmed.");
   }
+  if (account.resetRequired) {
+    throw new PoolError("PasswordResetRequiredException", "Password reset required for the user");
+  }
+  return account;
+}
+
+async function signInWithPassword(pool: Pool, username: string, password: string) {
+  const account = await accountOfPassword(pool, username, password);
   if (account.status === "FORCE_CHANGE_PASSWORD") {
     const attributes = describeAccount(account).filter(({ Name }) => Name !== "sub");
     return {
@@ -62,48 +100,74 @@ async function signInWithPassword(pool: Pool, username: string, password: string
       },
     };
   }
+  return await begin(pool, account);
+}
+
+async function begin(pool: Pool, account: PoolAccount) {
+  await rememberDevice(pool, account.id);
   return authenticated(await beginFamily(pool, account));
 }
 
-/** Answers NEW_PASSWORD_REQUIRED. */
+/** Answers a challenge. */
 export async function respondToAuthChallenge(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
-  requireClient(pool, request.ClientId);
-  if (request.ChallengeName !== "NEW_PASSWORD_REQUIRED") {
-    throw new PoolError("InvalidParameterException", `Challenge ${request.ChallengeName} is not supported.`);
+  await requireClient(pool, request.ClientId, null);
+  switch (request.ChallengeName) {
+    case "NEW_PASSWORD_REQUIRED":
+      return await answerWithNewPassword(pool, request);
+    case "WEB_AUTHN":
+      return await answerWithPasskey(pool, request);
+    default:
+      throw new PoolError("InvalidParameterException", `Challenge ${request.ChallengeName} is not supported.`);
   }
-  const { USERNAME: username, NEW_PASSWORD: password, ...others } = request.ChallengeResponses;
+}
+
+async function answerWithPasskey(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
+  const { USERNAME: username, CREDENTIAL: credential, SECRET_HASH: hash } = request.ChallengeResponses;
+  if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
+  if (credential === undefined) {
+    throw new PoolError("InvalidParameterException", "Missing required parameter CREDENTIAL");
+  }
+  await requireProof(pool, { username, secretHash: hash });
+  const account = await accountOfPasskey(pool, { username, session: request.Session, credential });
+  return await begin(calledBy(pool, request), account);
+}
+
+async function answerWithNewPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
+  const { USERNAME: username, NEW_PASSWORD: password, SECRET_HASH: hash, ...others } = request.ChallengeResponses;
   if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
   if (password === undefined) {
     throw new PoolError("InvalidParameterException", "Missing required parameter NEW_PASSWORD");
   }
+  await requireProof(pool, { username, secretHash: hash });
   const account = await openChallenge(pool, request.Session);
   if (account.username !== normaliseUsername(username)) {
     throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
   }
-  requirePassword(password);
+  await requirePassword(password);
   const given = writableAttributes(
     Object.entries(others).flatMap(([name, Value]) =>
       name.startsWith("userAttributes.") ? [{ Name: name.slice("userAttributes.".length), Value }] : [],
     ),
   );
-  await replacePassword(pool, account.id, await hashPassword(password));
   const attributes = { ...account.attributes, ...given };
+  requireFew(Object.keys(attributes));
+  await replacePassword(pool, account.id, await hashPassword(password));
   await pool.database
     .prepare("UPDATE accounts SET attributes = ? WHERE id = ?")
     .bind(JSON.stringify(attributes), account.id)
     .run();
-  return authenticated(await beginFamily(pool, { ...account, attributes }));
+  return await begin(calledBy(pool, request), { ...account, attributes });
 }
 
 /** Renews, for clients that know of refresh token rotation. */
 export async function getTokensFromRefreshToken(pool: Pool, request: PoolRequest<"GetTokensFromRefreshToken">) {
-  requireClient(pool, request.ClientId);
+  await requireClient(pool, request.ClientId, { clientSecret: request.ClientSecret });
   return authenticated(await refreshFamily(pool, request.RefreshToken));
 }
 
 /** Ends one sign-in. */
 export async function revokeToken(pool: Pool, request: PoolRequest<"RevokeToken">) {
-  requireClient(pool, request.ClientId);
+  await requireClient(pool, request.ClientId, { clientSecret: request.ClientSecret });
   if (request.Token.split(".").length === 3) {
     throw new PoolError("UnsupportedTokenTypeException", "Unsupported token type");
   }

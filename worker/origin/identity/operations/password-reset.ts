@@ -1,40 +1,39 @@
 import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
 import { accountByUsername, replacePassword } from "../accounts.ts";
-import { expiredCode, issueCode, redeemCode } from "../codes.ts";
-import { clearFailures } from "../failures.ts";
+import { clearAccountAttempts, forgetDevices, rememberDevice } from "../attempts.ts";
+import { issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode } from "../mails.ts";
 import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
-import { normaliseUsername, type Pool, requireClient } from "../pool.ts";
-import { PoolError } from "../pool-error.ts";
+import { calledBy, normaliseUsername, type Pool, requireClient } from "../pool.ts";
 import { deliveryDetails } from "./registration.ts";
 
-/** Mails a reset code. An unknown username is answered as if one had gone out. */
+/** Mails a reset code. A username without an account, or with one that never proved its address, is answered alike. */
 export async function forgotPassword(pool: Pool, request: PoolRequest<"ForgotPassword">) {
-  requireClient(pool, request.ClientId);
+  await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
   const account = await accountByUsername(pool, username);
-  if (account !== null) {
-    if (!account.emailVerified) {
-      throw new PoolError(
-        "InvalidParameterException",
-        "Cannot reset password for the user as there is no registered/verified email or phone_number",
-      );
-    }
-    await mailCode(pool, username, "reset-password", await issueCode(pool, account, "reset-password"));
-  }
+  const code = await issueCode(pool, username, "reset-password");
+  if (account?.emailVerified) await mailCode(pool, username, "reset-password", code);
   return deliveryDetails(username);
 }
 
-/** Sets a new password by code, and ends every sign-in made with the old one. */
+/**
+ * Sets a new password by code, and ends every sign-in made with the old one. Whoever has the code has the mailbox: from now
+ * on their device is known, so that no lock-out of others keeps them out.
+ */
 export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"ConfirmForgotPassword">) {
-  requireClient(pool, request.ClientId);
-  requirePassword(request.Password);
+  await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
+  await requirePassword(request.Password);
   const username = normaliseUsername(request.Username);
+  const called = calledBy(pool, request);
+  await redeemCode(called, username, "reset-password", request.ConfirmationCode);
   const account = await accountByUsername(pool, username);
-  if (account === null) throw expiredCode();
-  await redeemCode(pool, account, "reset-password", request.ConfirmationCode);
+  // A code that was mailed to nobody, and guessed.
+  if (!account?.emailVerified) throw wrongCode();
   await replacePassword(pool, account.id, await hashPassword(request.Password));
-  await clearFailures(pool, username);
+  await clearAccountAttempts(pool, username);
+  await forgetDevices(pool, account.id);
+  await rememberDevice(called, account.id);
   return {};
 }

@@ -1,12 +1,15 @@
+import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
+import { countPasswordChange, settleAttempt } from "../attempts.ts";
 import { requireFew, writableAttributes } from "../attributes.ts";
-import { clearFailures, countAttempt } from "../failures.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
 import { PoolError, wrongPassword } from "../pool-error.ts";
 import { authorise } from "../tokens.ts";
+import { askForEmail } from "./email-change.ts";
+import { deliveryDetails } from "./registration.ts";
 
 /** Who an access token stands for. */
 export async function getUser(pool: Pool, request: PoolRequest<"GetUser">) {
@@ -14,12 +17,16 @@ export async function getUser(pool: Pool, request: PoolRequest<"GetUser">) {
   return { Username: account.username, UserAttributes: describeAccount(account) };
 }
 
-/** Sets attributes; an empty value takes one away. The email address is the username and stays. */
+/**
+ * Sets attributes; an empty value takes one away. Another email address is asked for here and stays what it was until its code
+ * has come back (Cognito's "keep the original attribute value active when an update is pending").
+ */
 export async function updateUserAttributes(pool: Pool, request: PoolRequest<"UpdateUserAttributes">) {
   const { account } = await authorise(pool, request.AccessToken);
-  const email = request.UserAttributes.find(({ Name }) => Name === "email")?.Value;
-  if (email !== undefined && normaliseUsername(email) !== account.username) {
-    throw new PoolError("InvalidParameterException", "The email address is the username and cannot be changed.");
+  const wanted = request.UserAttributes.find(({ Name }) => Name === "email")?.Value;
+  const email = wanted === undefined ? account.username : normaliseUsername(wanted);
+  if (email !== account.username && !z.email().safeParse(email).success) {
+    throw new PoolError("InvalidParameterException", "Invalid email address format.");
   }
   const given = writableAttributes(request.UserAttributes.filter(({ Name }) => Name !== "email"));
   const attributes = Object.entries({ ...account.attributes, ...given }).filter(([, value]) => value !== "");
@@ -28,16 +35,28 @@ export async function updateUserAttributes(pool: Pool, request: PoolRequest<"Upd
     .prepare("UPDATE accounts SET attributes = ?, updated_at = ? WHERE id = ?")
     .bind(JSON.stringify(Object.fromEntries(attributes)), pool.now, account.id)
     .run();
-  return { CodeDeliveryDetailsList: [] };
+  if (email === account.username) return { CodeDeliveryDetailsList: [] };
+  await askForEmail(pool, account, email);
+  return { CodeDeliveryDetailsList: [deliveryDetails(email).CodeDeliveryDetails] };
 }
 
 /** Changes the password; the sign-in that asks stays, all others end. */
 export async function changePassword(pool: Pool, request: PoolRequest<"ChangePassword">) {
   const { account, familyID } = await authorise(pool, request.AccessToken);
-  requirePassword(request.ProposedPassword);
-  await countAttempt(pool, account.username);
+  await requirePassword(request.ProposedPassword);
+  const attempt = await countPasswordChange(pool, familyID);
   if (!(await verifyPassword(request.PreviousPassword, account.passwordHash))) throw wrongPassword();
-  await clearFailures(pool, account.username);
+  await settleAttempt(pool, attempt);
   await replacePassword(pool, account.id, await hashPassword(request.ProposedPassword), familyID);
+  return {};
+}
+
+/** Takes the account away, with its sign-ins, passkeys and the mails that were kept for it. */
+export async function deleteUser(pool: Pool, request: PoolRequest<"DeleteUser">) {
+  const { account } = await authorise(pool, request.AccessToken);
+  await pool.database.batch([
+    pool.database.prepare("DELETE FROM mails WHERE recipient = ?").bind(account.username),
+    pool.database.prepare("DELETE FROM accounts WHERE id = ?").bind(account.id),
+  ]);
   return {};
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
-import { accountByUsername, type PoolAccount } from "../accounts.ts";
+import { accountByUsername } from "../accounts.ts";
 import { writableAttributes } from "../attributes.ts";
-import { expiredCode, issueCode, redeemCode } from "../codes.ts";
+import { codeSubject, issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode } from "../mails.ts";
 import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
-import { normaliseUsername, type Pool, requireClient } from "../pool.ts";
+import { calledBy, normaliseUsername, type Pool, requireClient } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 
 /** Where a code went, with most of the address hidden, as Cognito tells it. */
@@ -23,7 +23,7 @@ export function deliveryDetails(username: string) {
 
 /** Makes an unconfirmed account and mails its code. */
 export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
-  requireClient(pool, request.ClientId);
+  await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
   if (!z.email().safeParse(username).success) {
     throw new PoolError("InvalidParameterException", "Username should be an email.");
@@ -33,63 +33,60 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
     throw new PoolError("InvalidParameterException", "The email attribute must be the username.");
   }
   const attributes = writableAttributes(request.UserAttributes.filter(({ Name }) => Name !== "email"));
-  requirePassword(request.Password);
-  const account: PoolAccount = {
-    id: crypto.randomUUID(),
-    username,
-    passwordHash: await hashPassword(request.Password),
-    status: "UNCONFIRMED",
-    emailVerified: false,
-    attributes,
-  };
+  await requirePassword(request.Password);
+  const id = crypto.randomUUID();
+  const passwordHash = await hashPassword(request.Password);
   const [, inserted] = await pool.database.batch([
     // A registration whose code ran out unconfirmed has lapsed: nobody has shown that the address is theirs.
     pool.database
       .prepare(
         `DELETE FROM accounts WHERE username = ?1 AND status = 'UNCONFIRMED' AND NOT EXISTS (
-           SELECT 1 FROM codes WHERE account_id = accounts.id AND purpose = 'confirm-registration' AND expires_at > ?2)`,
+           SELECT 1 FROM codes WHERE username_hash = ?3 AND purpose = 'confirm-registration' AND expires_at > ?2)`,
       )
-      .bind(username, pool.now),
+      .bind(username, pool.now, codeSubject(pool, username)),
     pool.database
       .prepare(
         `INSERT INTO accounts (id, username, password_hash, status, email_verified, attributes, created_at, updated_at)
          VALUES (?1, ?2, ?3, 'UNCONFIRMED', 0, ?4, ?5, ?5) ON CONFLICT (username) DO NOTHING RETURNING id`,
       )
-      .bind(account.id, username, account.passwordHash, JSON.stringify(attributes), pool.now),
+      .bind(id, username, passwordHash, JSON.stringify(attributes), pool.now),
   ]);
   if (inserted?.results.length !== 1) {
     throw new PoolError("UsernameExistsException", "An account with the given email already exists.");
   }
-  await mailCode(pool, username, "confirm-registration", await issueCode(pool, account, "confirm-registration"));
-  return { UserConfirmed: false, UserSub: account.id, ...deliveryDetails(username) };
+  try {
+    await mailCode(pool, username, "confirm-registration", await issueCode(pool, username, "confirm-registration"));
+  } catch (error) {
+    // Nobody can confirm it: whoever tries again begins anew, and is not told that the account is there.
+    await pool.database.prepare("DELETE FROM accounts WHERE id = ? AND status = 'UNCONFIRMED'").bind(id).run();
+    throw error;
+  }
+  return { UserConfirmed: false, UserSub: id, ...deliveryDetails(username) };
 }
 
-/** Confirms an account by its code. */
+/** Confirms an account by its code. One that is confirmed already is answered like one that does not exist. */
 export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSignUp">) {
-  requireClient(pool, request.ClientId);
-  const account = await accountByUsername(pool, normaliseUsername(request.Username));
-  if (account === null) throw expiredCode();
-  if (account.status !== "UNCONFIRMED") {
-    throw new PoolError("NotAuthorizedException", `User cannot be confirmed. Current status is ${account.status}`);
-  }
-  await redeemCode(pool, account, "confirm-registration", request.ConfirmationCode);
-  await pool.database
-    .prepare("UPDATE accounts SET status = 'CONFIRMED', email_verified = 1, updated_at = ? WHERE id = ?")
-    .bind(pool.now, account.id)
-    .run();
+  await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
+  const username = normaliseUsername(request.Username);
+  await redeemCode(calledBy(pool, request), username, "confirm-registration", request.ConfirmationCode);
+  const confirmed = await pool.database
+    .prepare(
+      `UPDATE accounts SET status = 'CONFIRMED', email_verified = 1, updated_at = ?
+       WHERE username = ? AND status = 'UNCONFIRMED' RETURNING id`,
+    )
+    .bind(pool.now, username)
+    .first();
+  // A code that was mailed to nobody, and guessed.
+  if (confirmed === null) throw wrongCode();
   return {};
 }
 
-/** Mails a fresh code. An unknown username is answered as if one had gone out. */
+/** Mails a fresh code. A username that waits for none is answered as if one had gone out. */
 export async function resendConfirmationCode(pool: Pool, request: PoolRequest<"ResendConfirmationCode">) {
-  requireClient(pool, request.ClientId);
+  await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
   const account = await accountByUsername(pool, username);
-  if (account !== null) {
-    if (account.status !== "UNCONFIRMED") {
-      throw new PoolError("InvalidParameterException", "User is already confirmed.");
-    }
-    await mailCode(pool, username, "confirm-registration", await issueCode(pool, account, "confirm-registration"));
-  }
+  const code = await issueCode(pool, username, "confirm-registration");
+  if (account?.status === "UNCONFIRMED") await mailCode(pool, username, "confirm-registration", code);
   return deliveryDetails(username);
 }

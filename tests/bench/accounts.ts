@@ -1,0 +1,89 @@
+import { answersPerSecond, inTurns } from "./load.ts";
+import type { Ratio } from "./ratio.ts";
+
+/** Sign-ins of one account in a measurement: fewer than its limit for a minute. */
+const signIns = 7;
+/** Session checks in a measurement, and measurements: together fewer than the account's limit for a minute. */
+const checks = 15;
+const rounds = 3;
+
+/**
+ * What accounts cost: a sign-in against the one scrypt in it that cannot be saved, the login check and the session check
+ * against a bare Hono answer.
+ * @param entryID a video that the account may play.
+ */
+export async function measureAccounts(
+  site: URL,
+  baseline: URL,
+  fan: { email: string; password: string },
+  entryID: string,
+): Promise<Ratio[]> {
+  const signIn = () => post(new URL("/api/auth/sign-in", site), fan);
+  const cookie = (await signIn()).headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const times = await inTurns(
+    {
+      signIn: () => milliseconds(signIn),
+      scrypt: () => milliseconds(() => get(new URL("/scrypt", baseline))),
+    },
+    signIns,
+  );
+  const check = { data: { attributes: { videoID: entryID, mediaType: "OnDemand" } } };
+  const rates = await inTurns(
+    {
+      login: () => answersPerSecond(new URL("/api/session", site), { cookie }),
+      hono: () => answersPerSecond(new URL("/bare-answer", baseline)),
+      session: () => oneByOne(() => post(new URL("/api/session/check", site), check, { cookie })),
+      answer: () => oneByOne(() => get(new URL("/bare-answer", baseline))),
+    },
+    rounds,
+  );
+  return [
+    {
+      name: "sign-in : one scrypt",
+      value: times.signIn / times.scrypt,
+      unit: `milliseconds (scrypt ${Math.round(times.scrypt)})`,
+      aim: "at most 1.5",
+    },
+    { name: "login check : bare Hono answer", value: rates.login / rates.hono, unit: "answers a second" },
+    {
+      name: "session check : bare Hono answer",
+      value: rates.session / rates.answer,
+      unit: "answers a second, one by one",
+    },
+  ];
+}
+
+async function milliseconds(call: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await call();
+  return performance.now() - started;
+}
+
+/** Answers a second when each is asked for after the one before. */
+const oneByOne = async (call: () => Promise<unknown>) =>
+  (checks * 1000) /
+  (await milliseconds(async () => {
+    for (let time = 0; time < checks; time++) await call();
+  }));
+
+const get = (url: URL) => whole(fetch(url));
+
+const post = (url: URL, body: unknown, headers: Record<string, string> = {}) =>
+  whole(
+    fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+
+/** A whole answer. A failed one ends the benchmark: it would be quicker than what is measured. */
+async function whole(asked: Promise<Response>): Promise<Response> {
+  const response = await asked;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
+  return response;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { asksForNewPassword, fieldOf, invalidField } from "../../../../../app/features/account/sign-in-problem.ts";
+
+const problem = (code: string) => ({ code, message: "Words" });
+
+describe("a problem", () => {
+  it.each([
+    ["wrongEmail", "email"],
+    ["wrongPassword", "password"],
+    ["passwordChangeRequired", "newPassword"],
+    ["weakPassword", "newPassword"],
+    ["newPasswordMismatch", "newPasswordConfirmation"],
+    ["incorrect", null],
+    ["too_many_requests", null],
+    ["toString", null],
+  ])("%s stands beside %s", (code, field) => {
+    expect(fieldOf(problem(code))).toBe(field);
+  });
+
+  it("with the new password asks for one", () => {
+    expect(
+      ["passwordChangeRequired", "weakPassword", "newPasswordMismatch"].map(problem).every(asksForNewPassword),
+    ).toBe(true);
+    expect(["incorrect", "wrongPassword", "email"].map(problem).some(asksForNewPassword)).toBe(false);
+  });
+});
+
+it("tells an empty field and a wrong one apart", () => {
+  expect(invalidField("email", true)).toEqual({ code: "email", message: "Enter your email address." });
+  expect(invalidField("email", false)?.message).toContain("name@example.com");
+  expect(invalidField("newPassword", false)?.message).toBe("Use at least 8 characters.");
+  expect(invalidField("returnTo", true)).toBeNull();
+});

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { returnAddress } from "../../../../worker/identity/return-address.ts";
+
+const site = "https://site.example";
+const hosts = ["https://tickets.example", "https://shop.example:8443"];
+
+/** Where a browser goes that is told this address on the site. */
+const landsAt = (address: string) => new URL(address, site).origin;
+
+describe("an address to return to", () => {
+  it.each([
+    ["/", "/"],
+    ["/videos?page=2#top", "/videos?page=2#top"],
+    ["https://tickets.example", "https://tickets.example/"],
+    ["https://tickets.example/seats?block=7#row", "https://tickets.example/seats?block=7#row"],
+    ["https://shop.example:8443/scarves", "https://shop.example:8443/scarves"],
+  ])("%s is allowed", (wanted, address) => {
+    expect(returnAddress(wanted, hosts)).toBe(address);
+  });
+
+  it.each([
+    "https://evil.example",
+    "http://tickets.example/",
+    "//evil.example",
+    "///evil.example",
+    "////evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r\n/evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/./\\evil.example",
+    "/%09/../..//evil.example",
+    " //evil.example",
+    "\u0000//evil.example",
+    "evil.example",
+    "./evil",
+    "?returnTo=1",
+    "#top",
+    "",
+    " ",
+    "https:evil.example",
+    "https:/evil.example",
+    "https:///evil.example",
+    "https:\\\\evil.example",
+    "hTTps://evil.example",
+    "HTTPS://TICKETS.EXAMPLE/",
+    "https://TICKETS.example/",
+    "https://tickets.example.evil.example/",
+    "https://tickets.exampleevil.example/",
+    "https://eviltickets.example/",
+    "https://tickets.example@evil.example/",
+    "https://tickets.example:80@evil.example/",
+    "https://user@tickets.example/",
+    "https://user:word@tickets.example/",
+    "https://tickets.example:444/",
+    "https://tickets.example:443/",
+    "https://tickets.example./",
+    "https://tickets.example\\@evil.example/",
+    "https://tickets.example\\.evil.example/",
+    "https://tickets.example%2eevil.example/",
+    "https://tickets.example%2f@evil.example/",
+    "https://tickets\u3002example/",
+    "https://t\u0456ckets.example/",
+    "https://tickets.example/\\evil.example",
+    "https://tickets.example/ seats",
+    "https://tickets.example/\r\nset-cookie: a=b",
+    "https://shop.example/",
+    "https://shop.example:8444/",
+    "javascript:alert(1)",
+    "javascript://tickets.example/%0aalert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:msgbox(1)",
+    "blob:https://tickets.example/1",
+    "view-source:https://tickets.example/",
+    "ftp://tickets.example/",
+    "wss://tickets.example/",
+    `https://tickets.example/${"x".repeat(2000)}`,
+  ])("%j is refused", (wanted) => {
+    expect(returnAddress(wanted, hosts)).toBeNull();
+  });
+
+  it("never lands on a site that is not listed, however it is spelled", () => {
+    const parts = fc.constantFrom(
+      "https:",
+      "http:",
+      "javascript:",
+      "/",
+      "//",
+      "\\",
+      "@",
+      ".",
+      "..",
+      ":",
+      "?",
+      "#",
+      "%2f",
+      "\t",
+      "\n",
+      "tickets.example",
+      "evil.example",
+      "shop.example:8443",
+      "[::1]",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(parts, { maxLength: 8 }).map((some) => some.join("")),
+          fc.webUrl(),
+        ),
+        (wanted) => {
+          const address = returnAddress(wanted, hosts);
+          if (address !== null) expect([site, ...hosts]).toContain(landsAt(address));
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});

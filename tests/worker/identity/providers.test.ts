@@ -1,0 +1,345 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { signInRefusal } from "../../../schemas/sign-in.ts";
+import { newFan, password } from "../accounts.ts";
+import {
+  changeSession,
+  follow,
+  leadsTo,
+  logInAtProvider,
+  loginCheck,
+  providerForgets,
+  signedInAs,
+  tokensRunOut,
+} from "../lib/sign-in.ts";
+import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
+import { sellDemoPackages } from "../lib/stripe.ts";
+import { newVideo } from "../lib/videos.ts";
+
+const dayPass = { packageID: "video-day", priceID: "video-day-once" };
+
+/** Nothing answers there. */
+const nobodyThere = "http://127.0.0.1:9";
+
+interface Way {
+  provider: string;
+  /** Logs in, by whatever leads there. */
+  logIn: (browser: Browser, email: string) => Promise<void>;
+  /** Tries a wrong password. @returns the words that the fan reads. */
+  tryWrongly: (browser: Browser, email: string) => Promise<string>;
+  words: string;
+  /** Cookies of the league's domain after signing in. */
+  shared: string[];
+  /** Comes back with what a provider gave that cannot be reached any more. @returns the code of what the fan is told. */
+  comeWhileDown: (up: Browser, down: Browser, email: string) => Promise<string | null>;
+}
+
+const passwordDoor = (browser: Browser, email: string, given = password) =>
+  browser.postJSON("/api/auth/sign-in", { email, password: given });
+const refusalOf = async (response: Response) => signInRefusal.parse(await response.json()).error;
+const errorIn = (address: string) => new URL(address, "https://site.example").searchParams.get("error");
+
+const direct = {
+  async logIn(browser: Browser, email: string) {
+    await passwordDoor(browser, email);
+  },
+  async tryWrongly(browser: Browser, email: string) {
+    const response = await passwordDoor(browser, email, "not the password");
+    expect(response.status).toBe(401);
+    return (await refusalOf(response)).message;
+  },
+  words: "Incorrect username or password.",
+  shared: [],
+  async comeWhileDown(_up: Browser, down: Browser, email: string) {
+    const response = await passwordDoor(down, email);
+    expect(response.status).toBe(503);
+    return (await refusalOf(response)).code;
+  },
+};
+
+const hosted = {
+  async logIn(browser: Browser, email: string) {
+    await follow(browser, await logInAtProvider(browser, email));
+  },
+  async tryWrongly(browser: Browser, email: string) {
+    const response = await logInAtProvider(browser, email, "not the password");
+    expect(response.status).toBe(401);
+    return await response.text();
+  },
+  words: "Incorrect username or password.",
+};
+
+const ways: Way[] = [
+  { provider: "cloud-identity-pool", ...direct },
+  { provider: "retail-streaming", ...direct },
+  {
+    provider: "cookie-sso",
+    ...hosted,
+    shared: ["auth_string"],
+    async comeWhileDown(up, down, email) {
+      await logInAtProvider(up, email);
+      down.cookies.set("auth_string", up.cookies.get("auth_string") ?? "");
+      expect(await loginCheck(down)).toEqual({ account: null, problem: null });
+      // It is the service's fault: the fan stays signed in at the league's other sites.
+      expect(down.cookies.has("auth_string")).toBe(true);
+      return null;
+    },
+  },
+  {
+    provider: "oauth-code",
+    ...hosted,
+    shared: [],
+    async comeWhileDown(_up, down) {
+      const page = new URL(leadsTo(await down.visit("/api/auth/hosted/login?returnTo=/news")));
+      expect(page.origin).toBe(nobodyThere);
+      const state = page.searchParams.get("state");
+      return errorIn(leadsTo(await down.visit(`/api/auth/callback?code=a-code&state=${state}`)));
+    },
+  },
+  {
+    provider: "token-payload",
+    ...hosted,
+    shared: ["sso_access", "sso_refresh", "sso_session"],
+    async comeWhileDown(up, down, email) {
+      return errorIn(leadsTo(await down.visit(leadsTo(await logInAtProvider(up, email)))));
+    },
+  },
+];
+
+const sharedCookies = (browser: Browser) =>
+  [...browser.cookies.keys()].filter((name) => !name.startsWith("__Host-")).sort();
+
+describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, comeWhileDown }) => {
+  const site = siteWith({ IDENTITY_PROVIDER: provider });
+
+  it("signs in at a first visit, and gives scripts nothing to read", async () => {
+    const fan = await newFan();
+    const browser = browserAt(site);
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: null });
+    await logIn(browser, fan.email);
+    expect((await loginCheck(browser)).account).toMatchObject({ ssoID: fan.ssoID, email: fan.email });
+    expect(sharedCookies(browser)).toEqual(shared);
+    expect(browser.cookies.has("__Host-session")).toBe(true);
+  });
+
+  it("knows a fan who returns, also when the provider has to be asked again", async () => {
+    const fan = await newFan();
+    const browser = browserAt(site);
+    await logIn(browser, fan.email);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    for (let visits = 0; visits < 2; visits++) {
+      await tokensRunOut(browser);
+      expect(await signedInAs(browser)).toBe(fan.ssoID);
+    }
+  });
+
+  it("signs out whose sign-in has expired at the provider", async () => {
+    const fan = await newFan();
+    const browser = browserAt(site);
+    await logIn(browser, fan.email);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    await providerForgets(fan.ssoID);
+    await tokensRunOut(browser);
+    browser.cookies.delete("sso_access");
+    expect(await signedInAs(browser)).toBeNull();
+    expect(sharedCookies(browser)).toEqual([]);
+  });
+
+  it("believes no session cookie that was tampered with", async () => {
+    const fan = await newFan();
+    const browser = browserAt(site);
+    await logIn(browser, fan.email);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    const thief = browserAt(site);
+    thief.cookies.set("__Host-session", `${browser.cookies.get("__Host-session")?.slice(0, -6)}AAAAAA`);
+    expect(await signedInAs(thief)).toBeNull();
+  });
+
+  it("refuses a wrong password and an unknown account alike", async () => {
+    const fan = await newFan();
+    const browser = browserAt(site);
+    const answers = [
+      await tryWrongly(browser, fan.email),
+      await tryWrongly(browser, `nobody-${crypto.randomUUID()}@fans.example`),
+    ];
+    for (const answer of answers) expect(answer).toContain(words);
+    expect(await signedInAs(browser)).toBeNull();
+  });
+
+  it("refuses an account that operators have blocked", async () => {
+    const fan = await newFan();
+    await env.PAYMENTS_DB.prepare("INSERT INTO account_restrictions VALUES (?, 1, 0, '2026-01-01T00:00:00.000Z')")
+      .bind(fan.ssoID)
+      .run();
+    const browser = browserAt(site);
+    await logIn(browser, fan.email);
+    expect(await signedInAs(browser)).toBeNull();
+    expect(browser.cookies.has("__Host-session")).toBe(false);
+  });
+
+  it("says so when the provider is down, and keeps who is signed in", async () => {
+    const fan = await newFan();
+    const [up, down] = [
+      browserAt(site),
+      browserAt(siteWith({ IDENTITY_PROVIDER: provider, IDENTITY_API: nobodyThere })),
+    ];
+    expect([null, "unavailable"]).toContain(await comeWhileDown(up, down, fan.email));
+    expect(await signedInAs(down)).toBeNull();
+
+    const browser = browserAt(site);
+    await logIn(browser, fan.email);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    for (const [name, value] of browser.cookies) down.cookies.set(name, value);
+    expect(await signedInAs(down)).toBe(fan.ssoID);
+  });
+
+  it("signs out here, and takes the league's cookies away", async () => {
+    const fan = await newFan();
+    const browser = browserAt(site);
+    await logIn(browser, fan.email);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    const before = new Map(browser.cookies);
+    expect(leadsTo(await browser.post("/api/auth/sign-out", { returnTo: "/news" }))).toBe("/news?logoutSuccess=true");
+    expect(sharedCookies(browser)).toEqual([]);
+    expect(await signedInAs(browser)).toBeNull();
+    browser.cookies.set("__Host-session", before.get("__Host-session") ?? "");
+    expect(await signedInAs(browser)).toBeNull();
+  });
+});
+
+it.each(["cookie-sso", "oauth-code", "token-payload"])(
+  "%s leads back to where the fan was",
+  async (IDENTITY_PROVIDER) => {
+    const fan = await newFan();
+    const browser = browserAt(siteWith({ IDENTITY_PROVIDER }));
+    const address = await follow(browser, await logInAtProvider(browser, fan.email, password, "/videos?q=goals#top"));
+    const { pathname, search, origin } = new URL(address, "https://site.example");
+    expect(origin + pathname + search).toBe("https://site.example/videos?q=goals&loginSuccess=true");
+  },
+);
+
+describe("none", () => {
+  const site = siteWith({ IDENTITY_PROVIDER: "none" });
+  const email = "anybody@fans.example";
+
+  it("lets anybody in as the account of that address, each time the same", async () => {
+    const [one, other] = [browserAt(site), browserAt(site)];
+    expect((await passwordDoor(one, email, "whatever")).status).toBe(200);
+    await passwordDoor(other, email, "something else");
+    expect((await loginCheck(one)).account).toMatchObject({ email, userDisplayName: "anybody" });
+    expect(await signedInAs(one)).toBe(await signedInAs(other));
+  });
+
+  it("knows who returns, ends with the session's own limits, and signs out", async () => {
+    const browser = browserAt(site);
+    await passwordDoor(browser, email, "whatever");
+    const ssoID = await signedInAs(browser);
+    await tokensRunOut(browser);
+    expect(await signedInAs(browser)).toBe(ssoID);
+    await changeSession(browser, () => ({ startedAt: 1 }));
+    expect(await signedInAs(browser)).toBeNull();
+    await passwordDoor(browser, email, "whatever");
+    await browser.post("/api/auth/sign-out", {});
+    expect(await signedInAs(browser)).toBeNull();
+  });
+
+  it("refuses what is no address, and believes no cookie that was tampered with", async () => {
+    const browser = browserAt(site);
+    expect((await passwordDoor(browser, "anybody")).status).toBe(422);
+    await passwordDoor(browser, email);
+    browser.cookies.set("__Host-session", `${browser.cookies.get("__Host-session")?.slice(0, -6)}AAAAAA`);
+    expect(await signedInAs(browser)).toBeNull();
+  });
+});
+
+describe("a page", () => {
+  it.each([
+    [{}, true],
+    [{ DIRECT_LOGIN: "off" }, false],
+    [{ IDENTITY_PROVIDER: "retail-streaming" }, true],
+    [{ IDENTITY_PROVIDER: "none" }, true],
+    [{ IDENTITY_PROVIDER: "cookie-sso" }, false],
+    [{ IDENTITY_PROVIDER: "oauth-code" }, false],
+    [{ IDENTITY_PROVIDER: "token-payload" }, false],
+  ])("with %j knows whether the site asks for passwords itself", async (variables, asksItself) => {
+    const data = await (await siteWith(variables)("/_.data")).text();
+    expect(data).toContain('"hosted"');
+    expect(data.includes('"/api/auth/hosted/login"')).toBe(!asksItself);
+  });
+
+  it("leads to the account portal's login page where direct login is off and accounts are kept here", async () => {
+    const site = siteWith({ DIRECT_LOGIN: "off" });
+    expect(leadsTo(await site("/api/auth/hosted/login?returnTo=/news"))).toBe("/portal/login?return=%2Fnews");
+    expect(leadsTo(await site("/api/auth/hosted/register?returnTo=//elsewhere.example"))).toBe(
+      "/portal/register?return=%2F",
+    );
+  });
+});
+
+describe("retail streaming", () => {
+  const site = siteWith({ IDENTITY_PROVIDER: "retail-streaming" });
+
+  it("brings what the service has sold, for pages, playback and checkout, as the service has it now", async () => {
+    await sellDemoPackages();
+    const fan = await newFan();
+    await env.PAYMENTS_DB.prepare(
+      `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
+       VALUES (?1, 'live-video', '2020-01-01T00:00:00.000Z', NULL, 'grant', ?1, '2020-01-01T00:00:00.000Z')`,
+    )
+      .bind(fan.ssoID)
+      .run();
+    const browser = browserAt(site);
+    await passwordDoor(browser, fan.email);
+    // Only the service knows of it from here on.
+    await env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(fan.ssoID).run();
+    const videoID = await newVideo("OnDemand", ["live-video"]);
+    const play = async () => await browser.postJSON("/api/session/check", { data: { attributes: { videoID } } });
+    const buy = async () => await browser.postJSON("/api/checkout", dayPass);
+    expect((await loginCheck(browser)).account?.entitlements).toEqual(["live-video"]);
+    expect([(await play()).status, (await buy()).status]).toEqual([200, 409]);
+    await tokensRunOut(browser);
+    expect((await loginCheck(browser)).account?.entitlements).toEqual([]);
+    expect([(await play()).status, (await buy()).status]).toEqual([403, 200]);
+  });
+
+  it("names the field that is wrong, and says when there are too many sessions until one ends", async () => {
+    const fan = await newFan();
+    expect(await refusalOf(await passwordDoor(browserAt(site), fan.email, "wrong"))).toMatchObject({
+      code: "wrongPassword",
+    });
+    const browsers = Array.from({ length: 6 }, () => browserAt(site));
+    const answers: Response[] = [];
+    for (const browser of browsers) answers.push(await passwordDoor(browser, fan.email));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
+    const [first, last] = [browsers[0], browsers[5]];
+    if (first === undefined || last === undefined || answers[5] === undefined)
+      throw new Error("There are six browsers.");
+    expect(await refusalOf(answers[5])).toEqual({
+      code: "tooManySessions",
+      message: "This account is logged in on too many devices. Log out of one of them first.",
+    });
+    await first.post("/api/auth/sign-out", {});
+    expect((await passwordDoor(last, fan.email)).status).toBe(200);
+  });
+
+  it("says beside the address that an account is not confirmed", async () => {
+    const fan = await newFan();
+    await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'UNCONFIRMED' WHERE id = ?").bind(fan.ssoID).run();
+    expect(await refusalOf(await passwordDoor(browserAt(site), fan.email))).toMatchObject({
+      code: "wrongEmail",
+      message: "This account is not confirmed yet.",
+    });
+  });
+});
+
+it("lets a fan buy whose provider knows no address of theirs", async () => {
+  await sellDemoPackages();
+  const fan = await newFan();
+  const browser = browserAt(siteWith({ IDENTITY_PROVIDER: "cookie-sso" }));
+  await logInAtProvider(browser, fan.email);
+  await env.IDENTITY_DB.prepare("UPDATE accounts SET username = ? WHERE id = ?")
+    .bind(`robin ${fan.ssoID}`, fan.ssoID)
+    .run();
+  expect((await loginCheck(browser)).account).toMatchObject({ ssoID: fan.ssoID, email: "" });
+  expect((await browser.postJSON("/api/checkout", dayPass)).status).toBe(200);
+});

@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import type { LoginProblem } from "../../schemas/account.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { cameBlocked, currentAccount, currentTokens, endSession, type SessionAccount } from "../session.ts";
+import { identityProvider } from "./configured.ts";
+import { IdentityError } from "./provider.ts";
+import { enter } from "./sign-in.ts";
+
+export interface LoginCheck {
+  account: SessionAccount | null;
+  /** What the fan should be told, where nobody could be signed in. */
+  problem: LoginProblem | null;
+}
+
+/**
+ * Who is signed in (accounts-and-streaming §4 "Login check on load"). Where the league's sites share their sign-in by
+ * cookies, a session ends with the cookies that it began with, and begins with those that are there.
+ */
+export async function checkLogin(c: Context<AppEnv>): Promise<LoginCheck> {
+  const account = await currentAccount(c);
+  const { ambient } = identityProvider(c);
+  if (ambient === null || (await cameBlocked(c))) return { account, problem: null };
+  if (account !== null) {
+    const tokens = await currentTokens(c);
+    if (tokens !== null && ambient.holds(tokens)) return { account, problem: null };
+    await endSession(c);
+  }
+  if (!ambient.offered()) return { account: null, problem: null };
+  await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, clientAddress(c.req.raw));
+  try {
+    const found = await ambient.signIn();
+    return { account: found === null ? null : await enter(c, found), problem: null };
+  } catch (error) {
+    if (error instanceof IdentityError) {
+      log("warn", "sign-in by cookie failed", { requestID: c.get("requestID"), kind: error.kind });
+      return { account: null, problem: ambient.problem(error) };
+    }
+    if (error instanceof ApiError) {
+      return { account: null, problem: { title: "Unable to sign in", message: error.message } };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Context } from "hono";
+import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
+import { z } from "zod";
+import type { AppEnv } from "../app-env.ts";
+import { mintHandoverToken } from "./handover-token.ts";
+import type { Identity } from "./provider.ts";
+import { returnAddress } from "./return-address.ts";
+import { withParameter } from "./return-path.ts";
+
+/** Seconds that somebody may take to sign in, with a forgotten password between. */
+const patience = 1800;
+const cookieName = "return";
+
+const visit = z.object({ address: z.string(), suppressToken: z.boolean(), until: z.int() });
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/** Origins of other sites that fans may be led back to. */
+export const returnHosts = (c: Context<AppEnv>): string[] =>
+  c
+    .get("settings")
+    .RETURN_HOSTS.split(" ")
+    .filter((host) => host !== "");
+
+/** Remembers in the browser where a fan wants to be after signing in. @param address one that {@link returnAddress} has let through. */
+export async function rememberReturn(c: Context<AppEnv>, address: string, suppressToken: boolean): Promise<void> {
+  const kept: z.infer<typeof visit> = { address, suppressToken, until: nowInSeconds() + patience };
+  await setSignedCookie(c, cookieName, JSON.stringify(kept), c.get("settings").SESSION_SECRET, {
+    prefix: "host",
+    path: "/",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Lax",
+    maxAge: patience,
+  });
+}
+
+/**
+ * Where somebody who has just signed in goes because they were sent here from there: once. To a site of the allow-list with a
+ * session ID token as `token`, unless that was suppressed.
+ * @returns null where nothing was remembered, or the address is no longer allowed.
+ */
+export async function takeReturn(c: Context<AppEnv>, identity: Identity): Promise<string | null> {
+  const kept = await getSignedCookie(c, c.get("settings").SESSION_SECRET, cookieName, "host");
+  if (!kept) return null;
+  deleteCookie(c, cookieName, { prefix: "host", path: "/", secure: true });
+  const stored = visit.safeParse(jsonOrNull(kept)).data;
+  if (stored === undefined || stored.until <= nowInSeconds()) return null;
+  return await leadBack(c, identity, stored.address, stored.suppressToken);
+}
+
+/** The address as somebody who is signed in is led to it. @returns null where it is not allowed. */
+export async function leadBack(
+  c: Context<AppEnv>,
+  identity: Identity,
+  wanted: string,
+  suppressToken: boolean,
+): Promise<string | null> {
+  const address = returnAddress(wanted, returnHosts(c));
+  if (address === null) return null;
+  if (address.startsWith("/")) return withParameter(address, "loginSuccess", "true");
+  if (suppressToken) return address;
+  const url = new URL(address);
+  url.searchParams.set("token", await mintHandoverToken(c.get("settings"), identity, url.origin, new Date()));
+  return url.href;
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Context } from "hono";
+import type { SignInOptions } from "../../schemas/sign-in-options.ts";
+import type { AppEnv } from "../app-env.ts";
+import { identityProvider } from "./configured.ts";
+
+/** The ways to sign in that the site offers as it is configured. */
+export function signInOptions(c: Context<AppEnv>): SignInOptions {
+  const { direct, passkeys, social } = identityProvider(c);
+  const asksItself = direct !== null && c.get("settings").DIRECT_LOGIN === "on";
+  return {
+    passkeys: passkeys !== null && asksItself,
+    social: social?.services ?? [],
+    direct: asksItself,
+    hosted: asksItself ? null : "/api/auth/hosted/login",
+  };
+}

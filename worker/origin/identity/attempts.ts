@@ -1,0 +1,191 @@
+import { z } from "zod";
+import type { Pool } from "./pool.ts";
+import { PoolError, type PoolErrorType } from "./pool-error.ts";
+import { keyedHash } from "./secrets.ts";
+
+/** How many failed tries in a row are let through, and how long the next ones wait. Seconds. */
+interface Limit {
+  allowed: number;
+  /** The first lock-out; each further failure doubles it, up to the longest. */
+  firstLock: number;
+  longestLock: number;
+  /** Without a failure for so long, counting begins anew. */
+  forgottenAfter: number;
+  refusal: { type: PoolErrorType; message: string };
+}
+
+const passwordLimit: Limit = {
+  allowed: 5,
+  firstLock: 60,
+  longestLock: 900,
+  forgottenAfter: 86_400,
+  refusal: { type: "NotAuthorizedException", message: "Password attempts exceeded" },
+};
+/** Many people sit behind one address: a stadium, a mobile network. */
+const addressLimit: Limit = {
+  ...passwordLimit,
+  allowed: 100,
+  forgottenAfter: 3600,
+  refusal: { type: "TooManyRequestsException", message: "Too many failed attempts from this address" },
+};
+
+/** What failures are counted for. */
+interface Subject {
+  key: string;
+  limit: Limit;
+}
+
+const hashed = (pool: Pool, key: string) => keyedHash(pool.secret, "attempts", key);
+const ofAccount = (username: string): Subject => ({ key: `account ${username}`, limit: passwordLimit });
+const ofDevice = (username: string, device: string): Subject => ({
+  key: `device ${username} ${device}`,
+  limit: passwordLimit,
+});
+const ofAddress = (address: string): Subject => ({ key: `address ${network(address)}`, limit: addressLimit });
+
+/** IPv6 networks are handed out whole: a person has all of a /64. */
+function network(address: string): string {
+  if (!address.includes(":")) return address;
+  const [front = "", back] = address.toLowerCase().split("::");
+  const groups = (part: string) => (part === "" ? [] : part.split(":"));
+  const [before, after] = [groups(front), back === undefined ? [] : groups(back)];
+  const zeros = back === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(zeros).fill("0"), ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** A try that has been counted and not yet been settled. */
+export interface Attempt {
+  counted: { subject: Subject; failures: number }[];
+}
+
+const countedRow = z.object({ failures: z.int() });
+
+/** Counts one try for each subject, in one transaction. @throws PoolError when one of them is locked out. */
+async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
+  if (subjects.length === 0) return { counted: [] };
+  const answers = await pool.database.batch(
+    subjects.map(({ key, limit }) =>
+      pool.database
+        .prepare(
+          `INSERT INTO attempts (subject, failures, last_at, locked_until) VALUES (?1, 1, ?2, 0)
+           ON CONFLICT (subject) DO UPDATE SET
+             failures = CASE WHEN last_at < ?2 - ?3 THEN 1 ELSE failures + 1 END,
+             last_at = ?2,
+             locked_until = CASE
+               WHEN last_at < ?2 - ?3 OR failures + 1 < ?4 THEN 0
+               ELSE ?2 + min(?6, ?5 << min(failures + 1 - ?4, 10))
+             END
+           WHERE locked_until <= ?2
+           RETURNING failures`,
+        )
+        .bind(hashed(pool, key), pool.now, limit.forgottenAfter, limit.allowed, limit.firstLock, limit.longestLock),
+    ),
+  );
+  return {
+    counted: subjects.map((subject, index) => {
+      const row = answers[index]?.results[0];
+      if (row === undefined) throw new PoolError(subject.limit.refusal.type, subject.limit.refusal.message);
+      return { subject, failures: countedRow.parse(row).failures };
+    }),
+  };
+}
+
+/**
+ * Counts a password before it is looked at, so that tries made at once cannot slip past the limit together.
+ * On a device that is known to the account, only what was tried on that device counts; anywhere else, what was tried on
+ * the account from all unknown devices, and what was tried from this address on all accounts.
+ * @throws PoolError while account, device or address is locked out, whether or not there is such an account.
+ */
+export async function countPasswordAttempt(pool: Pool, username: string): Promise<Attempt> {
+  const { address, device } = pool.caller;
+  if (device !== null && (await isKnownDevice(pool, username, device))) {
+    return await count(pool, [ofDevice(username, device)]);
+  }
+  return await count(pool, [ofAccount(username), ...(address === null ? [] : [ofAddress(address)])]);
+}
+
+/** Counts a change of password by who is signed in: a stolen session guesses no better than anybody. */
+export async function countPasswordChange(pool: Pool, familyID: string): Promise<Attempt> {
+  return await count(pool, [{ key: `password change ${familyID}`, limit: passwordLimit }]);
+}
+
+/** Counts a mailed code that is tried from an address. The code itself counts its tries too. */
+export async function countCodeAttempt(pool: Pool): Promise<Attempt> {
+  return await count(pool, pool.caller.address === null ? [] : [ofAddress(pool.caller.address)]);
+}
+
+/**
+ * The try was right: counting for account or device begins anew. An address only gets back what this try was counted:
+ * somebody with one account of their own could otherwise go on guessing at others.
+ */
+export async function settleAttempt(pool: Pool, { counted }: Attempt): Promise<void> {
+  if (counted.length === 0) return;
+  await pool.database.batch(
+    counted.map(({ subject: { key, limit }, failures }) =>
+      limit === addressLimit
+        ? pool.database
+            .prepare(
+              `UPDATE attempts SET failures = failures - 1,
+                 locked_until = CASE WHEN failures = ?2 THEN 0 ELSE locked_until END
+               WHERE subject = ?1 AND failures > 0`,
+            )
+            .bind(hashed(pool, key), failures)
+        : pool.database.prepare("DELETE FROM attempts WHERE subject = ?").bind(hashed(pool, key)),
+    ),
+  );
+}
+
+/** The account's owner has proven the address by mail: what others have tried no longer locks it. */
+export async function clearAccountAttempts(pool: Pool, username: string): Promise<void> {
+  await pool.database
+    .prepare("DELETE FROM attempts WHERE subject = ?")
+    .bind(hashed(pool, ofAccount(username).key))
+    .run();
+}
+
+/** Days after which a device is no longer known, as long as its cookie lives; and how many an account has at most. */
+const deviceDays = 400;
+const mostDevices = 20;
+
+const deviceHash = (pool: Pool, device: string) => keyedHash(pool.secret, "devices", device);
+
+async function isKnownDevice(pool: Pool, username: string, device: string): Promise<boolean> {
+  const row = await pool.database
+    .prepare(
+      `SELECT 1 FROM known_devices JOIN accounts ON accounts.id = account_id
+       WHERE username = ? AND device_hash = ? AND seen_at > ?`,
+    )
+    .bind(username, deviceHash(pool, device), pool.now - deviceDays * 86_400)
+    .first();
+  return row !== null;
+}
+
+/** Somebody has signed in, or has proven the account by mail, on the caller's device. */
+export async function rememberDevice(pool: Pool, accountID: string): Promise<void> {
+  const { device } = pool.caller;
+  if (device === null) return;
+  await pool.database.batch([
+    pool.database
+      .prepare(
+        `INSERT INTO known_devices (account_id, device_hash, seen_at) VALUES (?, ?, ?)
+         ON CONFLICT (account_id, device_hash) DO UPDATE SET seen_at = excluded.seen_at`,
+      )
+      .bind(accountID, deviceHash(pool, device), pool.now),
+    pool.database
+      .prepare(
+        `DELETE FROM known_devices WHERE account_id = ?1 AND device_hash NOT IN (
+           SELECT device_hash FROM known_devices WHERE account_id = ?1 ORDER BY seen_at DESC LIMIT ?2)`,
+      )
+      .bind(accountID, mostDevices),
+    // Whatever was forgotten long ago need not be kept.
+    pool.database.prepare("DELETE FROM attempts WHERE last_at < ?").bind(pool.now - passwordLimit.forgottenAfter),
+  ]);
+}
+
+/** After a reset by mail: whoever knew the old password is nobody that the account knows. */
+export async function forgetDevices(pool: Pool, accountID: string): Promise<void> {
+  await pool.database.prepare("DELETE FROM known_devices WHERE account_id = ?").bind(accountID).run();
+}

@@ -1,0 +1,15 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../../app-env.ts";
+import type { Settings } from "../../env.ts";
+import { ApiError } from "../../errors.ts";
+
+/** Lets calls through to an embedded sign-in service only where the site is set up with it: it is one more door for guesses. */
+export const onlyWhereChosen = (provider: Settings["IDENTITY_PROVIDER"]) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { IDENTITY_PROVIDER, IDENTITY_API } = c.get("settings");
+    if (IDENTITY_PROVIDER !== provider || IDENTITY_API !== "") {
+      throw new ApiError(404, "not_found", "There is no such call.");
+    }
+    await next();
+    c.header("cache-control", "no-store");
+  });
