@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sessionErrors } from "../schemas/playback-words.ts";
 import { type ActiveStream, entryID } from "../schemas/session-check.ts";
 import { pingText, pongText } from "../schemas/socket-ping.ts";
-import { clientMessage, entryOfSessionID, type GateMessage } from "../schemas/stream-socket.ts";
+import { clientMessage, type EndReason, entryOfSessionID, type GateMessage } from "../schemas/stream-socket.ts";
 import { type Admission, type Applicant, holdTimes, StreamSlots } from "./stream-slots.ts";
 
 /** What the gate refuses of a socket, so that one account cannot keep it busy. */
@@ -90,9 +90,20 @@ export class StreamGate extends DurableObject<Env> {
     return this.#decide(Date.now(), () => this.#slots.active());
   }
 
-  /** Takes all slots away, as a sign-out everywhere or a block does. */
-  async endAll(reason: string): Promise<void> {
+  /**
+   * Takes the slot of one browser away, as its sign-out does, and closes its sockets.
+   * @param reason told to its players.
+   */
+  async endDevice(device: string, reason: EndReason): Promise<void> {
+    const slot = this.#slots.slotOf(device);
+    if (slot !== null) await this.stop(slot, reason);
+    this.#endSockets((client) => client.device === device, reason);
+  }
+
+  /** Takes all slots away and closes all sockets, as a sign-out everywhere or a block does. */
+  async endAll(reason: EndReason): Promise<void> {
     for (const { slot } of this.#slots.active()) await this.stop(slot, reason);
+    this.#endSockets(() => true, reason);
   }
 
   /** The WebSocket's handshake: 101, or 429 when the account has too many. The Worker has checked Origin and session. */
@@ -213,6 +224,15 @@ export class StreamGate extends DurableObject<Env> {
         this.#tell(socket, { action: "ended", reason });
         this.#close(socket, closeCodes.policy, reason);
       }
+    }
+  }
+
+  /** Those that have not said which session they are hold no slot, and could still take one. */
+  #endSockets(concerns: (client: Attachment) => boolean, reason: string): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      if (!concerns(this.#attached(socket))) continue;
+      this.#tell(socket, { action: "ended", reason });
+      this.#close(socket, closeCodes.policy, reason);
     }
   }
 

@@ -142,6 +142,12 @@ export class StreamSlots {
     return connections.map(({ id }) => id);
   }
 
+  /** The slot of a device, null when it has none. */
+  slotOf(device: string): string | null {
+    const [found] = this.#sql.exec<{ slot: string }>("SELECT slot FROM slots WHERE device = ?", device);
+    return found?.slot ?? null;
+  }
+
   /**
    * Frees what is past its deadline. Idempotent: alarms come at least once, and every admission sweeps too.
    * @returns the connections that have gone silent.
@@ -187,8 +193,8 @@ export class StreamSlots {
   }
 
   #slotFor({ device, entryID, label, limit }: Applicant, now: number): Admission {
-    const [own] = this.#sql.exec<{ slot: string }>("SELECT slot FROM slots WHERE device = ?", device);
-    if (own !== undefined) return { admitted: true, slot: own.slot };
+    const own = this.slotOf(device);
+    if (own !== null) return { admitted: true, slot: own };
     const { taken } = this.#sql.exec<{ taken: number }>("SELECT count(*) AS taken FROM slots").one();
     if (taken >= limit) return { admitted: false, active: this.active() };
     const slot = crypto.randomUUID();

@@ -1,15 +1,28 @@
 import { parseArgs } from "node:util";
-import { createAccount, grantEntitlements, showAccount } from "./lib/accounts.ts";
+import {
+  blockAccount,
+  bypassAccount,
+  grantEntitlements,
+  revokeEntitlements,
+  unblockAccount,
+} from "./lib/account-changes.ts";
+import { createAccount, showAccount } from "./lib/accounts.ts";
+import { type Author, thisOperator } from "./lib/audit.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, run } from "./lib/report.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 
 const usage = `Usage:
-  npm run account -- create EMAIL --password PASSWORD [--name NAME] [--grant ENTITLEMENT]… [--remote]
-  npm run account -- show EMAIL [--remote]
-  npm run account -- grant EMAIL ENTITLEMENT… [--remote]
+  npm run account -- create EMAIL --password PASSWORD [--name NAME] [--grant ENTITLEMENT]…
+  npm run account -- show EMAIL
+  npm run account -- block EMAIL       no sign-in, no playback; what is signed in ends
+  npm run account -- unblock EMAIL
+  npm run account -- grant EMAIL ENTITLEMENT…
+  npm run account -- revoke EMAIL ENTITLEMENT…
+  npm run account -- bypass EMAIL [--off]     everything plays, on as many devices as it likes
 
+Each takes --remote for the deployed site, --reason "WHY" and --as "WHO", which are kept with the change.
 Entitlements: live-video, live-audio, video-archive, match-{fixture id}.`;
 
 function readArguments() {
@@ -20,6 +33,9 @@ function readArguments() {
         password: { type: "string" },
         name: { type: "string" },
         grant: { type: "string", multiple: true, default: [] },
+        off: { type: "boolean", default: false },
+        reason: { type: "string", default: "none given" },
+        as: { type: "string" },
         remote: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
@@ -28,39 +44,69 @@ function readArguments() {
     throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }
+type Values = ReturnType<typeof readArguments>["values"];
 
 async function show(storage: Databases, email: string): Promise<void> {
   const account = await showAccount(storage, email);
   if (account === null) throw new CommandError(`There is no account for ${email}.`);
   console.log(`${account.email}\n  id       ${account.ssoID}\n  status   ${account.status}`);
+  if (account.blocked) console.log("  BLOCKED: no sign-in, no playback");
+  if (account.bypassed) console.log("  restrictions bypassed");
   console.log(`  created  ${account.createdAt.toISOString()}`);
   for (const { entitlement, startsAt, endsAt, reason } of account.grants) {
     console.log(`  ${entitlement} (${reason}) from ${startsAt}${endsAt === null ? "" : ` to ${endsAt}`}`);
   }
   if (account.grants.length === 0) console.log("  no entitlements");
+  if (account.audit.length > 0) console.log("  changed by operators");
+  for (const { at, operator, action, detail, reason } of account.audit) {
+    console.log(`    ${at}  ${operator}  ${[action, detail].join(" ").trim()}: ${reason}`);
+  }
 }
+
+interface Work {
+  storage: Databases;
+  email: string;
+  names: string[];
+  values: Values;
+  author: Author;
+  now: Date;
+}
+
+/** What each command does, before the account is shown. */
+const commands = new Map<string, (work: Work) => Promise<void>>([
+  ["show", async () => {}],
+  [
+    "create",
+    async ({ storage, email, values: { password, name, grant }, author, now }) => {
+      if (password === undefined) throw new CommandError(`--password is missing.\n\n${usage}`);
+      const account = { email, password, displayName: name, grants: grant };
+      const { created } = await createAccount(storage, account, now, author);
+      if (!created) throw new CommandError(`There is an account for ${email} already. It stays as it is.`);
+    },
+  ],
+  ["block", ({ storage, email, author, now }) => blockAccount(storage, email, author, now)],
+  ["unblock", ({ storage, email, author, now }) => unblockAccount(storage, email, author, now)],
+  ["bypass", ({ storage, email, values, author, now }) => bypassAccount(storage, email, !values.off, author, now)],
+  ["grant", ({ storage, email, names, author, now }) => grantEntitlements(storage, email, names, author, now)],
+  ["revoke", ({ storage, email, names, author, now }) => revokeEntitlements(storage, email, names, author, now)],
+]);
+const takesNames = new Set(["grant", "revoke"]);
 
 await run(async () => {
   const { values, positionals } = readArguments();
   if (values.help) return console.log(usage);
-  const [command, email, ...names] = positionals;
-  if (command === undefined || !["create", "show", "grant"].includes(command)) throw new CommandError(usage);
+  const [name = "", email, ...names] = positionals;
+  const command = commands.get(name);
+  if (command === undefined) throw new CommandError(usage);
   if (email === undefined) throw new CommandError(`Which account? Give its email address.\n\n${usage}`);
-  const { password } = values;
-  if (command === "create" && password === undefined) throw new CommandError(`--password is missing.\n\n${usage}`);
-  if (command === "grant" && names.length === 0) throw new CommandError(`Which entitlement?\n\n${usage}`);
-  if (command !== "grant" && names.length > 0) throw new CommandError(`What is "${names.join(" ")}"?\n\n${usage}`);
+  if (takesNames.has(name) && names.length === 0) throw new CommandError(`Which entitlement?\n\n${usage}`);
+  if (!takesNames.has(name) && names.length > 0) throw new CommandError(`What is "${names.join(" ")}"?\n\n${usage}`);
 
   if (!values.remote) await migrateLocal(stateRoot);
   const storage = values.remote ? openRemoteStorage() : openLocalStorage(stateRoot);
-  const now = new Date();
+  const author = { operator: values.as ?? thisOperator(), reason: values.reason };
   try {
-    if (command === "create" && password !== undefined) {
-      const account = { email, password, displayName: values.name, grants: values.grant };
-      const { created } = await createAccount(storage, account, now);
-      if (!created) throw new CommandError(`There is an account for ${email} already. It stays as it is.`);
-    }
-    if (command === "grant") await grantEntitlements(storage, email, names, now);
+    await command({ storage, email, names, values, author, now: new Date() });
     await show(storage, email);
   } finally {
     await storage.close();

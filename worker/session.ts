@@ -1,18 +1,27 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import type { Context } from "hono";
-import { createCookie, type Session } from "react-router";
+import { createCookie, createSession, type Session } from "react-router";
 import { z } from "zod";
+import type { EndReason } from "../schemas/stream-socket.ts";
 import type { AppEnv } from "./app-env.ts";
 import { identityProvider } from "./identity/configured.ts";
-import { IdentityError, type ProviderTokens, type SignedIn } from "./identity/provider.ts";
+import { type Identity, IdentityError, type ProviderTokens, type SignedIn } from "./identity/provider.ts";
+import { standingOf } from "./identity/standing.ts";
 import { log } from "./log.ts";
+import { BackendError } from "./services/call.ts";
+import {
+  type Bounds,
+  isRegistered,
+  noteSession,
+  type RegisteredSession,
+  registerSession,
+  unregisterSessions,
+} from "./session-register.ts";
+import { deviceLabel, deviceOf } from "./watching/device.ts";
+import { placeOf } from "./watching/place.ts";
 
 /** Who the session cookie proves to be here. */
-export interface SessionAccount {
-  ssoID: string;
-  email: string;
-  displayName: string;
-}
+export type SessionAccount = Identity;
 
 /** Seconds. A session ends so long after sign-in, or after it was last used. */
 export const sessionLimits = { absolute: 30 * 86_400, idle: 7 * 86_400 };
@@ -24,8 +33,21 @@ const renewBefore = 60;
 const shortestExpiry = 60;
 
 const sessionRecord = z.object({
-  identity: z.object({ ssoID: z.string(), email: z.string(), displayName: z.string() }),
-  tokens: z.object({ access: z.string(), refresh: z.string(), expiresAt: z.number() }),
+  /** Its name in the register of sessions. */
+  id: z.string(),
+  identity: z.object({
+    ssoID: z.string(),
+    email: z.string(),
+    displayName: z.string(),
+    picture: z.string().optional(),
+    entitlements: z.array(z.string()).optional(),
+  }),
+  tokens: z.object({
+    access: z.string(),
+    refresh: z.string(),
+    expiresAt: z.number(),
+    follows: z.string().optional(),
+  }),
   startedAt: z.number(),
   seenAt: z.number(),
 });
@@ -39,9 +61,15 @@ interface Current {
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
+/** What a session must have begun and been used after, to live at this moment. */
+export function sessionBounds(now: Date): Bounds {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return { startedAfter: seconds - sessionLimits.absolute, seenAfter: seconds - sessionLimits.idle };
+}
+
 /** The cookie holds only the record's id, signed: KV ids of the library are short, the signature is what cannot be guessed. */
-function storageFor(c: Context<AppEnv>) {
-  const cookie = createCookie("__Host-session", {
+const cookieFor = (c: Context<AppEnv>) =>
+  createCookie("__Host-session", {
     secrets: [c.get("settings").SESSION_SECRET],
     secure: true,
     httpOnly: true,
@@ -49,17 +77,69 @@ function storageFor(c: Context<AppEnv>) {
     path: "/",
     maxAge: sessionLimits.absolute,
   });
-  return createWorkersKVSessionStorage<SessionData>({ cookie, kv: c.env.SESSIONS });
-}
+
+const storageFor = (c: Context<AppEnv>) =>
+  createWorkersKVSessionStorage<SessionData>({ cookie: cookieFor(c), kv: c.env.SESSIONS });
 
 const perRequest = new WeakMap<object, Promise<Current | null>>();
 
 function currentSession(c: Context<AppEnv>): Promise<Current | null> {
   const known = perRequest.get(c);
   if (known !== undefined) return known;
-  const found = findSession(c);
+  const found = admittedSession(c);
   perRequest.set(c, found);
   return found;
+}
+
+/** Requests whose session has just ended, because operators have blocked its account. */
+const blocked = new WeakSet<object>();
+
+/** The session, unless it was ended elsewhere or its account is blocked: then it ends here. */
+async function admittedSession(c: Context<AppEnv>): Promise<Current | null> {
+  const current = await findSession(c);
+  if (current === null) return null;
+  const { id, identity } = current.record;
+  const [lives, isOut] = await Promise.all([isLive(c, id), isBlocked(c, identity.ssoID)]);
+  if (lives && !isOut) return current;
+  if (isOut) blocked.add(c);
+  await endSession(c, isOut ? "blocked" : "session ended");
+  return null;
+}
+
+/** Whether a session has not been ended elsewhere. While that cannot be known nobody is shut out. */
+async function isLive(c: Context<AppEnv>, id: string): Promise<boolean> {
+  try {
+    return await isRegistered(c.env.IDENTITY_DB, id);
+  } catch (error) {
+    log("warn", "whether the session has ended is not known", {
+      requestID: c.get("requestID"),
+      problem: String(error),
+    });
+    return true;
+  }
+}
+
+/**
+ * Whether operators have blocked an account. While that cannot be known nobody is shut out: what plays asks again, and
+ * waits for the answer.
+ */
+export async function isBlocked(c: Context<AppEnv>, ssoID: string): Promise<boolean> {
+  try {
+    return (await standingOf(c, ssoID)).blocked;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log("warn", "whether the account is blocked is not known", {
+      requestID: c.get("requestID"),
+      problem: error.message,
+    });
+    return false;
+  }
+}
+
+/** Whether this request came with the session of a blocked account. */
+export async function cameBlocked(c: Context<AppEnv>): Promise<boolean> {
+  await currentSession(c);
+  return blocked.has(c);
 }
 
 async function findSession(c: Context<AppEnv>): Promise<Current | null> {
@@ -69,8 +149,9 @@ async function findSession(c: Context<AppEnv>): Promise<Current | null> {
   if (!parsed.success) return null;
   const record = parsed.data;
   const now = nowInSeconds();
-  if (record.startedAt + sessionLimits.absolute <= now || record.seenAt + sessionLimits.idle <= now) {
-    await storage.destroySession(session);
+  const { startedAfter, seenAfter } = sessionBounds(new Date());
+  if (record.startedAt <= startedAfter || record.seenAt <= seenAfter) {
+    await endStored(c, "session ended");
     return null;
   }
   if (record.tokens.expiresAt - renewBefore <= now) return await renewed(c, { session, record });
@@ -85,6 +166,12 @@ async function keep(c: Context<AppEnv>, session: Session<SessionData>, record: S
   if (maxAge <= shortestExpiry) return;
   session.set("record", record);
   await storageFor(c).commitSession(session, { maxAge });
+  await noteSession(c.env.IDENTITY_DB, record.id, {
+    email: record.identity.email,
+    label: deviceLabel(c.req.header("user-agent") ?? ""),
+    place: placeOf(c.req.raw),
+    seenAt: record.seenAt,
+  });
 }
 
 /** Renewals under way, by session id: parallel requests of one session share one. */
@@ -115,7 +202,7 @@ async function renew(c: Context<AppEnv>, { session, record }: Current): Promise<
       log("warn", "session renewal failed", { requestID: c.get("requestID"), kind: error.kind });
       return record.tokens.expiresAt > nowInSeconds() ? { session, record } : null;
     }
-    await storageFor(c).destroySession(session);
+    await endStored(c, "session ended");
     return null;
   }
 }
@@ -139,31 +226,82 @@ export async function renewSession(c: Context<AppEnv>): Promise<void> {
   if (current !== null) perRequest.set(c, renewed(c, current));
 }
 
-/** Begins a session under a new id, in place of one that the browser may have had, and puts its cookie on the response. */
-export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn): Promise<void> {
-  const storage = storageFor(c);
-  const before = await storage.getSession(c.req.header("cookie"));
-  if (before.id !== "") await storage.destroySession(before);
-  const now = nowInSeconds();
-  const session = await storage.getSession();
-  const record = { identity, tokens, startedAt: now, seenAt: now };
-  session.set("record", record);
-  c.header("set-cookie", await storage.commitSession(session), { append: true });
-  perRequest.set(c, Promise.resolve({ session, record }));
+/** Name in the register of this request's session; null when nobody is signed in. */
+export async function currentSessionID(c: Context<AppEnv>): Promise<string | null> {
+  return (await currentSession(c))?.record.id ?? null;
 }
 
-/** Ends the session here and at the provider, and takes the cookie away. Without a session it only does the last. */
-export async function endSession(c: Context<AppEnv>): Promise<void> {
+/** Begins a session under a new id, in place of one that the browser may have had, and puts its cookie on the response. */
+export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn): Promise<void> {
+  await endStored(c, "signed out");
   const storage = storageFor(c);
-  const session = await storage.getSession(c.req.header("cookie"));
-  const parsed = sessionRecord.safeParse(session.get("record"));
-  c.header("set-cookie", await storage.destroySession(session), { append: true });
+  const now = nowInSeconds();
+  const record = { id: crypto.randomUUID(), identity, tokens, startedAt: now, seenAt: now };
+  const cookie = await storage.commitSession(createSession<SessionData>({ record }));
+  const recordKey = z.string().parse(await cookieFor(c).parse(cookie));
+  await registerSession(c.env.IDENTITY_DB, {
+    id: record.id,
+    recordKey,
+    ssoID: identity.ssoID,
+    email: identity.email,
+    device: deviceOf(c),
+    label: deviceLabel(c.req.header("user-agent") ?? ""),
+    place: placeOf(c.req.raw),
+    createdAt: now,
+    seenAt: now,
+  });
+  c.header("set-cookie", cookie, { append: true });
+  perRequest.set(c, Promise.resolve({ session: createSession<SessionData>({ record }, recordKey), record }));
+}
+
+/**
+ * Ends the session here and at the provider, with its streams, and takes the cookie away. Without a session it only does
+ * the last. @param reason what its players are told.
+ */
+export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed out"): Promise<void> {
+  c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
   perRequest.set(c, Promise.resolve(null));
-  if (!parsed.success) return;
+  await endStored(c, reason);
+}
+
+/** Ends the session that the request's cookie names, if there is one. */
+async function endStored(c: Context<AppEnv>, reason: EndReason): Promise<void> {
+  const session = await storageFor(c).getSession(c.req.header("cookie"));
+  const record = sessionRecord.safeParse(session.get("record")).data;
+  if (record === undefined) return;
+  const { id, identity } = record;
+  const [registered] = await unregisterSessions(c.env.IDENTITY_DB, { ssoID: identity.ssoID, id });
+  await Promise.all([
+    forget(c, session.id, record),
+    registered && endStreams(c, identity.ssoID, registered.device, reason),
+  ]);
+}
+
+/**
+ * Clears up after a session that stands in the register no longer: its record, its tokens, its streams.
+ * @param reason what its players are told.
+ */
+export async function clearSession(
+  c: Context<AppEnv>,
+  { recordKey, ssoID, device }: RegisteredSession,
+  reason: EndReason,
+): Promise<void> {
+  const stored = z.object({ record: sessionRecord }).safeParse(await c.env.SESSIONS.get(recordKey, "json"));
+  await Promise.all([stored.success && forget(c, recordKey, stored.data.record), endStreams(c, ssoID, device, reason)]);
+}
+
+async function forget(c: Context<AppEnv>, recordKey: string, { tokens }: SessionRecord): Promise<void> {
+  await c.env.SESSIONS.delete(recordKey);
   try {
-    await identityProvider(c).signOut(parsed.data.tokens);
+    await identityProvider(c).signOut(tokens);
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     log("warn", "sign-out at the provider failed", { requestID: c.get("requestID"), kind: error.kind });
   }
+}
+
+/** A block ends all of an account's streams, whatever else one of its browsers' alone. */
+async function endStreams(c: Context<AppEnv>, ssoID: string, device: string, reason: EndReason): Promise<void> {
+  const gate = c.env.STREAM_GATE.getByName(ssoID);
+  await (reason === "blocked" ? gate.endAll(reason) : gate.endDevice(device, reason));
 }

@@ -3,6 +3,8 @@ import { emailAddress } from "../../schemas/sign-in.ts";
 import { accountStatement, type NewAccount } from "../../worker/origin/identity/operator.ts";
 import { PoolError } from "../../worker/origin/identity/pool-error.ts";
 import { grantStatement } from "../../worker/origin/payments/ledger.ts";
+import { parseRestrictions, restrictionsQuery } from "../../worker/origin/payments/restrictions.ts";
+import { type AuditEntry, type Author, auditOf, auditStatement } from "./audit.ts";
 import { CommandError } from "./report.ts";
 import type { Databases } from "./storage.ts";
 
@@ -24,15 +26,19 @@ export interface AccountListing {
   email: string;
   status: string;
   createdAt: Date;
+  blocked: boolean;
+  bypassed: boolean;
   /** Grants that have not been revoked, oldest first. */
   grants: { entitlement: string; startsAt: string; endsAt: string | null; reason: string }[];
+  /** What operators have changed, oldest first. */
+  audit: AuditEntry[];
 }
 
 /** Entitlement names: small words and numbers joined by hyphens, such as live-video or match-2500001. */
 const entitlementName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /** @throws CommandError naming what is no entitlement. */
-function requireEntitlements(names: readonly string[]): void {
+export function requireEntitlements(names: readonly string[]): void {
   const wrong = names.filter((name) => !entitlementName.safeParse(name).success);
   if (wrong.length > 0) {
     throw new CommandError(
@@ -55,7 +61,9 @@ export async function showAccount(storage: Databases, email: string): Promise<Ac
   });
   if (row === undefined) return null;
   const found = accountRow.parse(row);
-  const grants = await storage.database("PAYMENTS_DB").query({
+  const [identity, payments] = [storage.database("IDENTITY_DB"), storage.database("PAYMENTS_DB")];
+  const [restrictions] = await payments.query({ sql: restrictionsQuery, params: [found.id] });
+  const grants = await payments.query({
     sql: `SELECT entitlement, starts_at, ends_at, reason FROM entitlement_ledger AS grants
       WHERE account_id = ? AND revokes IS NULL AND NOT EXISTS (
         SELECT 1 FROM entitlement_ledger AS ended
@@ -68,6 +76,8 @@ export async function showAccount(storage: Databases, email: string): Promise<Ac
     email: found.username,
     status: found.status,
     createdAt: new Date(found.created_at * 1000),
+    ...(parseRestrictions(restrictions ?? null) ?? { blocked: false, bypassed: false }),
+    audit: await auditOf([identity, payments], found.id),
     grants: z
       .array(grantRow)
       .parse(grants)
@@ -80,40 +90,6 @@ export async function showAccount(storage: Databases, email: string): Promise<Ac
   };
 }
 
-async function addGrants(storage: Databases, ssoID: string, names: readonly string[], now: Date): Promise<void> {
-  const reference = `operator:${crypto.randomUUID()}`;
-  await storage.database("PAYMENTS_DB").transact(
-    names.map((entitlement) =>
-      grantStatement(
-        {
-          accountID: ssoID,
-          entitlement,
-          startsAt: now.toISOString(),
-          endsAt: null,
-          reason: "grant",
-          reference,
-        },
-        now,
-      ),
-    ),
-  );
-}
-
-/** Grants entitlements without end to the account of an address. What it has without end already stays as it is. */
-export async function grantEntitlements(
-  storage: Databases,
-  email: string,
-  names: readonly string[],
-  now: Date,
-): Promise<void> {
-  requireEntitlements(names);
-  const account = await showAccount(storage, email);
-  if (account === null) throw new CommandError(`There is no account for ${email}.`);
-  const held = new Set(account.grants.filter(({ endsAt }) => endsAt === null).map(({ entitlement }) => entitlement));
-  const missing = names.filter((name) => !held.has(name));
-  await addGrants(storage, account.ssoID, missing, now);
-}
-
 /**
  * Makes a confirmed account with entitlements that do not end.
  * An address that has an account keeps it as it is, and `created` is false.
@@ -123,6 +99,7 @@ export async function createAccount(
   storage: Databases,
   { grants = [], ...account }: NewAccount & { grants?: readonly string[] },
   now: Date,
+  author: Author = { operator: "set-up", reason: "part of the demo league" },
 ): Promise<{ ssoID: string; created: boolean }> {
   requireEntitlements(grants);
   const before = await showAccount(storage, account.email);
@@ -131,10 +108,29 @@ export async function createAccount(
     if (error instanceof PoolError) throw new CommandError(`${error.message}.`);
     throw error;
   });
-  await storage.database("IDENTITY_DB").transact([statement]);
+  await storage.database("IDENTITY_DB").transact([
+    statement,
+    // Only where the statement before has made it: somebody may have registered the address meanwhile.
+    {
+      sql: `INSERT INTO operator_audit (at, operator, account_id, action, detail, reason)
+        SELECT ?1, ?2, id, 'create', username, ?4 FROM accounts WHERE id = ?3`,
+      params: [now.toISOString(), author.operator, id, author.reason],
+    },
+  ]);
   const stored = await showAccount(storage, email);
   if (stored === null) throw new Error("The account was not stored.");
   if (stored.ssoID !== id) return { ssoID: stored.ssoID, created: false };
-  await addGrants(storage, id, grants, now);
+  if (grants.length > 0) {
+    const reference = `operator:${crypto.randomUUID()}`;
+    const startsAt = now.toISOString();
+    await storage
+      .database("PAYMENTS_DB")
+      .transact([
+        ...grants.map((entitlement) =>
+          grantStatement({ accountID: id, entitlement, startsAt, endsAt: null, reason: "grant", reference }, now),
+        ),
+        auditStatement({ accountID: id, action: "grant", detail: `${grants.join(" ")} (${reference})` }, author, now),
+      ]);
+  }
   return { ssoID: id, created: true };
 }

@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { createAccount } from "../../scripts/lib/accounts.ts";
 import { demoAccount } from "../../scripts/lib/prepare.ts";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,6 +22,15 @@ test("the account panel says what is wrong, keeps the email, and turns into the 
   await page.getByRole("button", { name: "Log In" }).click();
   const panel = page.getByRole("dialog", { name: "Account" });
   await expect(panel.getByRole("heading", { name: "Log in to your club account" })).toBeVisible();
+  await panel.getByRole("button", { name: "Log In" }).click();
+  await expect(panel.getByLabel("Email")).toBeFocused();
+  await expect(panel.getByLabel("Email")).toHaveAccessibleDescription("Enter your email address.");
+  await panel.getByLabel("Email").fill("robin");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByLabel("Email")).toHaveAccessibleDescription(
+    "Enter an email address, such as name@example.com.",
+  );
+  await expectAccessible(page);
   await panel.getByLabel("Email").fill(demoAccount.email);
   await panel.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");
@@ -36,6 +47,57 @@ test("the account panel says what is wrong, keeps the email, and turns into the 
   await page.reload();
   await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
 });
+
+for (const [width, colorScheme] of [
+  [360, "dark"],
+  [1440, "light"],
+] as const) {
+  test(`a forced new password is chosen by keyboard, beside its own errors, at ${width} px`, async ({
+    page,
+    site,
+    expectProblem,
+  }) => {
+    expectProblem(refusedSignIn);
+    const email = `new-password-${crypto.randomUUID()}@fans.example`;
+    const storage = openLocalStorage(site.stateDir);
+    await createAccount(
+      storage,
+      { email, password: demoAccount.password, mustChangePassword: true, grants: [] },
+      new Date(),
+    );
+    await storage.close();
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/news");
+    await page.getByRole("button", { name: "Log In" }).first().press("Enter");
+    const panel = page.getByRole("dialog", { name: "Account" });
+    await panel.getByLabel("Email").press("Tab");
+    await panel.getByLabel("Email").fill(`  ${email.toUpperCase()} `);
+    await panel.getByLabel("Password", { exact: true }).fill(demoAccount.password);
+    await page.keyboard.press("Enter");
+    await expect(panel.getByRole("group", { name: "Create new password" })).toBeVisible();
+    const [chosen, again] = [
+      panel.getByLabel("New password", { exact: true }),
+      panel.getByLabel("Confirm new password", { exact: true }),
+    ];
+    await expect(chosen).toBeFocused();
+    await expect(chosen).toHaveAccessibleDescription(/Please choose a new password to go on\./);
+    await expectAccessible(page);
+    await page.keyboard.type("a newer password");
+    await again.fill("another password");
+    await page.keyboard.press("Enter");
+    await expect(again).toBeFocused();
+    await expect(again).toHaveAccessibleDescription("New Password does not match");
+    await expectAccessible(page);
+    await again.fill("a newer password");
+    await page.keyboard.press("Enter");
+    await expect(panel.getByText("Account id")).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Logout" }).press("Enter");
+    await expect(page.getByText("Logged Out")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+}
 
 test("logging out closes the panel and says so, in other tabs too", async ({ page, context }) => {
   await page.goto("/");
@@ -99,7 +161,7 @@ test("the portal's pages are accessible, in light and dark", async ({ page, expe
     }
     await page.goto("/portal/register");
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByText("Enter your name.")).toBeVisible();
+    await expect(page.getByText("Enter an email address.")).toBeVisible();
     await expectAccessible(page);
   }
 });

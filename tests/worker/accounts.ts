@@ -24,7 +24,7 @@ export function cookieOf(response: Response): string {
     .join("; ");
 }
 
-/** The session cookie of a fan who has just signed in. */
+/** The session cookie alone, without the browser's: whoever sends it is another device each time. */
 export async function signedInCookie(email: string): Promise<string> {
   const response = await exports.default.fetch(
     new Request("https://site.example/api/auth/sign-in", {
@@ -34,5 +34,9 @@ export async function signedInCookie(email: string): Promise<string> {
     }),
   );
   if (response.status !== 200) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
-  return cookieOf(response);
+  const session = cookieOf(response)
+    .split("; ")
+    .find((cookie) => cookie.startsWith("__Host-session="));
+  if (session === undefined) throw new Error("Sign-in set no session cookie.");
+  return session;
 }

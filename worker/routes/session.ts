@@ -3,15 +3,16 @@ import type { z } from "zod";
 import type { sessionAnswer } from "../../schemas/account.ts";
 import type { AppEnv } from "../app-env.ts";
 import { describeAccount } from "../identity/describe-account.ts";
-import { currentAccount } from "../session.ts";
+import { checkLogin } from "../identity/login-check.ts";
 
 /** The login check (accounts-and-streaming §4): who is signed in. Personal, so it is never kept anywhere. */
 export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   c.header("vary", "cookie");
-  const account = await currentAccount(c);
+  const { account, problem } = await checkLogin(c);
   const answer: z.infer<typeof sessionAnswer> = {
     account: account === null ? null : await describeAccount(c, account),
+    problem,
   };
   return c.json(answer);
 });

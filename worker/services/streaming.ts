@@ -2,11 +2,19 @@ import { entitlementsAnswer } from "../../schemas/account.ts";
 import type { Backend } from "../backends.ts";
 import { BackendError, readBackend } from "./call.ts";
 
-/** What an account holds: entitlement names, and its customer number at the payments provider once it has bought. */
-export interface Entitlements {
+/** How an account stands with the streaming backend. */
+export interface Standing {
+  /** Names of what it holds. */
   entitlements: string[];
+  /** Its number at the payments provider, once it has bought. */
   stripeCustomerID: string | null;
+  /** Operators have shut it out. */
+  blocked: boolean;
+  /** Operators let it past entitlements, countries and the limit of devices. */
+  bypassed: boolean;
 }
+
+const unknownAccount: Standing = { entitlements: [], stripeCustomerID: null, blocked: false, bypassed: false };
 
 /** Client of the streaming backend (accounts-and-streaming §7). */
 export function streamingService(backend: Backend, options: { signal?: AbortSignal } = {}) {
@@ -15,13 +23,13 @@ export function streamingService(backend: Backend, options: { signal?: AbortSign
      * What the account holds now; an account unknown there holds nothing.
      * @throws BackendError when the backend gives no usable answer, or speaks of another account (§5).
      */
-    async entitlements(ssoID: string): Promise<Entitlements> {
+    async entitlements(ssoID: string): Promise<Standing> {
       const path = `users/entitlements/${encodeURIComponent(ssoID)}`;
       const answer = await readBackend(backend, path, entitlementsAnswer, options);
-      if (answer === null) return { entitlements: [], stripeCustomerID: null };
-      const { userID, entitlements, stripeCustomerID } = answer.data.attributes;
+      if (answer === null) return unknownAccount;
+      const { userID, ...standing } = answer.data.attributes;
       if (userID !== ssoID) throw new BackendError(backend.name, "malformed");
-      return { entitlements, stripeCustomerID };
+      return standing;
     },
   };
 }

@@ -7,15 +7,19 @@ const identifier = /^[A-Za-z0-9-]{36}$/;
 /** Seconds: the 400 days that browsers allow a cookie (RFC 6265bis §5.5). */
 const lifetime = 400 * 24 * 60 * 60;
 
+/** Names given in this request: who asks again is told the same. */
+const given = new WeakMap<object, string>();
+
 /**
  * Which browser this is, by a random name that the server gave it (`__Host-device`). Tabs, reloads and reconnections of one
  * browser are one device. The name says nothing about the account and opens nothing: it only counts.
  * @returns the name, and sets the cookie where the browser has none yet.
  */
 export function deviceOf(c: Context<AppEnv>): string {
-  const known = getCookie(c, cookieName, "host");
+  const known = given.get(c) ?? getCookie(c, cookieName, "host");
   if (known !== undefined && identifier.test(known)) return known;
   const device = crypto.randomUUID();
+  given.set(c, device);
   setCookie(c, cookieName, device, {
     prefix: "host",
     path: "/",

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
+import { siteSettings } from "../../content/settings.ts";
 import { loginPrompt } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
 import { AccountSummary } from "./account-summary.tsx";
-import { PortalLinks } from "./portal-links.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignIn } from "./sign-in.tsx";
 
 /** Inside the account panel: sign-in, or the account that is signed in. */
 export default function AccountPanel() {
@@ -12,15 +12,13 @@ export default function AccountPanel() {
   const { message } = useSnapshot(loginPrompt);
   const { pathname, search } = useLocation();
   if (loggedIn) return <AccountSummary />;
-  const here = pathname + search;
   return (
     <section aria-labelledby="sign-in-heading" className="page-width pb-10">
-      <h3 id="sign-in-heading" className="heading-3 mb-5">
-        Log in to your club account
+      <h3 id="sign-in-heading" className="heading-3 mb-2">
+        {siteSettings.account.loginHeading}
       </h3>
       {message !== "" && <p className="mb-5 rounded-control border border-edge bg-surface p-3 font-600">{message}</p>}
-      <SignInForm from="/login" returnTo={here} />
-      <PortalLinks returnTo={here} />
+      <SignIn returnTo={pathname + search} />
     </section>
   );
 }

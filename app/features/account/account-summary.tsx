@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
+import { accountWords } from "../../../schemas/account-words.ts";
+import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { initials } from "./initials.ts";
@@ -7,7 +9,7 @@ import { signOut } from "./session-client.ts";
 
 /** Who is signed in: name, account id, picture, and what to do with the account. */
 export function AccountSummary() {
-  const { userDisplayName, ssoID, loginStatusUpdatedByUser } = useSnapshot(user);
+  const { userDisplayName, picture, ssoID, bypassed, loginStatusUpdatedByUser } = useSnapshot(user);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -17,12 +19,16 @@ export function AccountSummary() {
   return (
     <section aria-labelledby={id} className="page-width pb-10">
       <div className="card flex items-center gap-4 p-5">
-        <span
-          aria-hidden="true"
-          className="grid size-16 shrink-0 place-items-center rounded-full bg-accent font-display text-3xl font-800 text-on-accent"
-        >
-          {initials(userDisplayName)}
-        </span>
+        {picture === null ? (
+          <span
+            aria-hidden="true"
+            className="grid size-16 shrink-0 place-items-center rounded-full bg-accent font-display text-3xl font-800 text-on-accent"
+          >
+            {initials(userDisplayName)}
+          </span>
+        ) : (
+          <img src={picture} alt="" width={64} height={64} className="size-16 shrink-0 rounded-full object-cover" />
+        )}
         <div className="min-w-0">
           <h3 ref={heading} id={id} tabIndex={-1} className="heading-3 outline-none">
             {userDisplayName}
@@ -30,10 +36,11 @@ export function AccountSummary() {
           <p className="mt-1 text-sm break-all text-muted">
             Account id <span className="figures">{ssoID}</span>
           </p>
+          {bypassed && <p className="mt-1 text-sm font-600">{accountWords.bypassed}</p>}
         </div>
       </div>
       <div className="mt-5 grid gap-3">
-        <a href="/portal/profile" className="btn btn-primary w-full">
+        <a href={`${siteSettings.account.portal}/profile`} className="btn btn-primary w-full">
           Manage
         </a>
         <ManageSubscriptions />

@@ -8,9 +8,11 @@ export const isSessionAnswer: Guard<SessionAnswer> = objectOf({
       ssoID: isString,
       email: isString,
       userDisplayName: isString,
+      picture: orNull(isString),
       entitlements: arrayOf(isString),
       stripeCustomerID: orNull(isString),
       bypassed: isBoolean,
     }),
   ),
+  problem: orNull(objectOf({ title: isString, message: isString })),
 });

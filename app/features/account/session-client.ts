@@ -26,7 +26,9 @@ async function fetchAccount(): Promise<Account | null> {
   const response = await fetch("/api/session", { headers: { accept: "application/json" } });
   if (!response.ok) return null;
   const body: unknown = await response.json();
-  return isSessionAnswer(body) ? body.account : null;
+  if (!isSessionAnswer(body)) return null;
+  if (body.problem !== null) notifyError(body.problem.title, body.problem.message);
+  return body.account;
 }
 
 /** Asks who is signed in, and puts the answer into the user store. A check that fails counts as signed out (§4). */
@@ -49,27 +51,28 @@ export interface SignInRefusal {
   message: string;
 }
 
-const unavailable: SignInRefusal = {
+export const unavailable: SignInRefusal = {
   code: "unavailable",
   message: "Unable to sign in at the moment. Please try again in a few minutes.",
 };
 
-/** Signs in (§4 "Direct login"). @returns why not, or null once the store says that somebody is signed in. */
-export async function signIn(credentials: Credentials): Promise<SignInRefusal | null> {
+/** Posts to a door of sign-in and takes over the account that it answers; goes on to where the fan was sent from. @returns why not, or null once the store has it. */
+export async function postSignIn(door: string, body: object): Promise<SignInRefusal | null> {
   const { signInAnswer, signInRefusal } = await import("../../../schemas/sign-in.ts");
   try {
-    const response = await fetch("/api/auth/sign-in", {
+    const response = await fetch(door, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify(credentials),
+      body: JSON.stringify(body),
     });
-    const body: unknown = await response.json();
-    if (!response.ok) return signInRefusal.safeParse(body).data?.error ?? unavailable;
-    const { account } = signInAnswer.parse(body);
+    const answer: unknown = await response.json();
+    if (!response.ok) return signInRefusal.safeParse(answer).data?.error ?? unavailable;
+    const { account, goTo } = signInAnswer.parse(answer);
     updateUser((user) => afterSignIn(user, account));
     clearLoginPrompt();
     notifyAccount("Logged In");
     tellOtherTabs();
+    if (goTo !== null) window.location.assign(goTo);
     return null;
   } catch {
     return unavailable;
@@ -77,6 +80,9 @@ export async function signIn(credentials: Credentials): Promise<SignInRefusal | 
     updateUser((user) => ({ ...user, loginCheckCompleted: true }));
   }
 }
+
+/** Signs in with a password (§4 "Direct login"). */
+export const signIn = (credentials: Credentials) => postSignIn("/api/auth/sign-in", credentials);
 
 /** Signs out here and on the server; the panel closes a moment later. */
 export async function signOut(): Promise<void> {

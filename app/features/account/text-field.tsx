@@ -5,17 +5,17 @@ type Attributes = Pick<
   "name" | "autoComplete" | "required" | "minLength" | "defaultValue"
 >;
 
-/** A labelled field; a password can be shown while it is typed. `errorID` names the element that says what is wrong with it. */
+/** A labelled field with what is wrong with it beside it, announced; a password can be shown while it is typed. */
 export function TextField({
   label,
   type,
   hint,
-  errorID,
+  error,
   ...attributes
-}: Attributes & { label: string; type: "email" | "password"; hint?: string; errorID?: string | undefined }) {
+}: Attributes & { label: string; type: "email" | "password"; hint?: string; error?: string | undefined }) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const described = [hint === undefined ? null : `${id}-hint`, errorID ?? null].filter((part) => part !== null);
+  const described = [error === undefined ? null : `${id}-error`, hint === undefined ? null : `${id}-hint`];
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-600">
@@ -27,8 +27,8 @@ export function TextField({
           id={id}
           type={shown ? "text" : type}
           className={type === "password" ? "field pe-13" : "field"}
-          aria-invalid={errorID !== undefined}
-          aria-describedby={described.join(" ") || undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={described.filter((part) => part !== null).join(" ") || undefined}
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -44,6 +44,12 @@ export function TextField({
           </button>
         )}
       </div>
+      {error !== undefined && (
+        <p role="alert" id={`${id}-error`} className="mt-1.5 flex items-start gap-2 text-sm font-600 text-danger">
+          <span aria-hidden="true" className="i-lucide-circle-alert mt-1 shrink-0" />
+          {error}
+        </p>
+      )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}

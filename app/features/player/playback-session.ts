@@ -214,7 +214,7 @@ export class PlaybackSession {
   #openSocket(sessionID: string): void {
     this.#socket = new StreamSocket(sessionID, {
       onRefused: (code) => this.#fail(refusalFailure(code, this.#mediaType)),
-      onEnded: (reason) => this.#fail(endedFailure(reason)),
+      onEnded: (reason) => this.#fail(endedFailure(reason, this.#mediaType)),
       onLost: () => this.#fail(connectionFailure),
     });
   }

@@ -28,7 +28,12 @@ const grant = (accountID: string, change: Partial<Grant>): Grant => ({
 const streaming = streamingService(keyedBackend("streaming"));
 
 it("gives an unknown account nothing", async () => {
-  expect(await streaming.entitlements("nobody")).toEqual({ entitlements: [], stripeCustomerID: null });
+  expect(await streaming.entitlements("nobody")).toEqual({
+    entitlements: [],
+    stripeCustomerID: null,
+    blocked: false,
+    bypassed: false,
+  });
 });
 
 it("counts what has begun, has not ended and was not revoked, once", async () => {
@@ -63,6 +68,20 @@ it("keeps a grant in the ledger when it is repeated or revoked", async () => {
 it("tells nobody without the service key what an account holds", async () => {
   const response = await exports.default.fetch("https://site.example/origin/streaming/users/entitlements/collector");
   expect(response.status).toBe(401);
+});
+
+it.each([
+  ["data.attributes", (attributes: object) => ({ data: { attributes } })],
+  ["data.data.attributes", (attributes: object) => ({ data: { data: { attributes } } })],
+])("reads %s, of a backend that knows nothing of operators", async (_, nest) => {
+  const attributes = { userID: "me", entitlements: ["live-video"], stripeCustomerID: "cus_1" };
+  const backend: Backend = { name: "streaming", mode: "remote", fetch: async () => Response.json(nest(attributes)) };
+  expect(await streamingService(backend).entitlements("me")).toEqual({
+    entitlements: ["live-video"],
+    stripeCustomerID: "cus_1",
+    blocked: false,
+    bypassed: false,
+  });
 });
 
 it("refuses an answer about somebody else, and a failing backend", async () => {

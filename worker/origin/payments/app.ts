@@ -1,12 +1,14 @@
 import { type Context, Hono } from "hono";
 import Stripe from "stripe";
 import { z } from "zod";
+import { closeAccountRequest } from "../../../schemas/account-data.ts";
 import { createCheckoutPayload, createPortalPayload } from "../../../schemas/checkout.ts";
 import { packageType } from "../../../schemas/packages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { closeAccount, paymentsOfAccount } from "./accounts.ts";
 import { packagesOf } from "./catalogue.ts";
 import { openCheckout } from "./checkout.ts";
 import { fulfil } from "./fulfilment.ts";
@@ -79,6 +81,19 @@ paymentsOrigin.post("/fulfil-checkout", requireServiceKey, async (c) => {
   );
   if (fulfilment === null) throw new ApiError(404, "not_found", "This account has no such checkout.");
   return c.json(fulfilment);
+});
+
+paymentsOrigin.get("/accounts/:ssoID", requireServiceKey, async (c) => {
+  const ssoID = c.req.param("ssoID");
+  c.header("cache-control", "private, no-store");
+  return c.json({ data: await withProvider(c, (stripe) => paymentsOfAccount(stripe, c.env.PAYMENTS_DB, ssoID)) });
+});
+
+paymentsOrigin.post("/close-account", requireServiceKey, async (c) => {
+  const { userID } = await readJSON(c, closeAccountRequest);
+  return c.json({
+    data: await withProvider(c, (stripe) => closeAccount(stripe, c.env.PAYMENTS_DB, userID, new Date())),
+  });
 });
 
 paymentsOrigin.post("/webhook", async (c) => {

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import type { CreateCheckoutPayload } from "../../../schemas/checkout.ts";
 import { ApiError } from "../../errors.ts";
+import { reopenAccount } from "./accounts.ts";
 import { type CatalogueOption, findOption } from "./catalogue.ts";
 
 /** The same purchase asked for again within this time is the same checkout: a double click buys once. */
@@ -93,10 +94,12 @@ async function createSession(
       await database.prepare("DELETE FROM customers WHERE stripe_customer_id = ?").bind(customerID).run();
     }
   }
+  // Not every way to sign in knows an address: then the hosted page asks for one.
+  const email = customerEmail || metadata.userEmail;
   return await stripe.checkout.sessions.create(
     {
       ...parameters,
-      customer_email: customerEmail ?? metadata.userEmail,
+      ...(email !== "" && { customer_email: email }),
       ...(mode === "payment" ? { customer_creation: "always" } : {}),
     },
     { idempotencyKey: `${key}-new-customer` },
@@ -122,6 +125,7 @@ export async function openCheckout(
   if ((option.renewsEvery === null ? "payment" : "subscription") !== payload.mode) {
     throw new ApiError(422, "wrong_mode", "That price is not sold in that way.");
   }
+  await reopenAccount(database, userID);
   const key = await attempt(database, userID, [option.id, payload.success_url, payload.cancel_url], now);
   const price = await providerPrice(stripe, option, found);
   const session = await createSession(

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Fulfilment } from "../../../schemas/checkout.ts";
+import { isClosed } from "./accounts.ts";
 import { findOption } from "./catalogue.ts";
 import { grantStatement, type LedgerStatement, revokeStatement } from "./ledger.ts";
 
@@ -165,7 +166,7 @@ export async function fulfil(
   now: Date,
 ): Promise<Fulfilment | null> {
   const effect = await sessionEffect(stripe, database, sessionID, now);
-  if (effect.accountID !== accountID) return null;
+  if (effect.accountID !== accountID || (await isClosed(database, accountID))) return null;
   await apply(database, effect.statements);
   return { status: effect.paid ? "fulfilled" : "pending", packageID: effect.packageID };
 }

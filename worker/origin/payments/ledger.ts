@@ -49,21 +49,43 @@ export function revokeStatement(revokes: string, reference: string, at: Date, no
   };
 }
 
+/**
+ * The statement that ends, from `at`, every grant of one entitlement that an account has, whatever caused it. The grants
+ * themselves stay; a subscription that goes on being paid grants again with its next period.
+ * @param reference what caused the revocation; each row's is unique under it.
+ */
+export function revokeEntitlementStatement(
+  grant: { accountID: string; entitlement: string },
+  reference: string,
+  at: Date,
+): LedgerStatement {
+  return {
+    sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
+      SELECT account_id, entitlement, ?3, reason, ?4 || ':' || id, reference, ?3 FROM entitlement_ledger AS grants
+      WHERE account_id = ?1 AND entitlement = ?2 AND revokes IS NULL AND (ends_at IS NULL OR ends_at > ?3)
+        AND NOT EXISTS (
+          SELECT 1 FROM entitlement_ledger AS ended
+          WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ?3
+        )
+      ON CONFLICT (reference, entitlement) DO NOTHING`,
+    params: [grant.accountID, grant.entitlement, at.toISOString(), reference],
+  };
+}
+
 const held = z.array(z.object({ entitlement: z.string() }));
 
-/** The names an account holds at `now`, in alphabetical order. */
-export async function entitlementsAt(database: D1Database, accountID: string, now: Date): Promise<string[]> {
-  const { results } = await database
-    .prepare(
-      `SELECT DISTINCT entitlement FROM entitlement_ledger AS grants
-       WHERE account_id = ?1 AND revokes IS NULL AND starts_at <= ?2 AND (ends_at IS NULL OR ends_at > ?2)
-         AND NOT EXISTS (
-           SELECT 1 FROM entitlement_ledger AS ended
-           WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ?2
-         )
-       ORDER BY entitlement`,
-    )
-    .bind(accountID, now.toISOString())
-    .all();
-  return held.parse(results).map((row) => row.entitlement);
+/** The query for the names an account holds at `now`, in alphabetical order. `parseHeld` reads its rows. */
+export function heldStatement(accountID: string, now: Date): LedgerStatement {
+  return {
+    sql: `SELECT DISTINCT entitlement FROM entitlement_ledger AS grants
+      WHERE account_id = ?1 AND revokes IS NULL AND starts_at <= ?2 AND (ends_at IS NULL OR ends_at > ?2)
+        AND NOT EXISTS (
+          SELECT 1 FROM entitlement_ledger AS ended
+          WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ?2
+        )
+      ORDER BY entitlement`,
+    params: [accountID, now.toISOString()],
+  };
 }
+
+export const parseHeld = (rows: unknown): string[] => held.parse(rows).map((row) => row.entitlement);

@@ -1,31 +1,48 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { accountWords } from "../../../schemas/account-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { entitlementsAt } from "./ledger.ts";
+import { heldStatement, parseHeld } from "./ledger.ts";
+import { parseRestrictions, restrictionsQuery } from "./restrictions.ts";
 
 const known = z.object({ stripe_customer_id: z.string().nullable(), ledger_rows: z.number() });
 
-/** The embedded streaming backend: what an account may watch and hear (accounts-and-streaming §7). */
+/**
+ * The embedded streaming backend: what an account may watch and hear (accounts-and-streaming §7), and whether operators
+ * have blocked it or bypass its restrictions.
+ */
 export const streamingOrigin = new Hono<AppEnv>().get("/users/entitlements/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");
   const database = c.env.PAYMENTS_DB;
-  const account = known.parse(
-    await database
+  const holding = heldStatement(ssoID, new Date());
+  // One round trip: every page that somebody signed in opens asks.
+  const [customer, restriction, held] = await database.batch([
+    database
       .prepare(
         `SELECT (SELECT stripe_customer_id FROM customers WHERE account_id = ?1) AS stripe_customer_id,
                 (SELECT count(*) FROM entitlement_ledger WHERE account_id = ?1) AS ledger_rows`,
       )
-      .bind(ssoID)
-      .first(),
-  );
-  if (account.stripe_customer_id === null && account.ledger_rows === 0) {
-    throw new ApiError(404, "unknown_account", "You have no subscriptions");
+      .bind(ssoID),
+    database.prepare(restrictionsQuery).bind(ssoID),
+    database.prepare(holding.sql).bind(...holding.params),
+  ]);
+  const account = known.parse(customer?.results[0]);
+  const restrictions = parseRestrictions(restriction?.results[0] ?? null);
+  if (account.stripe_customer_id === null && account.ledger_rows === 0 && restrictions === null) {
+    throw new ApiError(404, "unknown_account", accountWords.noSubscriptions);
   }
-  const entitlements = await entitlementsAt(database, ssoID, new Date());
   c.header("cache-control", "private, no-store");
   return c.json({
-    data: { attributes: { userID: ssoID, entitlements, stripeCustomerID: account.stripe_customer_id } },
+    data: {
+      attributes: {
+        userID: ssoID,
+        entitlements: parseHeld(held?.results),
+        stripeCustomerID: account.stripe_customer_id,
+        blocked: restrictions?.blocked ?? false,
+        bypassed: restrictions?.bypassed ?? false,
+      },
+    },
   });
 });

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { ApiError } from "../../errors.ts";
+import { isClosed } from "./accounts.ts";
 import { apply, type Effect, sessionEffect, subscriptionEffect } from "./fulfilment.ts";
 
 /** How far a webhook's signed time may be from now, in either direction. */
@@ -30,27 +31,22 @@ export async function provenEvent(body: string, signature: string, secret: strin
   }
 }
 
-async function effectOf(
-  stripe: Stripe,
-  database: D1Database,
-  event: Stripe.Event,
-  now: Date,
-): Promise<Effect["statements"]> {
+async function effectOf(stripe: Stripe, database: D1Database, event: Stripe.Event, now: Date): Promise<Effect | null> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
-      return (await sessionEffect(stripe, database, event.data.object.id, now)).statements;
+      return await sessionEffect(stripe, database, event.data.object.id, now);
     case "customer.subscription.updated":
     case "customer.subscription.deleted":
-      return (await subscriptionEffect(stripe, database, event.data.object.id, now)).statements;
+      return await subscriptionEffect(stripe, database, event.data.object.id, now);
     case "invoice.paid": {
       const subscription = event.data.object.parent?.subscription_details?.subscription;
-      if (subscription === undefined) return [];
+      if (subscription === undefined) return null;
       const id = typeof subscription === "string" ? subscription : subscription.id;
-      return (await subscriptionEffect(stripe, database, id, now)).statements;
+      return await subscriptionEffect(stripe, database, id, now);
     }
     default:
-      return [];
+      return null;
   }
 }
 
@@ -61,12 +57,14 @@ async function effectOf(
 export async function handleEvent(stripe: Stripe, database: D1Database, event: Stripe.Event, now: Date): Promise<void> {
   const seen = await database.prepare("SELECT 1 FROM payment_events WHERE id = ?").bind(event.id).first();
   if (seen !== null) return;
+  const effect = await effectOf(stripe, database, event, now);
+  const statements = effect === null || (await isClosed(database, effect.accountID)) ? [] : effect.statements;
   await apply(database, [
     {
       sql: `INSERT INTO payment_events (id, type, created_at, received_at) VALUES (?1, ?2, ?3, ?4)
         ON CONFLICT (id) DO NOTHING`,
       params: [event.id, event.type, new Date(event.created * 1000).toISOString(), now.toISOString()],
     },
-    ...(await effectOf(stripe, database, event, now)),
+    ...statements,
   ]);
 }

@@ -5,17 +5,20 @@ import { type SessionAnswer, sessionAnswer } from "../../../../../schemas/accoun
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
 const answers: SessionAnswer[] = [
-  { account: null },
+  { account: null, problem: null },
   {
     account: {
       ssoID: "fan-1",
       email: "fan@fans.example",
       userDisplayName: "A. Fan",
+      picture: null,
       entitlements: ["live-video"],
       stripeCustomerID: null,
       bypassed: false,
     },
+    problem: null,
   },
+  { account: null, problem: { title: "There was a problem logging in", message: "Please try again in a few minutes" } },
 ];
 
 it("accepts the login check's answers, and judges those that were tampered with as the schema does", () => {

@@ -1,0 +1,77 @@
+import type { Match } from "../../../schemas/match-data.ts";
+import { streamer } from "../../content/streamer.ts";
+import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
+
+/** A club of a match whose coverage is about to be had for a pass (public-site §9). */
+export interface StreamingPass {
+  homeTeamName: string;
+  awayTeamName: string;
+  /** Address of the club's crest. */
+  crest: string;
+  name: string;
+  /** The club's own site. */
+  url: string;
+  /** Where its passes are sold. */
+  streamingUrl: string;
+}
+
+/** Public-site §9: both clubs of one match. */
+const streamingPassesShown = 2;
+/** Coverage is offered from so long before kick-off, and looked for so long after it, in milliseconds. */
+const soon = 60 * 60_000;
+const longestMatch = 4 * 3_600_000;
+/** Matches whose coverage is asked for. */
+const matchesTried = 3;
+
+/** What has to be known: a page's own services will do. */
+export interface PassSources {
+  matches: Pick<MatchService, "fixtures">;
+  videos: Pick<VideoService, "stream">;
+  packages: PackageService;
+  now: Date;
+}
+
+/** The clubs of the match to watch now: in play, or else next to begin, with live video and a match pass on sale. Empty when there is none. */
+export async function findStreamingPasses(sources: PassSources): Promise<StreamingPass[]> {
+  const match = await coveredMatch(sources);
+  if (match === null || (await sources.packages.packages("match-pass")).length === 0) return [];
+  const { home, away } = match;
+  return [home, away].slice(0, streamingPassesShown).map((club) => ({
+    homeTeamName: home.name,
+    awayTeamName: away.name,
+    crest: club.crestURL,
+    name: club.name,
+    url: streamer.clubSite.replace("{slug}", club.slug),
+    streamingUrl: `/streamer/${club.id}#packages`,
+  }));
+}
+
+async function coveredMatch({ matches, videos, now }: PassSources): Promise<Match | null> {
+  const found = await matches.fixtures({
+    from: new Date(now.getTime() - longestMatch).toISOString(),
+    to: new Date(now.getTime() + soon).toISOString(),
+    status: ["live", "fixture"],
+  });
+  const playable = found.filter(
+    ({ state }) => state.kind === "live" || (state.kind === "fixture" && state.note === null),
+  );
+  const inPlayFirst = playable.toSorted((a, b) => Number(b.state.kind === "live") - Number(a.state.kind === "live"));
+  for (const match of inPlayFirst.slice(0, matchesTried)) {
+    const stream = await videos.stream(`live-${match.id}`);
+    if (stream !== null && stream.assetData.status !== "disabled") return match;
+  }
+  return null;
+}
+
+/** The same, or none where it takes longer: what comes late would push down a page that is being read. @param patience in milliseconds. */
+export async function streamingPassesWithin(sources: PassSources, patience: number): Promise<StreamingPass[]> {
+  const { promise: enough, resolve } = Promise.withResolvers<StreamingPass[]>();
+  const timer = setTimeout(() => resolve([]), patience);
+  try {
+    return await Promise.race([findStreamingPasses(sources), enough]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,68 @@
+import { Suspense } from "react";
+import { Await } from "react-router";
+import { useSnapshot } from "valtio";
+import { closeStreamingPasses, streamingPasses } from "../../state/streaming-passes.ts";
+import type { StreamingPass } from "./find-passes.ts";
+
+/**
+ * Says that a match can be watched now, and where (public-site §4). It is in the page from its beginning or not at all, so nothing
+ * moves; closing it lasts for the session.
+ */
+export function PassesBanner({ passes }: { passes: Promise<StreamingPass[]> }) {
+  const { openStreamingPasses } = useSnapshot(streamingPasses);
+  if (!openStreamingPasses) return null;
+  return (
+    <Suspense>
+      <Await resolve={passes}>{(found) => <Banner passes={found} />}</Await>
+    </Suspense>
+  );
+}
+
+function Banner({ passes }: { passes: readonly StreamingPass[] }) {
+  const [first] = passes;
+  if (first === undefined) return null;
+  return (
+    <aside aria-label="Streaming passes" data-theme="dark" className="passes-banner bg-surface text-ink">
+      <div className="page-width relative flex flex-col gap-x-8 gap-y-3 py-3 xl:flex-row xl:items-center xl:pe-16">
+        <p className="pe-12 leading-tight">
+          <strong className="kicker block text-accent">Live match coverage available now</strong>
+          <span className="heading-3">{`${first.homeTeamName} v ${first.awayTeamName}`}</span>
+        </p>
+        <ul className="flex flex-col gap-x-6 gap-y-2 l:flex-row xl:ms-auto">
+          {passes.map((pass) => (
+            <li key={pass.streamingUrl} className="flex min-w-0 flex-1 items-center gap-3">
+              <img src={pass.crest} alt="" width={36} height={36} className="size-9" />
+              <p className="min-w-0 flex-1 text-sm leading-tight">
+                <span className="block text-muted">Follow along at</span>
+                <a
+                  href={pass.url}
+                  className="inline-flex min-h-6 items-center font-600 underline [overflow-wrap:anywhere] hover:text-accent"
+                >
+                  {new URL(pass.url).host.replace(/^www\./, "")}
+                </a>
+              </p>
+              <a
+                href={pass.streamingUrl}
+                target="_blank"
+                rel="noopener"
+                className="btn btn-primary shrink-0 px-3 text-base"
+              >
+                Buy Streaming Pass
+                <span className="visually-hidden">{` of ${pass.name} (opens in a new tab)`}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" aria-label="Close" className="btn-icon needs-script absolute end-2 top-2" onClick={close}>
+          <span aria-hidden="true" className="i-lucide-x" />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function close(): void {
+  closeStreamingPasses();
+  // The button is gone, and whoever used a keyboard would be nowhere.
+  document.getElementById("main")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,115 @@
+import { grantStatement, revokeEntitlementStatement } from "../../worker/origin/payments/ledger.ts";
+import { type Restrictions, restrictStatement } from "../../worker/origin/payments/restrictions.ts";
+import { type AccountListing, requireEntitlements, showAccount } from "./accounts.ts";
+import { type AuditedAction, type Author, auditStatement } from "./audit.ts";
+import { CommandError } from "./report.ts";
+import type { Databases } from "./storage.ts";
+
+async function accountOf(storage: Databases, email: string): Promise<AccountListing> {
+  const account = await showAccount(storage, email);
+  if (account === null) throw new CommandError(`There is no account for ${email}.`);
+  return account;
+}
+
+/** Puts a restriction into force or ends it. Where it is so already nothing changes, and nothing is noted. */
+async function restrict(
+  storage: Databases,
+  email: string,
+  change: { action: AuditedAction; to: Partial<Restrictions> },
+  author: Author,
+  now: Date,
+): Promise<AccountListing> {
+  const account = await accountOf(storage, email);
+  const { blocked, bypassed } = { ...account, ...change.to };
+  if (blocked === account.blocked && bypassed === account.bypassed) return account;
+  await storage
+    .database("PAYMENTS_DB")
+    .transact([
+      restrictStatement(account.ssoID, { blocked, bypassed }, now),
+      auditStatement({ accountID: account.ssoID, action: change.action, detail: "" }, author, now),
+    ]);
+  return account;
+}
+
+/**
+ * Shuts an account out: sign-in and playback are refused, and what is signed in ends with its next request.
+ * Its sign-ins end at the identity pool too, so that nothing comes back when it is unblocked.
+ */
+export async function blockAccount(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
+  const { ssoID } = await restrict(storage, email, { action: "block", to: { blocked: true } }, author, now);
+  await storage.database("IDENTITY_DB").transact([
+    {
+      sql: "UPDATE token_families SET revoked_at = ? WHERE account_id = ? AND revoked_at IS NULL",
+      params: [Math.floor(now.getTime() / 1000), ssoID],
+    },
+  ]);
+}
+
+/** Lets a blocked account in again. */
+export async function unblockAccount(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
+  await restrict(storage, email, { action: "unblock", to: { blocked: false } }, author, now);
+}
+
+/** Lets an account past entitlements, countries and the limit of devices, or no longer. */
+export async function bypassAccount(
+  storage: Databases,
+  email: string,
+  bypassed: boolean,
+  author: Author,
+  now: Date,
+): Promise<void> {
+  await restrict(storage, email, { action: bypassed ? "bypass" : "end-bypass", to: { bypassed } }, author, now);
+}
+
+/** Grants entitlements without end to the account of an address. What it has without end already stays as it is. */
+export async function grantEntitlements(
+  storage: Databases,
+  email: string,
+  names: readonly string[],
+  author: Author,
+  now: Date,
+): Promise<void> {
+  requireEntitlements(names);
+  const { ssoID, grants } = await accountOf(storage, email);
+  const held = new Set(grants.filter(({ endsAt }) => endsAt === null).map(({ entitlement }) => entitlement));
+  const missing = [...new Set(names)].filter((name) => !held.has(name));
+  if (missing.length === 0) return;
+  const reference = `operator:${crypto.randomUUID()}`;
+  const startsAt = now.toISOString();
+  await storage
+    .database("PAYMENTS_DB")
+    .transact([
+      ...missing.map((entitlement) =>
+        grantStatement({ accountID: ssoID, entitlement, startsAt, endsAt: null, reason: "grant", reference }, now),
+      ),
+      auditStatement({ accountID: ssoID, action: "grant", detail: `${missing.join(" ")} (${reference})` }, author, now),
+    ]);
+}
+
+/**
+ * Ends entitlements now, whatever granted them: an operator, a voucher or a payment. A subscription that goes on being
+ * paid grants again with its next period.
+ * @throws CommandError naming what the account does not have.
+ */
+export async function revokeEntitlements(
+  storage: Databases,
+  email: string,
+  names: readonly string[],
+  author: Author,
+  now: Date,
+): Promise<void> {
+  requireEntitlements(names);
+  const { ssoID, grants } = await accountOf(storage, email);
+  const held = new Set(
+    grants.filter(({ endsAt }) => endsAt === null || endsAt > now.toISOString()).map(({ entitlement }) => entitlement),
+  );
+  const unknown = names.filter((name) => !held.has(name));
+  if (unknown.length > 0) throw new CommandError(`${email} does not have ${unknown.join(", ")}. Nothing was changed.`);
+  const reference = `operator:${crypto.randomUUID()}`;
+  await storage
+    .database("PAYMENTS_DB")
+    .transact([
+      ...names.map((entitlement) => revokeEntitlementStatement({ accountID: ssoID, entitlement }, reference, now)),
+      auditStatement({ accountID: ssoID, action: "revoke", detail: `${names.join(" ")} (${reference})` }, author, now),
+    ]);
+}

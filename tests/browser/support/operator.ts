@@ -1,0 +1,65 @@
+import type { APIRequestContext } from "playwright/test";
+import type { AdvertInput } from "../../../schemas/advert.ts";
+import { readDevVars } from "../../../scripts/lib/dev-vars.ts";
+import { expect } from "./test.ts";
+
+/** What an operator does with the service key. `path` is below /origin. */
+export async function operate(
+  request: APIRequestContext,
+  method: "PUT" | "DELETE",
+  path: string,
+  data?: unknown,
+): Promise<void> {
+  const headers = { "x-service-key": readDevVars().SERVICE_KEY ?? "" };
+  const answer = await request.fetch(`/origin/${path}`, { method, headers, ...(data !== undefined && { data }) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+}
+
+/** Sells an advert and puts it into a slot. */
+export async function sell(
+  request: APIRequestContext,
+  slotID: string,
+  id: number,
+  advertName: string,
+  changes: Partial<AdvertInput> = {},
+): Promise<void> {
+  const advert: AdvertInput = {
+    advertName,
+    advertRef: `ref-${id}`,
+    campaignRef: "spring",
+    url: `https://company-${id}.example/`,
+    enabled: true,
+    channel: "web",
+    childFriendly: true,
+    timings: { startUTC: "2020-01-01T00:00:00Z", endUTC: "2090-01-01T00:00:00Z" },
+    images: {
+      mobile: { key: `advert-${id}`, imageSize: "750x300" },
+      desktop: { key: `advert-${id}`, imageSize: "1456x180" },
+    },
+    footerPosition: null,
+    ...changes,
+  };
+  await operate(request, "PUT", `advertising/adverts/${id}`, advert);
+  await operate(request, "PUT", `advertising/slots/${slotID}`, { slotTitle: slotID, adTagID: null, advertID: id });
+}
+
+/** Announces a promo overlay that is on now. */
+export async function announce(
+  request: APIRequestContext,
+  promoID: number,
+  type: "Default" | "Mini",
+  imageAltText: string,
+  changes: { endDateTime?: string } = {},
+): Promise<void> {
+  await operate(request, "PUT", `promos/promo-overlays/${promoID}`, {
+    channel: "Web",
+    type,
+    url: "/match-hub",
+    webNewWindow: false,
+    imageKey: `promo-${promoID}`,
+    imageAltText,
+    startDateTime: "2020-01-01T00:00:00Z",
+    endDateTime: "2090-01-01T00:00:00Z",
+    ...changes,
+  });
+}

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  findStreamingPasses,
+  type PassSources,
+  streamingPassesWithin,
+} from "../../../../../app/features/streaming-passes/find-passes.ts";
+import type { Match } from "../../../../../schemas/match-data.ts";
+import type { PackageItem } from "../../../../../schemas/packages.ts";
+import type { StreamAsset } from "../../../../../schemas/video.ts";
+import { club, fixture, live, match } from "../../../../fixtures/matches.ts";
+
+const now = new Date("2026-11-21T15:20:00.000Z");
+
+const asset = (status: "active" | "idle" | "disabled"): StreamAsset => ({
+  title: "Live",
+  description: "",
+  mediaType: "live-stream",
+  imageData: { posterImageKey: "poster", offlineImageKey: "offline" },
+  assetData: { status, playbackIds: [] },
+});
+const dayPass: PackageItem = {
+  id: "video-day",
+  mode: "payment",
+  attributes: {
+    title: "Day Pass",
+    description: "",
+    priceData: [],
+    styleData: { displayType: "video", icon: "video", backgroundImageKey: null, customLabel: null, styleMode: "dark" },
+    imageData: { landscape: { imageKey: null } },
+    successfulPaymentPage: "/payment-successful",
+    cancelledPaymentPage: "/payment-cancelled",
+  },
+};
+
+/** Services that know these matches, the streams of some of them, and what is on sale. */
+function league(
+  known: Match[],
+  streams: Record<string, StreamAsset>,
+  onSale: PackageItem[] | Error = [dayPass],
+): PassSources {
+  return {
+    now,
+    matches: {
+      fixtures: async ({ from = "", to = "", status = [] }) =>
+        known.filter(({ kickoff, state }) => kickoff >= from && kickoff < to && status.includes(state.kind)),
+    },
+    videos: {
+      stream: async (entryID) => streams[entryID] ?? null,
+    },
+    packages: {
+      packages: async () => {
+        if (onSale instanceof Error) throw onSale;
+        return onSale;
+      },
+    },
+  };
+}
+
+const inPlay = match({ id: 7, state: live(1, 0), kickoff: "2026-11-21T15:00:00.000Z" });
+const evening = match({
+  id: 8,
+  kickoff: "2026-11-21T16:00:00.000Z",
+  home: club(3, "Caldon"),
+  away: club(4, "Dunmere"),
+});
+const names = async (sources: PassSources) => (await findStreamingPasses(sources)).map(({ name }) => name);
+
+describe("the streaming passes of the moment", () => {
+  it("are the two clubs of the match in play, each with its site and its shop", async () => {
+    expect(
+      await findStreamingPasses(league([evening, inPlay], { "live-7": asset("active"), "live-8": asset("idle") })),
+    ).toEqual([
+      {
+        homeTeamName: "Ashford Town",
+        awayTeamName: "Bramley Town",
+        crest: "/images/crest/1.svg",
+        name: "Ashford Town",
+        url: "https://www.ashford.example/",
+        streamingUrl: "/streamer/1#packages",
+      },
+      {
+        homeTeamName: "Ashford Town",
+        awayTeamName: "Bramley Town",
+        crest: "/images/crest/2.svg",
+        name: "Bramley Town",
+        url: "https://www.bramley.example/",
+        streamingUrl: "/streamer/2#packages",
+      },
+    ]);
+  });
+
+  it("are those of a match that begins within the hour when none is in play", async () => {
+    expect(await names(league([evening], { "live-8": asset("idle") }))).toEqual(["Caldon Town", "Dunmere Town"]);
+    const late = match({ id: 9, kickoff: "2026-11-21T16:21:00.000Z" });
+    expect(await names(league([late], { "live-9": asset("idle") }))).toEqual([]);
+  });
+
+  it("pass over a match without live video", async () => {
+    expect(await names(league([inPlay, evening], { "live-8": asset("idle") }))).toEqual([
+      "Caldon Town",
+      "Dunmere Town",
+    ]);
+    expect(await names(league([inPlay], { "live-7": asset("disabled") }))).toEqual([]);
+  });
+
+  it("pass over a match that will not be played", async () => {
+    const off = { ...evening, state: fixture("postponed") };
+    expect(await names(league([off], { "live-8": asset("idle") }))).toEqual([]);
+  });
+
+  it("are none while no match pass is on sale", async () => {
+    expect(await names(league([inPlay], { "live-7": asset("active") }, []))).toEqual([]);
+  });
+});
+
+describe("a page that waits for them", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("goes without them when a backend fails", async () => {
+    const broken = league([inPlay], { "live-7": asset("active") }, new Error("payments are down"));
+    expect(await streamingPassesWithin(broken, 150)).toEqual([]);
+  });
+
+  it("goes without them when they take too long", async () => {
+    vi.useFakeTimers();
+    const sources = league([inPlay], { "live-7": asset("active") });
+    const slow = { ...sources, packages: { packages: () => new Promise<PackageItem[]>(() => {}) } };
+    const waiting = streamingPassesWithin(slow, 150);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(await waiting).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
+import { type Restrictions, restrictStatement } from "../../../worker/origin/payments/restrictions.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
+import { newVideo } from "../lib/videos.ts";
+import { visit } from "../support.ts";
+
+async function restrict(ssoID: string, restrictions: Partial<Restrictions>): Promise<void> {
+  const { sql, params } = restrictStatement(ssoID, { blocked: false, bypassed: false, ...restrictions }, new Date());
+  await env.PAYMENTS_DB.prepare(sql)
+    .bind(...params)
+    .run();
+}
+
+const post = (path: string, body: unknown, cookie = "") =>
+  visit(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  });
+const check = (videoID: string, cookie: string) =>
+  post("/api/session/check", { data: { attributes: { videoID, mediaType: "OnDemand" } } }, cookie);
+const account = async (cookie: string) => {
+  const response = await visit("/api/session", { headers: { cookie } });
+  return { response, account: sessionAnswer.parse(await response.json()).account };
+};
+
+const blockedWords = "Your account has been blocked by an administrator";
+
+describe("a blocked account", () => {
+  it("may not sign in, and is told why, but only with the right password", async () => {
+    const { email, ssoID } = await newFan();
+    await restrict(ssoID, { blocked: true });
+    const refused = await post("/api/auth/sign-in", { email, password });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: { code: "blocked", message: blockedWords } });
+    expect(cookieOf(refused)).not.toContain("__Host-session");
+    const wrong = await post("/api/auth/sign-in", { email, password: "not the password" });
+    expect(await wrong.json()).toMatchObject({ error: { code: "incorrect" } });
+    const { results } = await env.IDENTITY_DB.prepare(
+      "SELECT id FROM token_families WHERE account_id = ? AND revoked_at IS NULL",
+    )
+      .bind(ssoID)
+      .all();
+    expect(results).toEqual([]);
+  });
+
+  it("is signed out by its next request, and stays so when it is unblocked", async () => {
+    const { email, ssoID } = await newFan();
+    const cookie = await signedInCookie(email);
+    await restrict(ssoID, { blocked: true });
+    const ended = await account(cookie);
+    expect(ended.account).toBeNull();
+    expect(ended.response.headers.getSetCookie()[0]).toMatch(/^__Host-session=;/);
+    await restrict(ssoID, { blocked: false });
+    expect((await account(cookie)).account).toBeNull();
+    expect((await account(await signedInCookie(email))).account).toMatchObject({ ssoID });
+  });
+
+  it.each([["?"], ["*"], ["live-video"]])("is refused what asks for %j", async (entitlement) => {
+    const entryID = await newVideo("OnDemand", [entitlement]);
+    const { email, ssoID } = await newFan();
+    const cookie = await signedInCookie(email);
+    await restrict(ssoID, { blocked: true, bypassed: true });
+    const refused = await check(entryID, cookie);
+    expect(refused.status).toBe(403);
+    expect(sessionCheckRefusal.parse(await refused.json()).errors[0]).toEqual({
+      code: "ERR_56882466_1",
+      detail: blockedWords,
+    });
+  });
+
+  it("cannot change itself or pay", async () => {
+    const { email, ssoID } = await newFan();
+    for (const path of ["/api/account/password", "/api/checkout"]) {
+      const cookie = await signedInCookie(email);
+      await restrict(ssoID, { blocked: true });
+      const refused = await post(path, { packageID: "p", priceID: "p", oldPassword: "o", newPassword: "n" }, cookie);
+      expect([401, 400]).toContain(refused.status);
+      await restrict(ssoID, { blocked: false });
+    }
+  });
+
+  it("does not sign everybody out when it cannot be known who is blocked", async () => {
+    const { email, ssoID } = await newFan();
+    const cookie = await signedInCookie(email);
+    await env.PAYMENTS_DB.exec("ALTER TABLE account_restrictions RENAME TO account_restrictions_away");
+    const during = (await account(cookie)).account;
+    const playback = await check(await newVideo("OnDemand", ["*"]), cookie);
+    await env.PAYMENTS_DB.exec("ALTER TABLE account_restrictions_away RENAME TO account_restrictions");
+    expect(during).toMatchObject({ ssoID });
+    expect(playback.status).toBe(503);
+  });
+});
+
+describe("a bypassed account", () => {
+  it("plays what it does not hold, takes no slot, and is told so", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { email, ssoID } = await newFan();
+    const cookie = await signedInCookie(email);
+    expect((await check(entryID, cookie)).status).toBe(403);
+    await restrict(ssoID, { bypassed: true });
+    for (let device = 0; device < 4; device++) {
+      const granted = sessionCheckAnswer.parse(await (await check(entryID, cookie)).json()).data.attributes;
+      expect(granted).toMatchObject({ bypassed: true, sessionID: null });
+    }
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
+    expect((await account(cookie)).account?.bypassed).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+-- What operators have said about an account, whatever the identity provider. No row: neither.
+CREATE TABLE account_restrictions (
+  account_id TEXT PRIMARY KEY,
+  -- 1: may not sign in, and nothing plays.
+  blocked INTEGER NOT NULL CHECK (blocked IN (0, 1)),
+  -- 1: everything plays, on as many devices as it likes.
+  bypassed INTEGER NOT NULL CHECK (bypassed IN (0, 1)),
+  updated_at TEXT NOT NULL
+) STRICT;
+
+-- What operators have changed here: who, when, what and why. Instants are ISO 8601 UTC.
+CREATE TABLE operator_audit (
+  id INTEGER PRIMARY KEY,
+  at TEXT NOT NULL,
+  operator TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  action TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  reason TEXT NOT NULL
+) STRICT;
+CREATE INDEX operator_audit_by_account ON operator_audit (account_id, id);
+
+CREATE TRIGGER operator_audit_keeps_rows BEFORE UPDATE ON operator_audit
+BEGIN
+  SELECT RAISE(ABORT, 'the audit is never overwritten');
+END;
+
+CREATE TRIGGER operator_audit_loses_no_rows BEFORE DELETE ON operator_audit
+BEGIN
+  SELECT RAISE(ABORT, 'the audit is never shortened');
+END;

@@ -1,0 +1,17 @@
+-- Accounts that their owners have deleted. What was sold to them stays in the books under a name that leads to nobody; what the
+-- payments provider says of them later gives nothing any more.
+CREATE TABLE closed_accounts (
+  account_id TEXT PRIMARY KEY,
+  closed_at TEXT NOT NULL
+) STRICT;
+
+-- A row of the ledger may lose whose it is, once, and nothing else.
+DROP TRIGGER entitlement_ledger_keeps_rows;
+CREATE TRIGGER entitlement_ledger_keeps_rows BEFORE UPDATE ON entitlement_ledger
+WHEN NEW.account_id NOT GLOB 'deleted-*' OR OLD.account_id GLOB 'deleted-*'
+  OR NEW.id IS NOT OLD.id OR NEW.entitlement IS NOT OLD.entitlement OR NEW.starts_at IS NOT OLD.starts_at
+  OR NEW.ends_at IS NOT OLD.ends_at OR NEW.reason IS NOT OLD.reason OR NEW.reference IS NOT OLD.reference
+  OR NEW.revokes IS NOT OLD.revokes OR NEW.created_at IS NOT OLD.created_at
+BEGIN
+  SELECT RAISE(ABORT, 'the entitlement ledger is never overwritten');
+END;

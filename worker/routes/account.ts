@@ -1,0 +1,124 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { attributesRequest, passwordRequest, type sessionList } from "../../schemas/account-changes.ts";
+import { accountWords } from "../../schemas/account-words.ts";
+import { accountSessions, endAccountSession, endAllSessions, endOtherSessions } from "../account-sessions.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { identityProvider } from "../identity/configured.ts";
+import { IdentityError, type IdentityErrorKind, type SelfService } from "../identity/provider.ts";
+import { rateLimit } from "../middleware/rate-limit.ts";
+import { currentAccount, currentTokens, renewSession } from "../session.ts";
+
+/**
+ * The signed-in fan's own account at the identity provider (accounts-and-streaming §7 "Identity service"): attributes read
+ * and set, password changed. The account is the session's and nobody else's.
+ */
+export const accountRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  .get("/", async (c) => {
+    const { service, accessToken } = await signedIn(c, "no_user", accountWords.noUser);
+    return c.json({ attributes: await answerOf(service.attributes(accessToken)) });
+  })
+  .post("/attributes", async (c) => {
+    const { service, accessToken } = await signedIn(c, "no_active_user", accountWords.noActiveUser);
+    const { attributes } = await readRequest(c, attributesRequest);
+    await answerOf(service.updateAttributes(accessToken, attributes));
+    await renewSession(c);
+    return c.json({ message: accountWords.detailsUpdated });
+  })
+  .post("/password", async (c) => {
+    const { service, accessToken, ssoID } = await signedIn(c, "no_active_user", accountWords.noActiveUser);
+    await rateLimit(c.env.SIGN_IN_LIMIT, `password ${ssoID}`);
+    const { oldPassword, newPassword } = await readRequest(c, passwordRequest);
+    await answerOf(service.changePassword(accessToken, oldPassword, newPassword));
+    await endOtherSessions(c);
+    return c.json({ message: accountWords.passwordUpdated });
+  })
+  .get("/sessions", async (c) => {
+    await requireAccount(c);
+    const sessions = await accountSessions(c);
+    const answer: z.infer<typeof sessionList> = {
+      sessions: sessions.map(({ createdAt, seenAt, ...session }) => ({
+        ...session,
+        createdAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+      })),
+    };
+    return c.json(answer);
+  })
+  .delete("/sessions/:id", async (c) => {
+    await requireAccount(c);
+    if (await endAccountSession(c, c.req.param("id"))) return c.body(null, 204);
+    throw new ApiError(404, "no_such_session", "This account has no such session. It may have ended already.");
+  })
+  .post("/sign-out-others", async (c) => {
+    await requireAccount(c);
+    await endOtherSessions(c);
+    return c.body(null, 204);
+  })
+  .post("/sign-out-everywhere", async (c) => {
+    await requireAccount(c);
+    await signOutEverywhere(c);
+    return c.body(null, 204);
+  });
+
+/** Ends what the account has at the provider, at other sites too, and then its sessions here. */
+async function signOutEverywhere(c: Context<AppEnv>): Promise<void> {
+  const tokens = await currentTokens(c);
+  const service = identityProvider(c).selfService;
+  if (tokens !== null && service !== null) await answerOf(service.signOutEverywhere(tokens.access));
+  await endAllSessions(c);
+}
+
+/** @throws ApiError 401 where nobody is signed in. */
+async function requireAccount(c: Context<AppEnv>): Promise<void> {
+  if ((await currentAccount(c)) === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
+}
+
+/** @throws ApiError 401 where nobody is signed in, 404 where the provider keeps accounts elsewhere. */
+async function signedIn(
+  c: Context<AppEnv>,
+  code: string,
+  message: string,
+): Promise<{ service: SelfService; accessToken: string; ssoID: string }> {
+  const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);
+  if (account === null || tokens === null) throw new ApiError(401, code, message);
+  const { selfService: service } = identityProvider(c);
+  if (service === null) throw new ApiError(404, "not_found", "Accounts are not kept on this site.");
+  return { service, accessToken: tokens.access, ssoID: account.ssoID };
+}
+
+/** @throws ApiError 400 or 422 in plain words. */
+async function readRequest<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await c.req.json().catch(() => {
+    throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
+  });
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ApiError(422, "invalid", z.prettifyError(parsed.error));
+  return parsed.data;
+}
+
+const statuses: Partial<Record<IdentityErrorKind, 422 | 429>> = {
+  refused: 422,
+  invalid: 422,
+  "weak-password": 422,
+  "too-many-tries": 429,
+};
+
+/** The provider's refusals are told in its own words. */
+async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    const status = statuses[error.kind];
+    if (status === undefined) {
+      throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.");
+    }
+    throw new ApiError(status, error.kind.replaceAll("-", "_"), error.message);
+  }
+}

@@ -1,0 +1,129 @@
+/*
+ * Which sessions live, in one place for the whole world (D1): a session record may still be read from KV for a minute after it
+ * was deleted, a row here may not.
+ */
+
+export interface RegisteredSession {
+  /** By which its owner ends it; it opens nothing. */
+  id: string;
+  /** Key of the record in KV. */
+  recordKey: string;
+  ssoID: string;
+  email: string;
+  /** The browser's random name. */
+  device: string;
+  /** The device in words. */
+  label: string;
+  /** Where it was last used, in words; null where the edge did not know. */
+  place: string | null;
+  /** Whole seconds since 1970. */
+  createdAt: number;
+  seenAt: number;
+}
+
+interface Row {
+  id: string;
+  record_key: string;
+  account_id: string;
+  email: string;
+  device: string;
+  label: string;
+  place: string | null;
+  created_at: number;
+  seen_at: number;
+}
+
+const fromRow = (row: Row): RegisteredSession => ({
+  id: row.id,
+  recordKey: row.record_key,
+  ssoID: row.account_id,
+  email: row.email,
+  device: row.device,
+  label: row.label,
+  place: row.place,
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+});
+
+/** Which of an account's sessions, or of an email address's. */
+export type Which = { ssoID: string; id: string } | { ssoID: string; except: string | null } | { email: string };
+
+/** Sessions that began or were last used before these instants have ended (whole seconds since 1970). */
+export interface Bounds {
+  startedAfter: number;
+  seenAfter: number;
+}
+
+function condition(which: Which): { sql: string; values: string[] } {
+  if ("email" in which) return { sql: "email = ?", values: [which.email] };
+  if ("id" in which) return { sql: "account_id = ? AND id = ?", values: [which.ssoID, which.id] };
+  return { sql: "account_id = ? AND id <> ?", values: [which.ssoID, which.except ?? ""] };
+}
+
+export async function registerSession(db: D1Database, session: RegisteredSession): Promise<void> {
+  await db
+    .prepare("INSERT INTO account_sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    .bind(
+      session.id,
+      session.recordKey,
+      session.ssoID,
+      session.email,
+      session.device,
+      session.label,
+      session.place,
+      session.createdAt,
+      session.seenAt,
+    )
+    .run();
+}
+
+/** Whether the session has not been ended. */
+export async function isRegistered(db: D1Database, id: string): Promise<boolean> {
+  return (await db.prepare("SELECT 1 FROM account_sessions WHERE id = ?").bind(id).first()) !== null;
+}
+
+/** Notes that a session was used. One that has ended meanwhile stays ended. */
+export async function noteSession(
+  db: D1Database,
+  id: string,
+  used: Pick<RegisteredSession, "email" | "label" | "place" | "seenAt">,
+): Promise<void> {
+  await db
+    .prepare("UPDATE account_sessions SET email = ?, label = ?, place = coalesce(?, place), seen_at = ? WHERE id = ?")
+    .bind(used.email, used.label, used.place, used.seenAt, id)
+    .run();
+}
+
+/** The sessions of an account that live, last used first. */
+export async function registeredSessions(
+  db: D1Database,
+  ssoID: string,
+  { startedAfter, seenAfter }: Bounds,
+): Promise<RegisteredSession[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM account_sessions WHERE account_id = ? AND created_at > ? AND seen_at > ?
+       ORDER BY seen_at DESC, created_at DESC, id`,
+    )
+    .bind(ssoID, startedAfter, seenAfter)
+    .all<Row>();
+  return results.map(fromRow);
+}
+
+/** Ends sessions. @returns those that lived until now: of two calls at once, one has each. */
+export async function unregisterSessions(db: D1Database, which: Which): Promise<RegisteredSession[]> {
+  const { sql, values } = condition(which);
+  const { results } = await db
+    .prepare(`DELETE FROM account_sessions WHERE ${sql} RETURNING *`)
+    .bind(...values)
+    .all<Row>();
+  return results.map(fromRow);
+}
+
+/** Drops the rows of sessions that have run out. */
+export async function sweepSessions(db: D1Database, { startedAfter, seenAfter }: Bounds): Promise<void> {
+  await db
+    .prepare("DELETE FROM account_sessions WHERE created_at <= ? OR seen_at <= ?")
+    .bind(startedAfter, seenAfter)
+    .run();
+}
