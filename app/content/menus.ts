@@ -13,7 +13,18 @@ const crests: Record<string, string> = {
 };
 
 function item(name: string, slug: string, more: Partial<MenuItem> = {}): MenuItem {
-  return { name, slug, type: "default", isExternal: false, newTab: false, image: null, subMenu: [], ...more };
+  return {
+    name,
+    slug,
+    type: "default",
+    isExternal: false,
+    newTab: false,
+    customClass: "",
+    icon: null,
+    image: null,
+    subMenu: [],
+    ...more,
+  };
 }
 
 /** A menu item for a node, of one of the three kinds: external link, internal link, normal page. */
@@ -43,71 +54,85 @@ function section(brand: Brand, slug: string, type: MenuItem["type"] = "default")
   return fromNode(node, type);
 }
 
+/** The four top pages of the secondary navigation, each in the style of its menu. */
+function secondaryPages(brand: Brand) {
+  return {
+    competitions: section(brand, "competitions", "crest"),
+    community: section(brand, "community", "trust"),
+    howToWatch: withUpcomingGames(section(brand, "how-to-watch", "watch")),
+    governance: section(brand, "governance"),
+  };
+}
+
+/** The watch menu leads to the games themselves too: the page has a place of its own at the end of it (public-site §2). */
+function withUpcomingGames(watch: MenuItem): MenuItem {
+  const games = item("Upcoming Live Games", "/how-to-watch/upcoming-tv-games/", {
+    type: "watch",
+    icon: "i-lucide-radio",
+    customClass: "!text-accent",
+  });
+  return { ...watch, subMenu: [...watch.subMenu.filter(({ slug }) => `${slug}/` !== games.slug), games] };
+}
+
+const matchesMenu = item("Matches", "/match-hub", {
+  subMenu: [
+    item("Fixtures and Results", "/match-hub"),
+    item("Match Centre", "/match-centre"),
+    item("Championship Table", "/competitions/championship"),
+    item("League One Table", "/competitions/league-one"),
+    item("League Two Table", "/competitions/league-two"),
+  ],
+});
+
+const newsMenu = item("News", "/news", {
+  subMenu: [
+    item("Latest News", "/news"),
+    item("By Category", "/category"),
+    item("Newsletter", "/news/newsletter"),
+    item("العربية", "/category/arabic"),
+  ],
+});
+
+const teamsMenu = item("Teams", "/clubs", {
+  subMenu: [
+    item("All Clubs", "/clubs"),
+    item("Championship Clubs", "/clubs?competition=10"),
+    item("League One Clubs", "/clubs?competition=11"),
+    item("League Two Clubs", "/clubs?competition=12"),
+  ],
+});
+
 /** Every menu of the site, from the page tree. */
 export function menus(brand: Brand): Menus {
   const withoutChildren = (entry: MenuItem): MenuItem => ({ ...entry, subMenu: [] });
-  const fantasy = section(brand, `fantasy-${brand.slug}`);
+  const { competitions, community, howToWatch, governance } = secondaryPages(brand);
+  const fantasy = { ...section(brand, `fantasy-${brand.slug}`), name: "Fantasy" };
   const about = section(brand, `about-the-${brand.slug}`);
-  const primary = [
-    item("Matches", "/match-hub", {
-      subMenu: [
-        item("Fixtures and Results", "/match-hub"),
-        item("Championship Table", "/competitions/championship"),
-        item("League One Table", "/competitions/league-one"),
-        item("League Two Table", "/competitions/league-two"),
-      ],
-    }),
-    item("News", "/news", {
-      subMenu: [
-        item("Latest News", "/news"),
-        item("By Category", "/category"),
-        item("Newsletter", "/news/newsletter"),
-        item("العربية", "/category/arabic"),
-      ],
-    }),
-    { ...fantasy, name: "Fantasy" },
-    section(brand, "competitions", "crest"),
-    section(brand, "community", "trust"),
-    section(brand, "how-to-watch", "watch"),
-    section(brand, "governance"),
-  ];
+  const primary = [matchesMenu, newsMenu, fantasy, competitions, community, howToWatch, governance];
   const other = [
+    teamsMenu,
     about,
     section(brand, "supporters"),
     section(brand, "youth-development"),
     section(brand, "match-officials"),
     section(brand, "awards"),
-    item("ClubTV", "/videos"),
-    item("Tickets", siteSettings.ticketShop, { isExternal: true, newTab: true }),
-    item("Store", "https://store.crown-league.example/", { isExternal: true, newTab: true }),
+    section(brand, "official-publications"),
+    item("ClubTV", "/videos", { icon: "i-lucide-tv" }),
+    item("Tickets", siteSettings.ticketShop, { isExternal: true, newTab: true, icon: "i-lucide-ticket" }),
+    item("Store", siteSettings.store, { isExternal: true, newTab: true, icon: "i-lucide-shopping-bag" }),
   ];
   const footer = [
     {
       heading: "The League",
-      items: [
-        about,
-        section(brand, "governance"),
-        section(brand, "handbook"),
-        section(brand, `working-at-the-${brand.slug}`),
-      ],
+      items: [about, governance, section(brand, "handbook"), section(brand, `working-at-the-${brand.slug}`)],
     },
     {
       heading: "Supporters",
-      items: [
-        section(brand, "supporters"),
-        section(brand, "inclusion"),
-        section(brand, "community"),
-        section(brand, "contact"),
-      ],
+      items: [section(brand, "supporters"), section(brand, "inclusion"), community, section(brand, "contact")],
     },
     {
       heading: "Watch and Read",
-      items: [
-        item("Matches", "/match-hub"),
-        item("News", "/news"),
-        item("Videos", "/videos"),
-        section(brand, "how-to-watch"),
-      ],
+      items: [matchesMenu, newsMenu, item("Videos", "/videos"), howToWatch, section(brand, "official-podcast")],
     },
     {
       heading: "Work with Us",
@@ -116,11 +141,13 @@ export function menus(brand: Brand): Menus {
         section(brand, "media"),
         section(brand, "official-publications"),
         section(brand, "innovationlab"),
+        item("Embeds for Your Site", "/embeds"),
       ],
     },
   ];
   const legal = [
     "website-privacy-policy",
+    siteSettings.cookieNotice.consentSlug,
     "terms-of-use",
     "modern-slavery",
     "accessibility",

@@ -1,3 +1,5 @@
+import { siteSettings } from "./settings.ts";
+
 /*
  * The site's content pages in their order: what an editor changes. `{brand}` in a slug and `{name}` in a title stand for the
  * brand's slug and name. The bodies are in bodies/, by path.
@@ -45,11 +47,15 @@ export const outline: readonly OutlineEntry[] = [
     page("{brand}-cup", "Crown Cup", [page("about", "About the Crown Cup"), page("rounds", "Rounds and Dates")]),
     page("{brand}-trophy", "Crown Trophy", [page("about", "About the Crown Trophy")]),
     page("play-offs", "Play-Offs", [page("about", "How the Play-Offs Work")]),
-    page("cefa", "CEFA Youth League", [page("about", "About the CEFA Youth League")]),
+    page("cefa", "CEFA Youth League", [
+      page("about", "About the CEFA Youth League"),
+      page("groups", "Groups and Finals"),
+    ]),
     hub("kids-and-girls-cup", "Kids and Girls Cup", [
       page("kids-cup", "Kids Cup"),
       page("girls-cup", "Girls Cup"),
       page("how-to-enter", "How to Enter"),
+      page("finals-days", "Finals Days"),
     ]),
   ]),
   landing("community", "Community", [
@@ -73,6 +79,9 @@ export const outline: readonly OutlineEntry[] = [
       page("upcoming-tv-games", "Upcoming Live Games"),
       link("videos", "Video Highlights", "/videos"),
       link("passes", "Passes", "/packages"),
+      external("north-stand-tv", "North Stand TV", "https://northstandtv.example/football"),
+      external("channel-nine", "Channel Nine", "https://channelnine.example/sport"),
+      external("radio-round", "Radio Round", "https://radioround.example/commentary"),
       external("overseas", "Overseas Broadcasters", "https://broadcast.crown-league.example/overseas"),
     ]),
     menuTitle: "How to Watch",
@@ -86,7 +95,10 @@ export const outline: readonly OutlineEntry[] = [
       link("play-off-rules", "Play-Off Rules", "/play-off-rules"),
       link("youth-development-rules", "Youth Development Rules", "/youth-development-rules"),
     ]),
-    page("judgments-and-decisions", "Judgments and Decisions"),
+    page("judgments-and-decisions", "Judgments and Decisions", [
+      page("how-a-case-is-heard", "How a Case Is Heard"),
+      page("appeals", "Appeals"),
+    ]),
     page("embargoes", "Registration Embargoes"),
     page("financial-regulation", "Financial Regulation", [page("reporting", "Club Financial Reporting")]),
     page("owners-and-directors", "Owners and Directors"),
@@ -94,6 +106,8 @@ export const outline: readonly OutlineEntry[] = [
     page("safeguarding", "Safeguarding", [page("report-a-concern", "Report a Concern")]),
     page("equality", "Equality, Diversity and Inclusion"),
     page("statutory-filings", "Statutory Filings"),
+    page("gender-pay-gap", "Gender Pay Gap"),
+    page("general-meetings", "General Meetings"),
     page("anti-corruption", "Anti-Corruption and Betting"),
     link("documents", "Documents", "/documents"),
   ]),
@@ -127,8 +141,10 @@ export const outline: readonly OutlineEntry[] = [
   page("tickets", "Tickets"),
   hub("official-publications", "Official Publications", [
     page("season-guide", "The Season Guide"),
-    page("podcast", "The Crown League Podcast"),
+    page("programmes", "Finals Programmes"),
+    link("podcast", "The Official Podcast", "/official-podcast"),
   ]),
+  page("official-podcast", "The Official Podcast"),
   hub("inclusion", "Inclusion", [page("report-discrimination", "Report Discrimination")]),
   hub("awards", "Awards", [
     page("player-of-the-month", "Player of the Month"),
@@ -151,6 +167,7 @@ export const outline: readonly OutlineEntry[] = [
   ]),
   hub("contact", "Contact", [page("complaints", "Complaints")]),
   page("website-privacy-policy", "Website Privacy Policy"),
+  page(siteSettings.cookieNotice.consentSlug, "Cookies"),
   page("eula", "End User Licence Agreement"),
   page("terms-of-use", "Terms of Use"),
   page("modern-slavery", "Modern Slavery Statement"),

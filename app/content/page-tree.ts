@@ -45,6 +45,41 @@ function buildNodes(
   });
 }
 
+/** The path of the node that zod found fault with: the deepest one on the way to the value. */
+function brokenNode(tree: readonly PageNode[], steps: readonly PropertyKey[]): string {
+  const [index, children, ...deeper] = steps;
+  const node = typeof index === "number" ? tree[index] : undefined;
+  if (!node) return "the top";
+  return children === "children" && deeper.length > 0 ? brokenNode(node.children, deeper) : node.fullPath;
+}
+
+function requireOwnSlugs(tree: readonly PageNode[]): void {
+  const seen = new Set<string>();
+  for (const node of tree) {
+    if (seen.has(node.pageSlug))
+      throw new Error(`The page tree is broken at ${node.fullPath}: another page has this address`);
+    seen.add(node.pageSlug);
+    requireOwnSlugs(node.children);
+  }
+}
+
+/**
+ * Makes a brand's page tree of an outline, and checks it.
+ * @throws an Error that names the path of the page where the tree is broken, and what is wrong with it
+ */
+export function parsePageTree(entries: readonly OutlineEntry[], brand: Brand): PageNode[] {
+  const written = buildNodes(entries, brand, "", 0, { next: 1 });
+  const parsed = pageNode.array().safeParse(written);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      ({ path, message }) => `${brokenNode(written, path)}: ${String(path.at(-1))}: ${message}`,
+    );
+    throw new Error(`The page tree is broken at ${faults.join("; ")}`);
+  }
+  requireOwnSlugs(parsed.data);
+  return parsed.data;
+}
+
 const trees = new Map<string, PageNode[]>();
 
 /** The page tree of a brand: built and checked once for each process. */
@@ -52,7 +87,7 @@ export function pageTree(brand: Brand): PageNode[] {
   const key = JSON.stringify([brand.slug, brand.name]);
   const known = trees.get(key);
   if (known) return known;
-  const tree = pageNode.array().parse(buildNodes(outline, brand, "", 0, { next: 1 }));
+  const tree = parsePageTree(outline, brand);
   trees.set(key, tree);
   return tree;
 }

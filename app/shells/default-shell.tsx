@@ -1,25 +1,32 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { menus } from "../content/menus.ts";
 import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
+import { streamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/default-shell.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
+/** Milliseconds. A page is sent in one piece within a little more (app/entry.server.tsx). */
+const bannerPatience = 150;
+
 /** Nothing here keeps a page waiting: the menus are in the site, the rest arrives later. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, content, matches, now } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { brand, content, matches, now, services } = page;
   return {
     brand,
     menus: menus(brand),
     year: now.getUTCFullYear(),
+    services,
     sponsors: content.sponsors().catch(() => []),
     clubs: matches.teams([10, 11, 12]).then(
       (divisions) =>
         divisions
           .flatMap((division) => division.attributes.teams)
-          .map(({ id, name, crestURL, matchCentreURL }) => ({ id, name, crestURL, href: matchCentreURL })),
+          .map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
       () => [],
     ),
+    passes: streamingPassesWithin(page, bannerPatience),
   };
 }
 

@@ -10,11 +10,19 @@ export default function EmbedShell() {
     const shown = content.current;
     if (!shown || window.parent === window) return;
     // The page around may be anybody's; the height is no secret (public/embeds.js listens).
-    const observer = new ResizeObserver(() => {
+    const tell = () =>
       window.parent.postMessage({ type: "league-embed-height", height: Math.ceil(shown.offsetHeight) }, "*");
-    });
+    // The page's script may arrive after the first word was said, and asks.
+    const listen = ({ data, source }: MessageEvent<unknown>) => {
+      if (source === window.parent && data === "league-embed-ask") tell();
+    };
+    const observer = new ResizeObserver(tell);
     observer.observe(shown);
-    return () => observer.disconnect();
+    window.addEventListener("message", listen);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("message", listen);
+    };
   }, []);
   return (
     <main

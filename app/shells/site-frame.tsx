@@ -1,15 +1,23 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { SponsorRow } from "../../schemas/content.ts";
+import type { SiteServices } from "../../schemas/site-services.ts";
+import { layout } from "../content/layout.ts";
 import type { Menus } from "../content/menus.ts";
 import { siteSettings } from "../content/settings.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
+import { FooterPlace } from "../features/adverts/footer-place.tsx";
+import { CookieNotice } from "../features/consent/cookie-notice.tsx";
 import { SiteFooter } from "../features/footer/site-footer.tsx";
+import { Interruptions } from "../features/interruptions/interruptions.tsx";
 import { CrestStrip, type StripClub } from "../features/navigation/crest-strip.tsx";
-import { ProgressBar } from "../features/navigation/progress-bar.tsx";
-import { SiteHeader } from "../features/navigation/site-header.tsx";
+import { headerRoom, SiteHeader } from "../features/navigation/site-header.tsx";
 import { Notifications } from "../features/notifications/notifications.tsx";
-import { closePanelsOnRouteChange } from "../state/panels.ts";
+import type { StreamingPass } from "../features/streaming-passes/find-passes.ts";
+import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
+import { useServices } from "../features/third-party/use-services.ts";
+import { closePanel, closePanelsOnRouteChange } from "../state/panels.ts";
+import { failedPage, pageHeader } from "./page-handle.ts";
 import { PanelHost } from "./panel-host.tsx";
 
 export interface ShellData {
@@ -18,11 +26,8 @@ export interface ShellData {
   year: number;
   sponsors: Promise<SponsorRow[]>;
   clubs: Promise<StripClub[]>;
-}
-
-/** Whether a route begins with a dark picture that the header may lie over. A route says so: `export const handle = { hero: true }`. */
-function hasHero(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "hero" in handle && handle.hero === true;
+  services: SiteServices;
+  passes: Promise<StreamingPass[]>;
 }
 
 /** Header, page and footer, with everything that can lie over them. */
@@ -36,9 +41,11 @@ export function SiteFrame({
   children: ReactNode;
 }) {
   useLoginCheck();
-  const { pathname } = useLocation();
+  useServices(shell.services);
+  const { pathname, key } = useLocation();
   const [query] = useSearchParams();
-  const overHero = useMatches().some((match) => hasHero(match.handle)) || failed;
+  const matches = useMatches();
+  const { style, hero } = failed ? failedPage : pageHeader(matches);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
   useEffect(() => {
@@ -48,27 +55,55 @@ export function SiteFrame({
     // Whoever reads by ear or by keyboard goes on at the new page's beginning.
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu link may lead to the page that is shown already
+  useEffect(() => closePanel("menuOpen"), [key]);
   const bare = query.has("hideNav") || pathname === "/eula" || pathname === "/eula/";
   return (
-    <div className="flex min-h-svh flex-col bg-paper text-ink">
+    <div className={`flex min-h-svh flex-col bg-paper text-ink ${headerRoom[layout.headerType]}`}>
       <a
         href="#main"
-        className="fixed start-4 top-2 z-70 -translate-y-24 rounded-control bg-accent px-4 py-3 font-700 text-on-accent focus:translate-y-0"
+        className="fixed start-4 top-2 z-70 -translate-y-24 print:hidden rounded-control bg-accent px-4 py-3 font-700 text-on-accent focus:translate-y-0"
       >
         Skip to the content
       </a>
-      <ProgressBar />
+      {!bare && <CookieNotice services={shell.services} />}
       {!bare && (
-        <>
+        // A box of its own would end the header's stickiness with itself.
+        <div className="contents print:hidden">
+          <PassesBanner passes={shell.passes} />
           {siteSettings.globalNav && <CrestStrip clubs={shell.clubs} />}
-          <SiteHeader brand={shell.brand.name} primary={shell.menus.primary} overHero={overHero} />
-        </>
+          <SiteHeader
+            brand={shell.brand.name}
+            primary={shell.menus.primary}
+            type={layout.headerType}
+            behaviour={layout.headerBehaviour}
+            style={style}
+            overPage={hero || style === "transparent-dark"}
+          />
+          {!hero && style === "transparent-dark" && (
+            <div aria-hidden="true" data-theme="dark" className="floodlit h-[var(--header)] bg-paper" />
+          )}
+        </div>
       )}
       <main ref={main} id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      {!bare && <SiteFooter brand={shell.brand.name} menus={shell.menus} sponsors={shell.sponsors} year={shell.year} />}
-      <Notifications />
+      <div className="contents print:hidden">
+        {!bare && <FooterPlace />}
+        {!bare && (
+          <SiteFooter
+            type={layout.footerType}
+            brand={shell.brand.name}
+            brandSlug={shell.brand.slug}
+            menus={shell.menus}
+            sponsors={shell.sponsors}
+            clubs={shell.clubs}
+            year={shell.year}
+          />
+        )}
+        <Notifications />
+      </div>
+      {!bare && <Interruptions />}
       <PanelHost brand={shell.brand.name} menus={shell.menus} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { closeAudioPlayer } from "./audio-player.ts";
 
 /** What can lie over the page (public-site §4). Every one is a dialog. */
 export interface Panels {
@@ -8,6 +9,11 @@ export interface Panels {
   upgradePromo: boolean;
   mediaPlayer: boolean;
   packages: boolean;
+  /** An overlay promo. */
+  promo: boolean;
+  /** The advert that lies over the page once a session. */
+  splash: boolean;
+  voucher: boolean;
 }
 export type PanelName = keyof Panels;
 
@@ -18,6 +24,9 @@ export const allClosed: Panels = {
   upgradePromo: false,
   mediaPlayer: false,
   packages: false,
+  promo: false,
+  splash: false,
+  voucher: false,
 };
 
 /** Which panel has to go when one opens. */
@@ -36,9 +45,17 @@ export function withClosed(panels: Panels, name: PanelName): Panels {
   return { ...panels, [name]: false };
 }
 
-/** A route change closes menu and search, and the account panel, whose links lead to pages below it. The player has its own address. */
+/** Whether the audio player closes when this panel opens, and when it closes. */
+export function endsAudio(name: PanelName): boolean {
+  return name === "mediaPlayer";
+}
+
+/**
+ * After a route change: every panel was about the page that is left, or has just led away from it. The player alone stays: its
+ * sidebar changes the address underneath it.
+ */
 export function afterRouteChange(panels: Panels): Panels {
-  return { ...panels, menuOpen: false, searchOpen: false, accountHeaderOpen: false, packages: false };
+  return { ...allClosed, mediaPlayer: panels.mediaPlayer };
 }
 
 /** Whether the page behind is kept from scrolling: while anything is open. */
@@ -50,9 +67,11 @@ export function lockBackground(panels: Panels): boolean {
 export const panels = proxy<Panels>({ ...allClosed });
 
 export function openPanel(name: PanelName): void {
+  if (endsAudio(name)) closeAudioPlayer();
   Object.assign(panels, withOpened(panels, name));
 }
 export function closePanel(name: PanelName): void {
+  if (endsAudio(name)) closeAudioPlayer();
   Object.assign(panels, withClosed(panels, name));
 }
 export function togglePanel(name: PanelName): void {

@@ -2,13 +2,27 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../app-env.ts";
+import type { Settings } from "../env.ts";
 import { freshNonce } from "../nonce.ts";
+import { thirdPartyHosts } from "../third-party-hosts.ts";
 
 /** Where Stripe's own pages are: plain forms lead there when payments are not the sandbox's. */
 const stripePages = "https://checkout.stripe.com https://billing.stripe.com";
 
+/** Where Turnstile, if it is configured, has its frame. Its script is let in by the script that asks for it. */
+const turnstileHost = "https://challenges.cloudflare.com";
+
+/** A third party's hosts are let in only where its ad server is configured. */
+const adServerHosts = (c: Context<AppEnv>) => {
+  const { AD_SERVER_SCRIPT, AD_SERVER_HOSTS } = c.get("settings");
+  return AD_SERVER_SCRIPT === "" ? "" : AD_SERVER_HOSTS;
+};
+
 /** Pages made to stand in other sites' frames (public-site §2, embed shell). */
 const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
+
+/** The host of pictures, where it is another one. */
+const imageHost = ({ IMAGES_API }: Settings) => (IMAGES_API === "" ? "" : new URL(IMAGES_API).origin);
 
 const headers = secureHeaders({
   contentSecurityPolicy: {
@@ -16,13 +30,25 @@ const headers = secureHeaders({
     scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'"],
     // React writes style attributes, which have no nonce. Scripts never get this.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", "data:", "blob:"],
+    imgSrc: [
+      "'self'",
+      "data:",
+      "blob:",
+      (c) => imageHost(c.get("settings")),
+      (c) => thirdPartyHosts(c.get("settings")),
+      adServerHosts,
+    ],
     fontSrc: ["'self'"],
     mediaSrc: ["'self'", "blob:"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", (c) => thirdPartyHosts(c.get("settings")), adServerHosts],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'", "blob:"],
-    frameSrc: ["'self'"],
+    frameSrc: [
+      "'self'",
+      (c) => (c.get("settings").TURNSTILE_SITE_KEY === "" ? "" : turnstileHost),
+      (c) => (c.get("settings").MAPS_EMBED === "" ? "" : new URL(c.get("settings").MAPS_EMBED).origin),
+      adServerHosts,
+    ],
     formAction: ["'self'", (c) => (c.get("settings").STRIPE_SECRET_KEY === "" ? "" : stripePages)],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ClubSummary, MatchDetail, MatchEvent, MatchState } from "../../../schemas/match-data.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { matchSentence, matchStatus, shownPenalties, shownScore } from "../fixtures/match-status.ts";
@@ -7,16 +8,13 @@ import { RunningClock } from "../fixtures/status-badge.tsx";
 import { Countdown } from "./countdown.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { type NamedMinutes, scorers, sentOff } from "./goals.ts";
+import { matchTrail } from "./match-trail.ts";
 import { matchNotice } from "./notice.ts";
 import { watchAdvice } from "./watch.ts";
 
 function Club({ club }: { club: ClubSummary }) {
   return (
-    <Link
-      to={`/match-hub?club=${club.id}`}
-      className="group grid min-w-0 justify-items-center gap-3 text-center"
-      aria-label={`Matches of ${club.name}`}
-    >
+    <Link to={`/clubs/${club.slug}`} className="group grid min-w-0 justify-items-center gap-3 text-center">
       <Crest club={club} size={144} priority className="size-16 m:size-20 l:size-32 xl:size-36" />
       <span className="font-display font-800 text-[1.25rem] leading-none text-balance group-hover:underline underline-offset-4 l:text-[2rem]">
         <span className="l:hidden">{club.shortName}</span>
@@ -122,8 +120,9 @@ export function MatchHeader({ match, madeAt }: { match: MatchDetail; madeAt: num
   const notice = matchNotice(match);
   return (
     <header data-theme="dark" className="floodlit bg-paper text-ink">
-      <div className="page-width pt-32 pb-8 l:pt-36 l:pb-10">
-        <p className="text-center text-muted">
+      <div className="page-width pt-28 pb-8 l:pt-32 l:pb-10">
+        <Breadcrumbs trail={matchTrail(match)} />
+        <p className="mt-2 text-center text-muted">
           <span className="kicker block text-ink">
             {competition.name} · {round}
           </span>

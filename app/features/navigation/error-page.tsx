@@ -1,4 +1,7 @@
+import { useLayoutEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
+import { markFailed } from "../../state/navigation.ts";
+import { Picture } from "../../ui/picture.tsx";
 
 /** The words that a route gave its answer, as `data({ message }, { status })`. */
 function messageOf(thrown: unknown): string | null {
@@ -20,8 +23,15 @@ export function describeError(error: unknown): { status: number; message: string
 /** The site's error page (public-site §2). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
+  // Before the progress bar's own effects, which ask for it.
+  useLayoutEffect(markFailed, []);
   return (
-    <section data-theme="dark" className="floodlit min-h-[70svh] grid content-center bg-paper text-ink">
+    <section
+      data-theme="dark"
+      className="floodlit relative isolate grid min-h-[70svh] content-center overflow-hidden bg-paper text-ink"
+    >
+      <Picture imageKey="page-error" width={1600} height={800} alt="" className="absolute inset-0 -z-2 size-full" />
+      <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.96),rgb(6_8_12/.8)_60%,rgb(6_8_12/.55))]" />
       <div className="page-width py-32">
         <p className="kicker text-accent">{message}</p>
         <h1 className="font-display font-900 text-[clamp(4rem,2rem+11vw,11rem)] leading-[.86] mt-3">{status} error</h1>

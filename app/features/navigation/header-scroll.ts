@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { HeaderBehaviour } from "../../content/layout.ts";
 
 /** Pixels (public-site §2 and §9). */
 export const headerHeight = 90;
@@ -8,7 +9,6 @@ const tremor = 4;
 
 export interface HeaderScroll {
   y: number;
-  /** Reveal header: gone on the way down, back on the way up, always there near the top. */
   hidden: boolean;
   /** Whether anything has scrolled beneath it, so that it needs a ground of its own. */
   scrolled: boolean;
@@ -19,21 +19,23 @@ export interface HeaderScroll {
 export const headerAtTop: HeaderScroll = { y: 0, hidden: false, scrolled: false, sticky: false };
 
 /** The header after the page has scrolled to `y` pixels. */
-export function headerAfterScroll(before: HeaderScroll, y: number): HeaderScroll {
+export function headerAfterScroll(behaviour: HeaderBehaviour, before: HeaderScroll, y: number): HeaderScroll {
   const scrolled = y > 8;
   const sticky = y > stickyThreshold;
+  if (behaviour === "fixed") return { y, hidden: false, scrolled, sticky: false };
   if (y <= headerHeight) return { y, hidden: false, scrolled, sticky };
+  if (behaviour === "sticky") return { y, hidden: !sticky, scrolled, sticky };
   if (Math.abs(y - before.y) < tremor) return { ...before, scrolled, sticky };
   return { y, hidden: y > before.y, scrolled, sticky };
 }
 
 /** Follows the page's scrolling. */
-export function useHeaderScroll(): HeaderScroll {
+export function useHeaderScroll(behaviour: HeaderBehaviour): HeaderScroll {
   const [header, setHeader] = useState(headerAtTop);
   useEffect(() => {
     let current = headerAtTop;
     const follow = () => {
-      const next = headerAfterScroll(current, Math.max(0, window.scrollY));
+      const next = headerAfterScroll(behaviour, current, Math.max(0, window.scrollY));
       const changed =
         next.hidden !== current.hidden || next.scrolled !== current.scrolled || next.sticky !== current.sticky;
       current = next;
@@ -42,6 +44,6 @@ export function useHeaderScroll(): HeaderScroll {
     follow();
     window.addEventListener("scroll", follow, { passive: true });
     return () => window.removeEventListener("scroll", follow);
-  }, []);
+  }, [behaviour]);
   return header;
 }

@@ -5,33 +5,37 @@ import type { MenuItem } from "../../../schemas/page-tree.ts";
 /** A menu item's link, of whichever of the three kinds it is (public-site §2). */
 export function MenuLink({
   item,
-  className,
+  className = "",
   onClick,
+  expanded,
   children,
 }: {
   item: MenuItem;
   className?: string;
   onClick?: () => void;
+  /** Whether the link's own menu is open; absent where it has none. */
+  expanded?: boolean | undefined;
   /** Instead of the name. */
   children?: ReactNode;
 }) {
-  const words = children ?? item.name;
+  const words = (
+    <>
+      {item.icon !== null && <span aria-hidden="true" className={`${item.icon} inline-block me-2 text-[.9em]`} />}
+      {children ?? item.name}
+    </>
+  );
+  const shown = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
   // A language names itself in its own script, and has to be read and set as such.
   const lang = /\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined;
   if (!item.isExternal) {
     return (
-      <Link to={item.slug} lang={lang} prefetch="intent" className={className} onClick={onClick}>
+      <Link to={item.slug} lang={lang} prefetch="intent" {...shown}>
         {words}
       </Link>
     );
   }
   return (
-    <a
-      href={item.slug}
-      className={className}
-      onClick={onClick}
-      {...(item.newTab && { target: "_blank", rel: "noopener noreferrer" })}
-    >
+    <a href={item.slug} {...shown} {...(item.newTab && { target: "_blank", rel: "noopener noreferrer" })}>
       {words}
       <span aria-hidden="true" className="i-lucide-external-link inline-block text-[.8em] ms-1.5 opacity-80" />
       {item.newTab && <span className="visually-hidden"> (opens in a new tab)</span>}

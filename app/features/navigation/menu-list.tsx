@@ -2,13 +2,23 @@ import type { MenuItem } from "../../../schemas/page-tree.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** The full menu: every item with its child pages, which fold away. */
-export function MenuList({ items, startOpen }: { items: MenuItem[]; startOpen: boolean }) {
+export function MenuList({
+  items,
+  startOpen,
+  onChoose,
+}: {
+  items: MenuItem[];
+  startOpen: boolean;
+  /** A link was followed, to another site in another tab too. */
+  onChoose?: () => void;
+}) {
+  const chosen = onChoose && { onClick: onChoose };
   return (
-    <ul className="grid gap-x-8 gap-y-1 l:grid-cols-2 xl:grid-cols-3 l:gap-y-6">
+    <ul className="grid gap-x-8 gap-y-1 l:grid-cols-2 xl:grid-cols-3 4xl:grid-cols-4 l:gap-y-6">
       {items.map((item) => (
         <li key={item.slug} className="border-b border-line l:border-0">
           {item.subMenu.length === 0 ? (
-            <MenuLink item={item} className="flex min-h-13 items-center heading-3 hover:text-accent" />
+            <MenuLink item={item} {...chosen} className="flex min-h-13 items-center heading-3 hover:text-accent" />
           ) : (
             <details open={startOpen} className="group/menu">
               <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between heading-3 hover:text-accent [&::-webkit-details-marker]:hidden">
@@ -19,14 +29,19 @@ export function MenuList({ items, startOpen }: { items: MenuItem[]; startOpen: b
                 />
               </summary>
               <ul className="pb-3">
-                <li>
-                  <MenuLink item={item} className={childClass}>
-                    {`All of ${item.name}`}
-                  </MenuLink>
-                </li>
+                {item.subMenu.every(({ slug }) => slug !== item.slug) && (
+                  <li>
+                    <MenuLink item={item} {...chosen} className={childClass}>
+                      {`All of ${item.name}`}
+                    </MenuLink>
+                  </li>
+                )}
                 {item.subMenu.map((child) => (
                   <li key={child.slug}>
-                    <MenuLink item={child} className={childClass}>
+                    <MenuLink item={child} {...chosen} className={childClass}>
+                      {child.image !== null && (
+                        <img src={child.image} alt="" width={24} height={24} loading="lazy" className="me-2.5" />
+                      )}
                       {child.name}
                     </MenuLink>
                   </li>

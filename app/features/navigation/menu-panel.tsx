@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Menus } from "../../content/menus.ts";
 import { closePanel, openPanel } from "../../state/panels.ts";
+import { SocialLinks } from "../footer/social-links.tsx";
 import { ThemeSwitch } from "../theme/theme-switch.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { MenuList } from "./menu-list.tsx";
@@ -11,6 +12,7 @@ const narrowMenu = 760;
 
 /** What the menu dialog holds. It is loaded when first opened, so only ever in a browser. */
 export default function MenuPanel({ brand, menus }: { brand: string; menus: Menus }) {
+  const startOpen = window.innerWidth >= narrowMenu;
   return (
     <div data-theme="dark" className="min-h-dvh bg-paper text-ink">
       <div className="page-width flex h-[90px] items-center justify-between gap-3">
@@ -22,19 +24,27 @@ export default function MenuPanel({ brand, menus }: { brand: string; menus: Menu
             <span aria-hidden="true" className="i-lucide-search" />
           </button>
           <ProfileButton />
-          <button type="button" aria-label="Close menu" className="btn-icon" onClick={() => closePanel("menuOpen")}>
+          <button type="button" aria-label="Close menu" className="btn-icon" onClick={close}>
             <span aria-hidden="true" className="i-lucide-x text-2xl" />
           </button>
         </div>
       </div>
       <div className="page-width pb-12 pt-2 l:pt-6">
         <nav aria-label="Full menu">
-          <MenuList items={[...menus.primary, ...menus.other]} startOpen={window.innerWidth >= narrowMenu} />
+          <MenuList items={menus.primary} startOpen={startOpen} onChoose={close} />
+          <div className="menu-rise border-line [--rise-delay:.4s] l:mt-8 l:border-t l:pt-8">
+            <MenuList items={menus.other} startOpen={startOpen} onChoose={close} />
+          </div>
         </nav>
-        <div className="mt-10 border-t border-line pt-6">
+        <div className="menu-rise mt-8 flex flex-wrap items-end justify-between gap-6 border-t border-line pt-6 [--rise-delay:.9s]">
           <ThemeSwitch />
+          <SocialLinks />
         </div>
       </div>
     </div>
   );
+}
+
+function close(): void {
+  closePanel("menuOpen");
 }

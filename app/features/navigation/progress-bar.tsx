@@ -1,8 +1,11 @@
 import { useEffect, useReducer } from "react";
 import { useNavigation } from "react-router";
+import { navigation } from "../../state/navigation.ts";
 import { nextProgress, noProgress, progressTimes } from "./progress.ts";
 
-/** Shows that a page is on its way. */
+const looks = { running: "bg-beam", done: "bg-beam opacity-0 delay-200", failed: "bg-danger" };
+
+/** Shows that a page is on its way, that it is there, or that it failed (public-site §4). */
 export function ProgressBar() {
   const loading = useNavigation().state !== "idle";
   const [progress, send] = useReducer(nextProgress, noProgress);
@@ -12,28 +15,31 @@ export function ProgressBar() {
     const ticking = setInterval(() => send("tick"), progressTimes.tick);
     return () => {
       clearInterval(ticking);
-      send("finish");
+      send(navigation.failed ? "fail" : "finish");
     };
   }, [loading]);
   useEffect(() => {
-    if (progress.phase !== "done") return;
+    if (progress.phase !== "done" && progress.phase !== "failed") return;
     const hiding = setTimeout(() => send("hide"), progressTimes.hide);
     return () => clearTimeout(hiding);
   }, [progress.phase]);
   if (progress.phase === "hidden" || progress.phase === "waiting") return null;
   return (
-    <div
-      role="progressbar"
-      aria-label="Loading the page"
-      aria-valuenow={Math.round(progress.percent)}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className="fixed inset-x-0 top-0 z-60 h-[3px]"
-    >
+    // A part of the page with a name, for who goes from one to the next by screen reader.
+    <section aria-label="Page progress">
       <div
-        className={`h-full bg-beam transition-[width,opacity] duration-150 ${progress.phase === "done" ? "opacity-0 delay-200" : ""}`}
-        style={{ width: `${progress.percent}%` }}
-      />
-    </div>
+        role="progressbar"
+        aria-label={progress.phase === "failed" ? "The page failed to load" : "Loading the page"}
+        aria-valuenow={Math.round(progress.percent)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="fixed inset-x-0 top-0 z-60 h-[3px]"
+      >
+        <div
+          className={`h-full transition-[width,opacity] duration-150 ${looks[progress.phase]}`}
+          style={{ width: `${progress.percent}%` }}
+        />
+      </div>
+    </section>
   );
 }

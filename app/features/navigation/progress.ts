@@ -2,7 +2,7 @@
 export const progressTimes = { throttle: 200, duration: 5_000, tick: 100, hide: 500 };
 
 export interface Progress {
-  phase: "hidden" | "waiting" | "running" | "done";
+  phase: "hidden" | "waiting" | "running" | "done" | "failed";
   /** Milliseconds since the navigation began. */
   elapsed: number;
   /** 0 to 100. */
@@ -12,7 +12,7 @@ export interface Progress {
 export const noProgress: Progress = { phase: "hidden", elapsed: 0, percent: 0 };
 
 /** The bar of a route change after something happened to it. */
-export function nextProgress(before: Progress, event: "start" | "tick" | "finish" | "hide"): Progress {
+export function nextProgress(before: Progress, event: "start" | "tick" | "finish" | "fail" | "hide"): Progress {
   switch (event) {
     case "start":
       return { phase: "waiting", elapsed: 0, percent: 0 };
@@ -25,7 +25,10 @@ export function nextProgress(before: Progress, event: "start" | "tick" | "finish
     }
     case "finish":
       return before.phase === "running" ? { ...before, phase: "done", percent: 100 } : noProgress;
+    case "fail":
+      // However quick, a failure is shown.
+      return before.phase === "hidden" ? before : { ...before, phase: "failed", percent: 100 };
     case "hide":
-      return before.phase === "done" ? noProgress : before;
+      return before.phase === "done" || before.phase === "failed" ? noProgress : before;
   }
 }

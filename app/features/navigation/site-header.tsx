@@ -1,56 +1,70 @@
 import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/page-tree.ts";
-import { openPanel, togglePanel } from "../../state/panels.ts";
+import type { HeaderStyle } from "../../content/header-styles.ts";
+import type { HeaderBehaviour, HeaderType } from "../../content/layout.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { useHeaderScroll } from "./header-scroll.ts";
+import { HeaderTools } from "./header-tools.tsx";
 import { PrimaryNav } from "./primary-nav.tsx";
-import { ProfileButton } from "./profile-button.tsx";
+
+/** The height that a header's place in the page has (public-site §9), as `--header` for what lies below it. */
+export const headerRoom: Record<HeaderType, string> = {
+  classic: "[--header:48px] l:[--header:64px] xl:[--header:80px]",
+  v3: "[--header:90px]",
+};
+
+const shapes: Record<HeaderType, { bar: string; sticky: string; nav: string }> = {
+  classic: {
+    bar: "shadow-[inset_0_3px_0_var(--accent)]",
+    sticky: "h-full l:h-16",
+    nav: "flex justify-end",
+  },
+  v3: { bar: "", sticky: "h-12 l:h-16", nav: "4xl:ms-4" },
+};
 
 /**
- * Header v3: 90 px, dark on every page, and see-through while it lies over the top of a hero. It reveals on scrolling up, and is the
- * compact sticky bar past 300 px.
+ * The site's header. Past 300 px it is the sticky bar, with the same named links and profile button; how it gets there is its
+ * behaviour's.
  */
-export function SiteHeader({ brand, primary, overHero }: { brand: string; primary: MenuItem[]; overHero: boolean }) {
-  const { hidden, scrolled, sticky } = useHeaderScroll();
-  const ground = overHero && !scrolled ? "" : "bg-paper border-b border-line/60";
+export function SiteHeader({
+  brand,
+  primary,
+  type,
+  behaviour,
+  style,
+  overPage,
+}: {
+  brand: string;
+  primary: MenuItem[];
+  type: HeaderType;
+  behaviour: HeaderBehaviour;
+  style: HeaderStyle;
+  /** Whether it lies over the page's beginning instead of above it. */
+  overPage: boolean;
+}) {
+  const { hidden, scrolled, sticky } = useHeaderScroll(behaviour);
+  const shape = shapes[type];
+  const ground =
+    style === "transparent-dark" && !scrolled
+      ? "has-[[aria-expanded=true]]:bg-paper"
+      : "bg-paper border-b border-b-line/60";
   return (
     <header
-      data-theme="dark"
+      data-theme={style === "light" ? "light" : "dark"}
       // Its place in the page keeps its height: were it to shrink with the bar, the page would move under the reader.
-      className={`pointer-events-none sticky top-0 z-40 h-[90px] text-ink ${overHero ? "-mb-[90px]" : ""}`}
+      className={`pointer-events-none sticky top-0 z-40 h-[var(--header)] text-ink print:hidden ${overPage ? "mb-[calc(-1*var(--header))]" : ""}`}
     >
       <div
-        className={`pointer-events-auto relative transition-[translate,background-color,height] duration-250 ease-out focus-within:translate-y-0 ${sticky ? "h-16" : "h-full"} ${hidden ? "-translate-y-full" : ""} ${ground}`}
+        className={`pointer-events-auto relative transition-[translate,background-color,height] duration-250 ease-out focus-within:translate-y-0 ${sticky ? shape.sticky : "h-full"} ${hidden ? "-translate-y-full" : ""} ${ground} ${shape.bar}`}
       >
-        <div className="page-width flex h-full items-center gap-3 l:gap-6">
+        <div className="page-width flex h-full items-center gap-3 l:gap-6 xl:gap-4 3xl:gap-6">
           <Link to="/" aria-label={`${brand} home`} className="flex min-h-11 items-center">
-            <BrandMark name={brand} compact={sticky} />
+            <BrandMark name={brand} compact={sticky || type === "classic"} />
           </Link>
-          <div className="h-full flex-1 3xl:ms-4">
+          <div className={`h-full flex-1 ${shape.nav}`}>
             <PrimaryNav items={primary} />
           </div>
-          <div className="flex items-center gap-1 s:gap-2">
-            <button
-              type="button"
-              aria-label="Search"
-              className="btn-icon needs-script"
-              onClick={() => openPanel("searchOpen")}
-            >
-              <span aria-hidden="true" className="i-lucide-search" />
-            </button>
-            <ProfileButton />
-            <button
-              type="button"
-              aria-label="Menu"
-              className="btn-icon needs-script"
-              onClick={() => togglePanel("menuOpen")}
-            >
-              <span aria-hidden="true" className="i-lucide-menu text-2xl" />
-            </button>
-            <a href="/menu" className="btn btn-ghost without-script">
-              Menu
-            </a>
-          </div>
+          <HeaderTools />
         </div>
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import {
   accountNotificationTime,
@@ -8,63 +8,84 @@ import {
   tickErrorNotification,
 } from "../../state/notifications.ts";
 
-/** Short words that come and go: about the account, and about what went wrong. */
+/** Short words that come and go: about the account, and about what went wrong. They are announced once the reader pauses. */
 export function Notifications() {
+  const { accountNotification, errorNotification } = useSnapshot(notifications);
   return (
     <>
-      <AccountNotification />
-      <ErrorNotification />
+      <div role="status" className="pointer-events-none fixed inset-x-4 top-24 z-55 flex justify-center">
+        {accountNotification.display && <AccountNotification />}
+      </div>
+      {/* At the bottom of small screens and at the top of wide ones (public-site §8). */}
+      <div
+        role="alert"
+        aria-live="polite"
+        className="fixed inset-x-4 bottom-4 z-55 mx-auto max-w-xl l:bottom-auto l:top-24"
+      >
+        {errorNotification.display && <ErrorNotification />}
+      </div>
     </>
   );
 }
 
+/** Whoever points at a notification, or has the focus in it, is still reading: its time stands still meanwhile (WCAG 2.2.1). */
+function useHold() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return {
+    held: pointed || focused,
+    holders: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}
+
 function AccountNotification() {
   const { accountNotification } = useSnapshot(notifications);
+  const { held, holders } = useHold();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is new with each notification, and each has its own four seconds
   useEffect(() => {
-    if (!accountNotification.display) return;
-    // The object is new with each notification, so a second one starts its own four seconds.
+    if (held) return;
     const closing = setTimeout(dismissAccountNotification, accountNotificationTime);
     return () => clearTimeout(closing);
-  }, [accountNotification]);
+  }, [accountNotification, held]);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 top-24 z-55 flex justify-center">
-      {accountNotification.display && (
-        <p className="rounded-control bg-ink px-5 py-3 font-display font-750 text-xl leading-none text-paper shadow-xl">
-          {accountNotification.message}
-        </p>
-      )}
-    </div>
+    <p
+      {...holders}
+      className="pointer-events-auto rounded-control bg-ink px-5 py-3 font-display font-750 text-xl leading-none text-paper shadow-xl"
+    >
+      {accountNotification.message}
+    </p>
   );
 }
 
-/** At the bottom of small screens and at the top of wide ones (public-site §8). */
 function ErrorNotification() {
-  const { display, title, message, secondsLeft } = useSnapshot(notifications).errorNotification;
+  const { title, message, secondsLeft } = useSnapshot(notifications).errorNotification;
+  const { held, holders } = useHold();
   useEffect(() => {
-    if (!display) return;
+    if (held) return;
     const counting = setInterval(tickErrorNotification, 1_000);
     return () => clearInterval(counting);
-  }, [display]);
+  }, [held]);
   return (
-    <div role="alert" className="fixed inset-x-4 bottom-4 z-55 mx-auto max-w-xl l:bottom-auto l:top-24">
-      {display && (
-        <div className="flex items-start gap-3 rounded-card border border-danger bg-surface p-4 shadow-xl">
-          <span aria-hidden="true" className="i-lucide-circle-alert mt-0.5 text-xl text-danger" />
-          <div className="flex-1">
-            <p className="heading-3">{title}</p>
-            <p className="mt-1 text-muted">{message}</p>
-          </div>
-          <button
-            type="button"
-            className="btn-icon figures text-base"
-            aria-label="Dismiss"
-            onClick={dismissErrorNotification}
-          >
-            <span aria-hidden="true">{secondsLeft}</span>
-            <span aria-hidden="true" className="i-lucide-x" />
-          </button>
-        </div>
-      )}
+    <div {...holders} className="flex items-start gap-3 rounded-card border border-danger bg-surface p-4 shadow-xl">
+      <span aria-hidden="true" className="i-lucide-circle-alert mt-0.5 text-xl text-danger" />
+      <div className="flex-1">
+        <p className="heading-3">{title}</p>
+        <p className="mt-1 text-muted">{message}</p>
+      </div>
+      <button
+        type="button"
+        className="btn-icon figures text-base"
+        aria-label="Dismiss"
+        onClick={dismissErrorNotification}
+      >
+        <span aria-hidden="true">{secondsLeft}</span>
+        <span aria-hidden="true" className="i-lucide-x" />
+      </button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { menus } from "../../../../app/content/menus.ts";
+import type { OutlineEntry } from "../../../../app/content/outline.ts";
 import { pageBodies } from "../../../../app/content/page-bodies.ts";
-import { findPage, pageTree } from "../../../../app/content/page-tree.ts";
-import type { MenuItem, PageNode } from "../../../../schemas/page-tree.ts";
+import { findPage, pageTree, parsePageTree } from "../../../../app/content/page-tree.ts";
+import type { PageNode } from "../../../../schemas/page-tree.ts";
 
 const brand = { name: "Crown League", slug: "crown" };
 const everyNode = (nodes: readonly PageNode[]): PageNode[] =>
@@ -44,58 +44,36 @@ describe("the page tree", () => {
   );
 });
 
-describe("the menus", () => {
-  const { primary, other, footer, legal } = menus(brand);
-  const everyItem = (items: readonly MenuItem[]): MenuItem[] =>
-    items.flatMap((item) => [item, ...everyItem(item.subMenu)]);
+describe("a broken page tree", () => {
+  const good: OutlineEntry = { slug: "governance", title: "Governance" };
+  const below = (broken: OutlineEntry): OutlineEntry[] => [
+    good,
+    { slug: "supporters", title: "Supporters", children: [{ slug: "faqs", title: "FAQs", children: [broken] }] },
+  ];
 
-  it("keeps the specified order in the header", () => {
-    expect(primary.map((item) => item.name)).toEqual([
-      "Matches",
-      "News",
-      "Fantasy",
-      "Competitions",
-      "Community",
-      "How to Watch",
-      "Governance",
-    ]);
+  it.each<[what: string, tree: OutlineEntry[], words: RegExp]>([
+    ["a page without a title", below({ slug: "tickets", title: "" }), /supporters\/faqs\/tickets: postTitle/],
+    ["an address with spaces", [good, { slug: "our board", title: "Our Board" }], /at our board: pageSlug/],
+    ["a link that is no address", below({ slug: "shop", title: "Shop", external: "shop" }), /faqs\/shop: externalUrl/],
+    [
+      "a menu title of nothing",
+      below({ slug: "tickets", title: "Tickets", menuTitle: "" }),
+      /supporters\/faqs\/tickets: menuPostTitle/,
+    ],
+    [
+      "a fifth level",
+      below({ slug: "a", title: "A", children: [{ slug: "b", title: "B", children: [{ slug: "c", title: "C" }] }] }),
+      /supporters\/faqs\/a\/b\/c: nestedLevel/,
+    ],
+    ["two pages of one address", [good, good], /at governance: another page has this address/],
+  ])("with %s is refused by the path of the page", (_what, tree, words) => {
+    expect(() => parsePageTree(tree, brand)).toThrow(words);
   });
 
-  it("leads every link of this site to a page of the tree or to a page that is no content page", () => {
-    const own = [
-      "/match-hub",
-      "/news",
-      "/videos",
-      "/packages",
-      "/category/arabic",
-      "/category",
-      "/news/newsletter",
-      "/category/club-news",
-      "/documents",
-    ];
-    const items = everyItem([...primary, ...other, ...footer.flatMap((group) => group.items), ...legal]);
-    const lost = items.filter(
-      (item) => !item.isExternal && !own.includes(item.slug) && findPage(pageTree(brand), item.slug.slice(1)) === null,
+  it("names every page that is broken", () => {
+    const broken = { slug: "x", title: "" };
+    expect(() => parsePageTree([broken, ...below({ slug: "tickets", title: "" })], brand)).toThrow(
+      /at x: postTitle.*supporters\/faqs\/tickets: postTitle/,
     );
-    expect(lost.map((item) => item.slug)).toEqual([]);
-  });
-
-  it("opens external links in a new tab, and shows crests of competitions only", () => {
-    const tickets = other.find((item) => item.name === "Tickets");
-    expect(tickets).toMatchObject({ isExternal: true, newTab: true });
-    const competitions = primary.find((item) => item.name === "Competitions")?.subMenu ?? [];
-    expect(competitions.find((item) => item.name === "League Two")?.image).toBe("/crests/league-two.svg");
-    expect(competitions.find((item) => item.name === "Key Dates")?.image).toBeNull();
-  });
-
-  it("has the legal pages in the footer", () => {
-    expect(legal.map((item) => item.slug)).toEqual([
-      "/website-privacy-policy",
-      "/terms-of-use",
-      "/modern-slavery",
-      "/accessibility",
-      "/company-details",
-      "/contact",
-    ]);
   });
 });

@@ -1,91 +1,150 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { audioPlayer, audioPlayerClosed, openAudioPlayer } from "../../../../app/state/audio-player.ts";
 import {
   afterRouteChange,
   allClosed,
   closePanel,
+  closePanelsOnRouteChange,
   lockBackground,
   openPanel,
   type PanelName,
+  type Panels,
   panels,
   togglePanel,
   withClosed,
   withOpened,
 } from "../../../../app/state/panels.ts";
 
-const names: PanelName[] = ["menuOpen", "searchOpen", "accountHeaderOpen", "upgradePromo", "mediaPlayer", "packages"];
+const names: PanelName[] = [
+  "menuOpen",
+  "searchOpen",
+  "accountHeaderOpen",
+  "upgradePromo",
+  "mediaPlayer",
+  "packages",
+  "promo",
+  "splash",
+  "voucher",
+];
 const anyName = fc.constantFrom(...names);
-const anyPanels = fc.record({
-  menuOpen: fc.boolean(),
-  searchOpen: fc.boolean(),
-  accountHeaderOpen: fc.boolean(),
-  upgradePromo: fc.boolean(),
-  mediaPlayer: fc.boolean(),
-  packages: fc.boolean(),
+const only = (...open: PanelName[]): Panels =>
+  Object.assign({ ...allClosed }, ...open.map((name) => ({ [name]: true })));
+const anyPanels = fc.uniqueArray(anyName).map((open) => only(...open));
+
+describe("opening a panel over another", () => {
+  it.each<[open: PanelName, next: PanelName, after: PanelName[]]>([
+    ["menuOpen", "searchOpen", ["searchOpen"]],
+    ["accountHeaderOpen", "upgradePromo", ["upgradePromo"]],
+    ["menuOpen", "accountHeaderOpen", ["menuOpen", "accountHeaderOpen"]],
+    ["searchOpen", "mediaPlayer", ["searchOpen", "mediaPlayer"]],
+    ["mediaPlayer", "upgradePromo", ["mediaPlayer", "upgradePromo"]],
+    ["mediaPlayer", "accountHeaderOpen", ["mediaPlayer", "accountHeaderOpen"]],
+    ["packages", "voucher", ["packages", "voucher"]],
+    ["promo", "menuOpen", ["promo", "menuOpen"]],
+  ])("with %s open, %s leaves %j", (open, next, after) => {
+    expect(withOpened(only(open), next)).toEqual(only(...after));
+  });
+
+  it("opens it, whatever was open", () => {
+    fc.assert(fc.property(anyPanels, anyName, (before, name) => withOpened(before, name)[name]));
+  });
 });
 
-describe("panels", () => {
-  it("closes the menu when search opens", () => {
-    const next = withOpened(withOpened(allClosed, "menuOpen"), "searchOpen");
-    expect(next).toEqual({ ...allClosed, searchOpen: true });
-  });
-
-  it("closes the account header when the upgrade promo opens", () => {
-    const next = withOpened(withOpened(allClosed, "accountHeaderOpen"), "upgradePromo");
-    expect(next).toEqual({ ...allClosed, upgradePromo: true });
-  });
-
-  it("closes menu and search on any route change, and leaves the player", () => {
-    fc.assert(
-      fc.property(anyPanels, (before) => {
-        const after = afterRouteChange(before);
-        expect(after.menuOpen).toBe(false);
-        expect(after.searchOpen).toBe(false);
-        expect(after.mediaPlayer).toBe(before.mediaPlayer);
-      }),
-    );
-  });
-
-  it("locks the page while anything is open, and only then", () => {
-    expect(lockBackground(allClosed)).toBe(false);
+describe("closing a panel", () => {
+  it("closes that one alone", () => {
     fc.assert(
       fc.property(anyPanels, anyName, (before, name) => {
-        expect(lockBackground(withOpened(before, name))).toBe(true);
-      }),
-    );
-    fc.assert(
-      fc.property(anyName, (name) => {
-        expect(lockBackground(withClosed(withOpened(allClosed, name), name))).toBe(false);
-      }),
-    );
-  });
-
-  it("never changes the panels it was given", () => {
-    fc.assert(
-      fc.property(anyPanels, anyName, (before, name) => {
-        const copy = { ...before };
-        withOpened(before, name);
-        withClosed(before, name);
-        afterRouteChange(before);
-        expect(before).toEqual(copy);
+        expect(withClosed(before, name)).toEqual({ ...before, [name]: false });
       }),
     );
   });
 });
 
-describe("the store", () => {
+describe("a route change", () => {
+  it.each(names)("decides on %s", (name) => {
+    expect(afterRouteChange(only(name))).toEqual(name === "mediaPlayer" ? only("mediaPlayer") : allClosed);
+  });
+});
+
+describe("the page behind", () => {
+  it.each(names)("is locked while %s is open", (name) => {
+    expect(lockBackground(only(name))).toBe(true);
+    expect(lockBackground(withClosed(only(name), name))).toBe(false);
+  });
+
+  it("stays locked until the last panel has closed", () => {
+    fc.assert(
+      fc.property(anyPanels, anyName, (before, name) => {
+        const after = withClosed(before, name);
+        expect(lockBackground(after)).toBe(names.some((other) => other !== name && before[other]));
+      }),
+    );
+  });
+});
+
+it("never changes the panels it was given", () => {
+  fc.assert(
+    fc.property(anyPanels, anyName, (before, name) => {
+      const copy = { ...before };
+      withOpened(before, name);
+      withClosed(before, name);
+      afterRouteChange(before);
+      expect(before).toEqual(copy);
+    }),
+  );
+});
+
+describe("the panels of a tab", () => {
   beforeEach(() => {
     Object.assign(panels, allClosed);
   });
 
-  it("opens, toggles and closes", () => {
+  it("open, toggle and close", () => {
     openPanel("menuOpen");
     openPanel("searchOpen");
-    expect({ ...panels }).toEqual({ ...allClosed, searchOpen: true });
+    expect({ ...panels }).toEqual(only("searchOpen"));
     togglePanel("searchOpen");
     togglePanel("accountHeaderOpen");
-    expect({ ...panels }).toEqual({ ...allClosed, accountHeaderOpen: true });
-    closePanel("accountHeaderOpen");
+    expect({ ...panels }).toEqual(only("accountHeaderOpen"));
+    togglePanel("accountHeaderOpen");
     expect({ ...panels }).toEqual(allClosed);
+    openPanel("promo");
+    closePanel("promo");
+    expect({ ...panels }).toEqual(allClosed);
+  });
+
+  it("close when the page changes, the player aside", () => {
+    for (const name of names) openPanel(name);
+    closePanelsOnRouteChange();
+    expect({ ...panels }).toEqual(only("mediaPlayer"));
+  });
+});
+
+describe("the audio player", () => {
+  const commentary = { entryID: "audio-1", title: "Ambleford v Caldmouth" };
+  beforeEach(() => {
+    Object.assign(panels, allClosed);
+    openAudioPlayer(commentary);
+  });
+
+  it("closes when the media player opens, and when it closes", () => {
+    openPanel("mediaPlayer");
+    expect({ ...audioPlayer }).toEqual(audioPlayerClosed);
+    openAudioPlayer(commentary);
+    closePanel("mediaPlayer");
+    expect({ ...audioPlayer }).toEqual(audioPlayerClosed);
+  });
+
+  it.each(names.filter((name) => name !== "mediaPlayer"))("plays on under %s", (name) => {
+    openPanel(name);
+    closePanel(name);
+    expect({ ...audioPlayer }).toEqual(commentary);
+  });
+
+  it("plays on from page to page, and never locks the page", () => {
+    closePanelsOnRouteChange();
+    expect({ ...audioPlayer }).toEqual(commentary);
+    expect(lockBackground(panels)).toBe(false);
   });
 });

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { HeaderBehaviour } from "../../../../../app/content/layout.ts";
 import { headerAfterScroll, headerAtTop } from "../../../../../app/features/navigation/header-scroll.ts";
 
-const scroll = (...positions: number[]) => positions.reduce(headerAfterScroll, headerAtTop);
+const scrollAs =
+  (behaviour: HeaderBehaviour) =>
+  (...positions: number[]) =>
+    positions.reduce((before, y) => headerAfterScroll(behaviour, before, y), headerAtTop);
 
-describe("the header", () => {
+describe("the reveal header", () => {
+  const scroll = scrollAs("reveal");
+
   it("hides on the way down and comes back on the way up", () => {
     expect(scroll(200).hidden).toBe(true);
     expect(scroll(200, 180).hidden).toBe(false);
@@ -31,5 +37,33 @@ describe("the header", () => {
 
   it("does not let slow scrolling pass for a tremor", () => {
     expect(scroll(500, 480, 482, 484, 486).hidden).toBe(true);
+  });
+});
+
+describe("the sticky header", () => {
+  const scroll = scrollAs("sticky");
+
+  it("scrolls away with the page's beginning, and is active past 300 px, whichever way the page goes", () => {
+    expect(scroll(90)).toMatchObject({ hidden: false, sticky: false });
+    expect(scroll(91).hidden).toBe(true);
+    expect(scroll(300)).toMatchObject({ hidden: true, sticky: false });
+    expect(scroll(301)).toMatchObject({ hidden: false, sticky: true });
+    expect(scroll(301, 2000)).toMatchObject({ hidden: false, sticky: true });
+    expect(scroll(2000, 900)).toMatchObject({ hidden: false, sticky: true });
+  });
+});
+
+describe("the fixed header", () => {
+  it("is always there, in its full height", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5000), { minLength: 1 }), (way) => {
+        expect(scrollAs("fixed")(...way)).toMatchObject({ hidden: false, sticky: false });
+      }),
+    );
+  });
+
+  it("gets a ground of its own as soon as something is beneath it", () => {
+    expect(scrollAs("fixed")(0).scrolled).toBe(false);
+    expect(scrollAs("fixed")(40).scrolled).toBe(true);
   });
 });

@@ -28,6 +28,20 @@ describe("the progress of a route change", () => {
     expect(nextProgress(done, "hide")).toEqual(noProgress);
   });
 
+  it.each([
+    ["at once", started],
+    ["on its way", ticks(started, 10)],
+  ])("shows that the page failed, %s, and then hides", (_when, progress) => {
+    const failed = nextProgress(progress, "fail");
+    expect(failed).toMatchObject({ phase: "failed", percent: 100 });
+    expect(ticks(failed, 3)).toEqual(failed);
+    expect(nextProgress(failed, "hide")).toEqual(noProgress);
+  });
+
+  it("has nothing to say of a failure without a route change", () => {
+    expect(nextProgress(noProgress, "fail")).toEqual(noProgress);
+  });
+
   it("is not hidden by an earlier page's timer once a new page has begun", () => {
     const again = nextProgress(nextProgress(ticks(started, 10), "finish"), "start");
     expect(nextProgress(again, "hide")).toEqual(again);

@@ -1,0 +1,25 @@
+import type { PageNode } from "../../schemas/page-tree.ts";
+import { menus } from "./menus.ts";
+import { type OutlineEntry, outline } from "./outline.ts";
+import { pageBodies } from "./page-bodies.ts";
+import { type Brand, parsePageTree } from "./page-tree.ts";
+
+/** Any brand shows whether tree, bodies and menus hold together: only names and slugs differ. */
+const anyBrand: Brand = { name: "Any League", slug: "any" };
+
+const pathsOf = (nodes: readonly PageNode[]): string[] =>
+  nodes.flatMap((node) => [...(node.postType === "internal" ? [node.fullPath] : []), ...pathsOf(node.children)]);
+
+/**
+ * Checks what is embedded in the site: the page tree, a body for each of its pages, and the menus.
+ * @throws an Error that names the path of the page that is broken
+ */
+export function checkContent(entries: readonly OutlineEntry[] = outline): void {
+  const pages = new Set(pathsOf(parsePageTree(entries, anyBrand)));
+  const bodies = new Set(pageBodies(anyBrand).keys());
+  const mute = [...pages].filter((path) => !bodies.has(path));
+  if (mute.length > 0) throw new Error(`Pages without a body: ${mute.join(", ")}`);
+  const lost = [...bodies].filter((path) => !pages.has(path));
+  if (lost.length > 0) throw new Error(`Bodies without a page: ${lost.join(", ")}`);
+  menus(anyBrand);
+}

@@ -1,0 +1,31 @@
+import { Suspense } from "react";
+import { Await, Link } from "react-router";
+import type { StripClub } from "../navigation/crest-strip.tsx";
+
+/**
+ * Every club's crest, in a row that scrolls: 24 at a time, and 6, 8 or 9 where it is narrow (public-site §9). Its place is kept
+ * while they load.
+ */
+export function ClubLogos({ clubs }: { clubs: Promise<StripClub[]> }) {
+  return (
+    <nav aria-label="All clubs" className="border-b border-line print:hidden">
+      <div className="page-width h-18">
+        <Suspense>
+          <Await resolve={clubs}>
+            {(loaded) => (
+              <ul className="club-logos">
+                {loaded.map((club) => (
+                  <li key={club.id}>
+                    <Link to={club.href}>
+                      <img src={club.crestURL} alt={club.name} width={36} height={36} loading="lazy" />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Await>
+        </Suspense>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+/** The app (public-site §1). The stores' own links are not shown. */
+export function OfficialApp({ brand }: { brand: string }) {
+  return (
+    <section aria-labelledby="official-app" className="flex items-center gap-5 rounded-card bg-beam p-5 text-night">
+      <span aria-hidden="true" className="i-lucide-smartphone text-5xl" />
+      <div>
+        <h2 id="official-app" className="font-display font-900 text-[1.75rem] leading-none">
+          GET THE OFFICIAL APP
+        </h2>
+        <p className="mt-1.5 leading-snug">
+          Goals as they go in, line-ups an hour before kick-off, and your {brand} pass on your phone.
+        </p>
+      </div>
+    </section>
+  );
+}

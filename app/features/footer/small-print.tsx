@@ -1,0 +1,26 @@
+import type { MenuItem } from "../../../schemas/page-tree.ts";
+import { siteSettings } from "../../content/settings.ts";
+import { MenuLink } from "../navigation/menu-link.tsx";
+
+export const footerLink =
+  "inline-flex min-h-9 items-center text-muted hover:text-ink hover:underline underline-offset-4";
+
+/** The legal pages and the copyright notice, at the very end. */
+export function SmallPrint({ brand, links, year }: { brand: string; links: readonly MenuItem[]; year: number }) {
+  return (
+    <div className="border-t border-line">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-muted">
+        <ul className="flex flex-wrap gap-x-5">
+          {links.map((item) => (
+            <li key={item.slug}>
+              <MenuLink item={item} className={footerLink} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          © {siteSettings.copyrightSince}–{year} {brand}. All rights reserved.
+        </p>
+      </div>
+    </div>
+  );
+}

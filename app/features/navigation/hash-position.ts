@@ -1,0 +1,17 @@
+/** Milliseconds and pixels (public-site §2): an address's hash leads to its element after a second, within a second. */
+export const hashScroll = { delay: 1_000, duration: 1_000, offset: -130 };
+
+/**
+ * Where the page has to be scrolled to for an element to stand below the header.
+ * @param top the element's distance from the page's beginning. @param furthest how far the page can be scrolled. Pixels.
+ */
+export function hashTarget(top: number, furthest: number): number {
+  return Math.max(0, Math.min(top + hashScroll.offset, furthest));
+}
+
+/** The page's position so many milliseconds into the scroll: slow, fast, slow, and exactly there at its end. Pixels. */
+export function hashPosition(from: number, to: number, elapsed: number): number {
+  const part = Math.max(0, Math.min(elapsed / hashScroll.duration, 1));
+  const eased = part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2;
+  return from + (to - from) * eased;
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { siteSettings } from "../../content/settings.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { type Shared, type Sharing, shareLinks } from "./share-links.ts";
+
+const sharing: Sharing = siteSettings.sharing;
+const buttonClass = "btn-icon border border-edge";
+
+/** Ways to pass a page on (public-site §1), each of which the settings can switch off. Without script the links are there. */
+export function Share({ shared }: { shared: Shared }) {
+  if (!Object.values(sharing).some(Boolean)) return null;
+  return (
+    <div lang="en" dir="ltr" className="flex flex-wrap items-center gap-2 print:hidden">
+      <p id="share-heading" className="kicker me-1 text-muted">
+        Share
+      </p>
+      <ul aria-labelledby="share-heading" className="flex flex-wrap gap-2">
+        {shareLinks(shared, sharing).map(({ name, icon, href, newTab }) => (
+          <li key={name}>
+            <a
+              href={href}
+              aria-label={newTab ? `${name} (opens in a new tab)` : name}
+              className={buttonClass}
+              {...(newTab && { target: "_blank", rel: "noopener noreferrer" })}
+            >
+              {icon === null ? (
+                <span aria-hidden="true" className="font-display font-850">
+                  {name.split(" ").at(-1)}
+                </span>
+              ) : (
+                <span aria-hidden="true" className={icon} />
+              )}
+            </a>
+          </li>
+        ))}
+        {sharing.copyLink && <CopyLink url={shared.url} />}
+        {sharing.system && <SystemShare shared={shared} />}
+      </ul>
+    </div>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const [said, setSaid] = useState("");
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setSaid("Link copied"),
+      () => setSaid("The link could not be copied"),
+    );
+  return (
+    <li className="needs-script flex items-center gap-2">
+      <button type="button" aria-label="Copy link" className={buttonClass} onClick={copy}>
+        <span aria-hidden="true" className={said === "Link copied" ? "i-lucide-check" : "i-lucide-link"} />
+      </button>
+      <span role="status" className="text-base font-600">
+        {said}
+      </span>
+    </li>
+  );
+}
+
+/** The device's own share sheet, where it has one. */
+function SystemShare({ shared }: { shared: Shared }) {
+  const hydrated = useHydrated();
+  if (!hydrated || !("share" in navigator)) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label="Share with another app"
+        className={buttonClass}
+        // A sheet that is closed again has shared nothing, and that is no failure.
+        onClick={() => void navigator.share(shared).catch(() => undefined)}
+      >
+        <span aria-hidden="true" className="i-lucide-share-2" />
+      </button>
+    </li>
+  );
+}

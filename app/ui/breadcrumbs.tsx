@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+
+/** Where a page is: links to the pages above it, from the top. */
+export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: string }[] }) {
+  if (trail.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumb" className="print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {trail.map((step) => (
+          <li key={step.href} className="flex items-center gap-2">
+            <Link to={step.href} className="kicker inline-flex min-h-8 items-center text-accent hover:underline">
+              {step.title}
+            </Link>
+            <span aria-hidden="true" className="i-lucide-chevron-right text-sm text-muted rtl:rotate-180" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,329 @@
+import type { Page } from "playwright/test";
+import { signIn } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+/*
+ * What the frame around every page does: panels, the way to a hash, the progress bar, failures, notifications, sharing, printing.
+ * Timers are the page's own clock, which these tests move.
+ */
+
+/** Puts the page's clock into the test's hands: from now on time passes only when it says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+/** Follows a link of the router's to an address, as `<Link>` does. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    const router: unknown = Reflect.get(window, "__reactRouterDataRouter");
+    const navigate: unknown = typeof router === "object" && router !== null ? Reflect.get(router, "navigate") : null;
+    if (typeof navigate === "function") void navigate.call(router, to);
+  }, address);
+}
+
+/** A new page takes the focus: from then on its own timers run. */
+async function expectNewPage(page: Page): Promise<void> {
+  await expect(page.getByRole("main")).toBeFocused();
+}
+
+async function expectInPlace(page: Page, id: string): Promise<void> {
+  expect(Math.abs((await topOf(page, id)) - 130), "pixels away from its place").toBeLessThanOrEqual(1);
+}
+
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** How far an element is from the window's top. */
+const topOf = (page: Page, id: string) =>
+  page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN), id);
+
+/** A document with a heading far enough down to be led to. */
+async function documentHash(page: Page): Promise<string> {
+  await page.goto("/ground-regulations");
+  const hash = await page.getByRole("navigation", { name: "Contents" }).getByRole("link").nth(1).getAttribute("href");
+  return (hash ?? "").slice(1);
+}
+
+test("a hash leads to its element after a second, within a second, unless the fan scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 420 });
+  await page.clock.install();
+  const id = await documentHash(page);
+  const heading = page.locator(`[id="${id}"]`);
+
+  await test.step("between pages the new one begins at its top", async () => {
+    await page.goto("/tickets");
+    await page.waitForLoadState("networkidle");
+    await stopClock(page);
+    await follow(page, `/ground-regulations#${id}`);
+    await expectNewPage(page);
+    await page.clock.runFor(990);
+    expect(await scrolledTo(page)).toBe(0);
+    await page.clock.runFor(500);
+    const halfWay = await scrolledTo(page);
+    expect(halfWay).toBeGreaterThan(20);
+    expect(await topOf(page, id)).toBeGreaterThan(140);
+    await page.clock.runFor(600);
+    await expectInPlace(page, id);
+    await expect(heading).toBeFocused();
+  });
+
+  await test.step("going on begins at the top again", async () => {
+    await follow(page, "/tickets");
+    await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+    expect(await scrolledTo(page)).toBe(0);
+  });
+
+  await test.step("whoever scrolls meanwhile is left alone", async () => {
+    await follow(page, `/ground-regulations#${id}`);
+    await expect(heading).toBeAttached();
+    await expectNewPage(page);
+    await page.clock.runFor(500);
+    await page.mouse.move(500, 200);
+    await page.mouse.wheel(0, 40);
+    await expect.poll(() => scrolledTo(page)).toBe(40);
+    await page.clock.runFor(3_000);
+    expect(await scrolledTo(page)).toBe(40);
+  });
+
+  await test.step("on a first load the page is there, below the header", async () => {
+    await page.goto("about:blank");
+    await page.goto(`/ground-regulations#${id}`);
+    await page.waitForLoadState("networkidle");
+    await page.clock.runFor(3_000);
+    await expectInPlace(page, id);
+  });
+
+  await test.step("who wants no motion is there at once", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/tickets");
+    await page.waitForLoadState("networkidle");
+    await follow(page, `/ground-regulations#${id}`);
+    await expect(heading).toBeAttached();
+    await page.clock.runFor(50);
+    await expectInPlace(page, id);
+    await expect(heading).toBeFocused();
+  });
+});
+
+test("the progress bar runs, fills and hides; what fails looks failed, and says so on the error page", async ({
+  page,
+  expectProblem,
+}) => {
+  await page.clock.install();
+  await page.goto("/tickets");
+  await page.waitForLoadState("networkidle");
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await page.route("**/documents.data*", async (route) => {
+    ask();
+    await arrival;
+    await route.continue();
+  });
+  // In a part of the page that has a name: what stands in none is hard to find by screen reader.
+  const bar = page.getByRole("region", { name: "Page progress" }).getByRole("progressbar");
+  await stopClock(page);
+
+  await follow(page, "/documents");
+  await asked;
+  await page.clock.runFor(150);
+  await expect(bar).toBeHidden();
+  await page.clock.runFor(2_550);
+  await expect(bar).toHaveAccessibleName("Loading the page");
+  await expect(bar).toHaveAttribute("aria-valuenow", /^(4[5-9]|50)$/);
+  await page.clock.runFor(6_000);
+  await expect(bar).toHaveAttribute("aria-valuenow", "100");
+  arrive();
+  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+  // The 500 ms begin once the page is drawn, which takes time that the clock does not tell.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(600);
+      return await bar.isVisible();
+    })
+    .toBe(false);
+
+  expectProblem(/status of 500|turbo-stream/);
+  await page.route("**/community.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  await follow(page, "/community");
+  await expect(page.getByRole("heading", { level: 1, name: "500 error" })).toBeVisible();
+  await expect(bar).toHaveAccessibleName("The page failed to load");
+  await page.clock.runFor(400);
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(300);
+  await expect(bar).toBeHidden();
+  await expect(
+    page.getByText("Sorry, it looks like the page you are looking for isn't available right now."),
+  ).toBeVisible();
+  const links = page.getByRole("main").getByRole("list");
+  await expect(page.getByRole("heading", { name: "Quick Links:" })).toBeVisible();
+  await expect(links.getByRole("link", { name: "Matches" })).toHaveAttribute("href", "/match-hub");
+  await links.getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveURL(/\/news$/);
+});
+
+test("a script that does not come loads the page anew, once", async ({ page, expectProblem }) => {
+  expectProblem(
+    /net::ERR_FAILED|dynamically imported module|Failed to load resource|Minified React error|reading 'default'/,
+  );
+  await page.goto("/tickets");
+  await page.waitForLoadState("networkidle");
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route("**/assets/search-panel-*.js", (route) => route.abort());
+  const search = page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
+  const reloaded = page.waitForEvent("load");
+  await search.click();
+  await reloaded;
+  await page.waitForLoadState("networkidle");
+  expect(loads).toBe(1);
+  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
+  await search.click();
+  await expect(page.getByRole("heading", { level: 1, name: "500 error" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(loads).toBe(1);
+});
+
+test("panels close one another, close by themselves, and hold the page still", async ({ page }) => {
+  await page.goto("/match-hub");
+  await page.waitForLoadState("networkidle");
+  const banner = page.getByRole("banner");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const search = page.getByRole("dialog", { name: "Search" });
+  const openMenu = () => banner.getByRole("button", { name: "Menu", exact: true }).click();
+
+  await openMenu();
+  await expect(menu).toBeVisible();
+  await page.mouse.move(500, 500);
+  await page.mouse.wheel(0, 600);
+  await menu.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(search).toBeVisible();
+  await expect(menu).toBeHidden();
+  expect(await scrolledTo(page)).toBe(0);
+
+  await page.mouse.click(700, 880);
+  await expect(search).toBeHidden();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0);
+  await page.mouse.wheel(0, -600);
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+
+  await openMenu();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+
+  await openMenu();
+  await menu.locator('a[href="/match-hub"]').first().click();
+  await expect(menu).toBeHidden();
+
+  await openMenu();
+  await menu.locator('a[href="/news"]').first().press("Enter");
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(menu).toBeHidden();
+
+  await openMenu();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/match-hub$/);
+  await expect(menu).toBeHidden();
+});
+
+test("notifications go by themselves, and wait for whoever reads them", async ({ page, expectProblem }) => {
+  await page.clock.install();
+  await stopClock(page);
+  await page.goto("/news?logoutSuccess=true&page=2");
+  const said = page.getByText("Logged Out");
+  await expect(said).toBeVisible();
+  await expect(page).toHaveURL(/\/news\?page=2$/);
+  await said.hover();
+  await page.clock.runFor(10_000);
+  await expect(said).toBeVisible();
+  await page.mouse.move(5, 700);
+  await page.clock.runFor(3_900);
+  await expect(said).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(said).toBeHidden();
+
+  expectProblem(/net::ERR_FAILED/);
+  await page.clock.resume();
+  await signIn(page);
+  await page.route("**/api/auth/sign-out", (route) => route.abort());
+  await stopClock(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.keyboard.press("Escape");
+  const problem = page.getByRole("alert").filter({ hasText: "There was a problem logging out" });
+  await expect(problem).toContainText("Please try again in a few minutes");
+  expect((await problem.boundingBox())?.y).toBeLessThan(200);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await problem.boundingBox())?.y).toBeGreaterThan(500);
+  await page.clock.runFor(20_000);
+  await expect(problem).toContainText("10");
+  await page.getByRole("button", { name: "Dismiss" }).focus();
+  await page.clock.runFor(60_000);
+  await expect(problem).toContainText("10");
+  await page.getByRole("button", { name: "Dismiss" }).blur();
+  await page.clock.runFor(10_500);
+  await expect(problem).toBeHidden();
+});
+
+test("an article is shared by link, by copy and by the device, and read on paper without the frame", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (shared: ShareData) => {
+        document.title = `Shared ${shared.title} at ${shared.url}`;
+      },
+    });
+  });
+  await page.goto("/news");
+  await page.getByRole("main").locator('li a[href^="/news/"]:not([href*="newsletter"])').first().click();
+  const heading = page.getByRole("article").getByRole("heading", { level: 1 });
+  const title = (await heading.textContent()) ?? "";
+  const address = page.url();
+  const ways = page.getByRole("list", { name: "Share" });
+  const facebook = ways.getByRole("link", { name: /Facebook/ });
+  await expect(facebook).toHaveAttribute("href", new RegExp(encodeURIComponent(address)));
+  await expect(facebook).toHaveAttribute("target", "_blank");
+  await expect(ways.getByRole("link", { name: /Share on X/ })).toBeVisible();
+  await expect(ways.getByRole("link", { name: "Share by email" })).toHaveAttribute("href", /^mailto:\?subject=/);
+  await ways.getByRole("button", { name: "Copy link" }).click();
+  await expect(ways.getByRole("status")).toHaveText("Link copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await ways.getByRole("button", { name: "Share with another app" }).click();
+  await expect(page).toHaveTitle(`Shared ${title} at ${address}`);
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(ways).toBeHidden();
+  await expect(heading).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
+
+test("a match to watch now stands above the page until it is closed, for this session", async ({
+  page,
+  anotherBrowser,
+}) => {
+  await page.goto("/tickets");
+  const passes = page.getByRole("complementary", { name: "Streaming passes" });
+  await expect(passes).toContainText("Live match coverage available now");
+  await expect(passes).toContainText(/\w v \w/);
+  await expect(passes.getByRole("listitem")).toHaveCount(2);
+  const buy = passes.getByRole("link", { name: /^Buy Streaming Pass/ });
+  await expect(buy.first()).toHaveAttribute("target", "_blank");
+  const shop = page.waitForEvent("popup");
+  await buy.first().click();
+  await expect((await shop).getByRole("heading", { name: "Available Packages" })).toBeVisible();
+
+  await passes.getByRole("button", { name: "Close" }).click();
+  await expect(passes).toBeHidden();
+  await page.goto("/news");
+  await page.waitForLoadState("networkidle");
+  await expect(passes).toBeHidden();
+
+  const other = await (await anotherBrowser()).newPage();
+  await other.goto("/news");
+  await expect(other.getByRole("complementary", { name: "Streaming passes" })).toBeVisible();
+});

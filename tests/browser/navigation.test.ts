@@ -1,0 +1,189 @@
+import type { Locator, Page } from "playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const primary = (page: Page) => page.getByRole("navigation", { name: "Primary" });
+const header = (page: Page) => page.getByRole("banner");
+const fullMenu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+
+/** Whether the header's bar is within the window: it slides out above it. */
+const atTop = (bar: Locator) =>
+  bar.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom > 0;
+  });
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("a fan walks the primary navigation by keyboard", async ({ page }) => {
+    await page.goto("/");
+    const competitions = primary(page).getByRole("link", { name: "Competitions", exact: true });
+    const championship = primary(page).getByRole("link", { name: "Championship", exact: true });
+    await expect(championship).toBeHidden();
+    // Focus opens once the page is alive.
+    await expect(async () => {
+      await primary(page).getByRole("link", { name: "Fantasy", exact: true }).focus();
+      await competitions.focus();
+      await expect(competitions).toHaveAttribute("aria-expanded", "true", { timeout: 500 });
+    }).toPass();
+    await expect(championship).toBeVisible();
+
+    await page.keyboard.press("ArrowDown");
+    await expect(championship).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(competitions).toBeFocused();
+    await expect(championship).toBeHidden();
+
+    // A closed menu is out of the way: the next stop is the next link, whose own menu opens.
+    await page.keyboard.press("Tab");
+    await expect(primary(page).getByRole("link", { name: "Community", exact: true })).toBeFocused();
+    await expect(primary(page).getByRole("link", { expanded: true })).toHaveText(["Community"]);
+    const about = primary(page).getByRole("link", { name: "About Our Community Trust" });
+    await expect(about).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(about).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Our Community Trust");
+    await expect(primary(page).getByRole("link", { expanded: true })).toHaveCount(0);
+  });
+
+  test("a fan points at primary links", async ({ page }) => {
+    await page.goto("/");
+    const community = primary(page).getByRole("link", { name: "Community", exact: true });
+    const jobs = primary(page).getByRole("link", { name: /^Community Jobs/ });
+    await expect(async () => {
+      await page.mouse.move(700, 600);
+      await community.hover();
+      await expect(jobs).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(jobs).toHaveAttribute("target", "_blank");
+    await expect(jobs).toHaveAccessibleName(/opens in a new tab/);
+
+    const watch = primary(page).getByRole("link", { name: "How to Watch", exact: true });
+    await watch.hover();
+    await expect(jobs).toBeHidden();
+    // Opening the menu by keyboard and closing it again clears what was pointed at.
+    await header(page).getByRole("button", { name: "Menu" }).press("Enter");
+    await expect(fullMenu(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(fullMenu(page)).toBeHidden();
+    await expect(header(page).getByRole("button", { name: "Menu" })).toBeFocused();
+    await expect(primary(page).getByRole("link", { expanded: true })).toHaveCount(0);
+
+    await page.mouse.move(700, 600);
+    await watch.hover();
+    await primary(page).getByRole("link", { name: "Upcoming Live Games" }).click();
+    await expect(page).toHaveURL(/\/how-to-watch\/upcoming-tv-games$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upcoming Live Games");
+  });
+
+  test("the full menu is open, comes in turn, and gives way to search and account", async ({ page }) => {
+    await page.goto("/news");
+    await header(page).getByRole("button", { name: "Menu" }).click();
+    const menu = fullMenu(page);
+    await expect(menu.getByRole("link", { name: "Judgments and Decisions" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: /^Tickets/ })).toHaveAttribute("target", "_blank");
+    await expect(menu.getByRole("link", { name: "ClubTV" })).toHaveAttribute("href", "/videos");
+    await expect(
+      menu
+        .getByRole("listitem")
+        .filter({ hasText: /^Crown Cup$/ })
+        .locator("img"),
+    ).toHaveCount(1);
+    const delays = () =>
+      menu.evaluate((dialog) =>
+        [...dialog.querySelectorAll("*")]
+          .map((element) => getComputedStyle(element))
+          .filter(({ animationName }) => animationName !== "none")
+          .map(({ animationDelay }) => animationDelay),
+      );
+    expect(await delays()).toEqual(["0.4s", "0.9s"]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await delays()).toEqual([]);
+
+    await menu.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+    await expect(menu).toBeHidden();
+  });
+
+  test("the header goes and comes back with the page, and is the sticky bar below", async ({ page }) => {
+    await page.goto("/");
+    const menuButton = header(page).getByRole("button", { name: "Menu" });
+    await page.mouse.move(700, 500);
+    await expect(async () => {
+      await page.mouse.wheel(0, 700);
+      await expect.poll(() => atTop(menuButton), { timeout: 1_000 }).toBe(false);
+    }).toPass();
+    await page.mouse.wheel(0, -100);
+    await expect.poll(() => atTop(menuButton)).toBe(true);
+    // The bar of 64 px with its named links.
+    await expect
+      .poll(() => primary(page).evaluate((nav) => Math.round(nav.getBoundingClientRect().bottom)))
+      .toBeLessThanOrEqual(64);
+    await expect(primary(page).getByRole("link", { name: "Governance", exact: true })).toBeVisible();
+    await header(page).getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Account" })).toBeHidden();
+  });
+});
+
+test("the header fits wherever its links begin to show", async ({ page }) => {
+  await page.goto("/");
+  for (const width of [360, 760, 1024, 1061, 1190, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const parts = await header(page).evaluate((element) =>
+      [
+        element.querySelector('a[href="/"]'),
+        ...element.querySelectorAll("nav > ul > li > a:first-child, button:not([hidden])"),
+      ]
+        .map((part) => part?.getBoundingClientRect())
+        .filter((box) => box !== undefined && box.width > 0)
+        .map((box) => ({ left: box?.left ?? 0, right: box?.right ?? 0 })),
+    );
+    for (const [index, part] of parts.entries()) {
+      expect(part.right, `part ${index} at ${width} px`).toBeLessThanOrEqual(parts[index + 1]?.left ?? width);
+    }
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test("a fan opens the folded menu by keyboard and goes to a page below", async ({ page }) => {
+    await page.goto("/");
+    const button = header(page).getByRole("button", { name: "Menu" });
+    await expect(primary(page)).toBeHidden();
+    await expect(async () => {
+      await button.press("Enter");
+      await expect(fullMenu(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const regulations = fullMenu(page).getByRole("link", { name: "Regulations", exact: true });
+    await expect(regulations).toBeHidden();
+    const governance = fullMenu(page).getByText("Governance", { exact: true });
+    await governance.press("Enter");
+    await expect(regulations).toBeVisible();
+    await regulations.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regulations");
+    await expect(fullMenu(page)).toBeHidden();
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Governance" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Governance");
+  });
+
+  test("a fan goes through the news by its categories, and to a club's own streaming site", async ({ page }) => {
+    await page.goto("/news");
+    const ways = page.getByRole("navigation", { name: "News", exact: true });
+    await expect(ways.getByRole("link", { name: "All News" })).toHaveAttribute("aria-current", "page");
+    await ways.getByRole("link", { name: "Match Reports" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Match Reports");
+    await expect(ways.getByRole("link", { name: "Match Reports" })).toHaveAttribute("aria-current", "page");
+    await page.goto("/streamer");
+    await expect(header(page)).toContainText("Official Streaming Site of Urban Zoo FC");
+    await header(page).getByRole("link", { name: "Troubleshooting" }).click();
+    await expect(page).toHaveURL(/#troubleshooting$/);
+    await page.getByText("Can I watch from overseas?").click();
+    await expect(page.getByText(/^Yes\. Outside the United Kingdom/)).toBeVisible();
+    await header(page).getByRole("button", { name: "Log In" }).click();
+    await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
+  });
+});

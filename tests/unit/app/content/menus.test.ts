@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { fromNode, menus } from "../../../../app/content/menus.ts";
+import { parsePageTree } from "../../../../app/content/page-tree.ts";
+
+const brand = { name: "Crown League", slug: "crown" };
+const { primary, other, footer, legal } = menus(brand);
+const named = (name: string) => {
+  const item = [...primary, ...other].find((entry) => entry.name === name);
+  if (!item) throw new Error(`No menu is called ${name}`);
+  return item;
+};
+
+describe("the primary navigation", () => {
+  it("keeps the specified order, with the shortened title", () => {
+    expect(primary.map((item) => item.name)).toEqual([
+      "Matches",
+      "News",
+      "Fantasy",
+      "Competitions",
+      "Community",
+      "How to Watch",
+      "Governance",
+    ]);
+    expect(named("Matches").slug).toBe("/match-hub");
+  });
+
+  it("shows its four top pages in their styles", () => {
+    expect(["Competitions", "Community", "How to Watch", "Governance"].map((name) => named(name).type)).toEqual([
+      "crest",
+      "trust",
+      "watch",
+      "default",
+    ]);
+  });
+
+  it("adds the upcoming live games to the watch menu, once", () => {
+    const { subMenu } = named("How to Watch");
+    expect(subMenu.filter((child) => child.name === "Upcoming Live Games")).toHaveLength(1);
+    expect(subMenu.at(-1)).toMatchObject({ name: "Upcoming Live Games", slug: "/how-to-watch/upcoming-tv-games/" });
+  });
+
+  it("shows a crest for each competition whose title is known, in whatever case", () => {
+    const { subMenu } = named("Competitions");
+    expect(subMenu.filter(({ image }) => image !== null).map(({ name, image }) => [name, image])).toEqual([
+      ["Championship", "/crests/championship.svg"],
+      ["League One", "/crests/league-one.svg"],
+      ["League Two", "/crests/league-two.svg"],
+      ["Crown Cup", "/crests/cup.svg"],
+      ["Crown Trophy", "/crests/trophy.svg"],
+      ["Play-Offs", "/crests/play-offs.svg"],
+    ]);
+    const [node] = parsePageTree([{ slug: "one", title: "LEAGUE one" }], brand);
+    expect(node && fromNode(node, "crest").image).toBe("/crests/league-one.svg");
+    expect(node && fromNode(node, "default").image).toBeNull();
+  });
+
+  it("leads from the community to its jobs on another site, in a new tab", () => {
+    expect(named("Community").subMenu.find(({ name }) => name === "Community Jobs")).toMatchObject({
+      isExternal: true,
+      newTab: true,
+    });
+  });
+});
+
+describe("a node of the page tree", () => {
+  const [parent] = parsePageTree(
+    [
+      {
+        slug: "watch",
+        title: "How to Watch and Listen",
+        menuTitle: "How to Watch",
+        children: [
+          { slug: "page", title: "A page", children: [{ slug: "deep", title: "A page below" }] },
+          { slug: "link", title: "A link", linkTo: "/videos" },
+          { slug: "away", title: "Another site", external: "https://other.example/" },
+        ],
+      },
+    ],
+    brand,
+  );
+  const item = parent && fromNode(parent, "default");
+
+  it("is shown by its display title, and leads to its full path", () => {
+    expect(item).toMatchObject({ name: "How to Watch", slug: "/watch", isExternal: false });
+  });
+
+  it("leads to the full path, to the link, or to the other site in a new tab", () => {
+    expect(item?.subMenu.map(({ slug, isExternal, newTab }) => [slug, isExternal, newTab])).toEqual([
+      ["/watch/page", false, false],
+      ["/videos", false, false],
+      ["https://other.example/", true, true],
+    ]);
+  });
+
+  it("has one level of children in a menu", () => {
+    expect(item?.subMenu[0]?.subMenu).toEqual([]);
+  });
+});
+
+describe("the other menus", () => {
+  it("lead to tickets and the store elsewhere, and to ClubTV here", () => {
+    expect(named("Tickets")).toMatchObject({ isExternal: true, newTab: true });
+    expect(named("Store")).toMatchObject({ isExternal: true, newTab: true });
+    expect(named("ClubTV")).toMatchObject({ isExternal: false, slug: "/videos" });
+  });
+
+  it("have the embeds in the footer", () => {
+    expect(footer.flatMap(({ items }) => items).map(({ slug }) => slug)).toContain("/embeds");
+  });
+
+  it("have the legal pages in the footer", () => {
+    for (const slug of [
+      "/website-privacy-policy",
+      "/terms-of-use",
+      "/modern-slavery",
+      "/accessibility",
+      "/company-details",
+      "/contact",
+    ]) {
+      expect(legal.map((item) => item.slug)).toContain(slug);
+    }
+  });
+
+  it("follow the brand", () => {
+    const harbour = menus({ name: "Harbour League", slug: "harbour" });
+    expect(harbour.primary.find(({ name }) => name === "Fantasy")?.slug).toBe("/fantasy-harbour");
+  });
+});

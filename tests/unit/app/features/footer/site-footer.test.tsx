@@ -1,0 +1,82 @@
+import { prerender } from "react-dom/static";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { FooterType } from "../../../../../app/content/layout.ts";
+import { menus } from "../../../../../app/content/menus.ts";
+import { siteSettings } from "../../../../../app/content/settings.ts";
+import { SiteFooter } from "../../../../../app/features/footer/site-footer.tsx";
+import type { SponsorRow } from "../../../../../schemas/content.ts";
+
+const sponsor = (sponsorID: number) => ({
+  sponsorID,
+  campaignID: 1,
+  title: `Sponsor ${sponsorID}`,
+  adminName: "",
+  url: "https://sponsor.example/",
+  imageKey: `sponsor-${sponsorID}`,
+  mediaLibraryID: "",
+  published: 1 as const,
+  isChildFriendly: 1 as const,
+  forcedOrder: sponsorID,
+});
+const row = (rowID: number, forcedOrder: number, sponsorID: number): SponsorRow => ({
+  rowID,
+  adminName: "",
+  title: `Row ${rowID}`,
+  titleSize: "h3",
+  sponsorSize: "large",
+  forcedOrder,
+  sponsors: [sponsor(sponsorID)],
+});
+const partner = siteSettings.cupPartner.sponsorID;
+const all = [row(2, 2, 77), row(1, 1, partner)];
+const sponsors = Promise.resolve(all);
+const clubs = Promise.resolve([{ id: 1, name: "Ashford", crestURL: "/crests/1.svg", href: "/clubs/ashford" }]);
+
+async function footer(type: FooterType, path: string, rows = sponsors): Promise<string> {
+  const { prelude } = await prerender(
+    <MemoryRouter initialEntries={[path]}>
+      <SiteFooter
+        type={type}
+        brand="Crown League"
+        brandSlug="crown"
+        menus={menus({ name: "Crown League", slug: "crown" })}
+        year={2026}
+        clubs={clubs}
+        sponsors={rows}
+      />
+    </MemoryRouter>,
+  );
+  return new Response(prelude).text();
+}
+
+describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
+  it("has sponsors by tier, clubs, the app without its stores, social links, menus, legal pages and copyright", async () => {
+    const markup = await footer(type, "/");
+    expect(markup.indexOf("Row 1")).toBeGreaterThan(0);
+    expect(markup.indexOf("Row 1")).toBeLessThan(markup.indexOf("Row 2"));
+    expect(markup).toMatch(/href="\/clubs\/ashford"[^>]*><img[^>]*alt="Ashford"/);
+    expect(markup).toContain("GET THE OFFICIAL APP");
+    for (const name of ["YouTube", "Instagram", "LinkedIn", "TikTok"]) expect(markup).toContain(`>${name}<`);
+    for (const path of ["/website-privacy-policy", "/terms-of-use", "/modern-slavery", "/accessibility"])
+      expect(markup).toContain(`href="${path}"`);
+    for (const path of ["/company-details", "/contact", "/embeds", "/governance"])
+      expect(markup).toContain(`href="${path}"`);
+    expect(markup).toMatch(/© (<!-- -->)?2024/);
+  });
+
+  it("shows one partner on the page of the cup that has its name, and the others everywhere else", async () => {
+    for (const path of ["/competitions/crown-cup", "/competitions/crown-cup/"]) {
+      const markup = await footer(type, path);
+      expect(markup).toContain(`Sponsor ${partner} `);
+      expect(markup).not.toContain("Sponsor 77");
+    }
+    for (const path of ["/competitions/crown-trophy", "/competitions/crown-cup/about"]) {
+      expect(await footer(type, path)).toContain("Sponsor 77");
+    }
+  });
+
+  it("shows all sponsors where the cup's partner is none of them any more", async () => {
+    expect(await footer(type, "/competitions/crown-cup", Promise.resolve([row(2, 2, 77)]))).toContain("Sponsor 77");
+  });
+});

@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import type { AppEnv } from "../../../worker/app-env.ts";
+import type { Settings } from "../../../worker/env.ts";
+import { visitConfigured } from "../lib/configured.ts";
+import { visit } from "../support.ts";
+
+const page = { path: "/", routes: new Hono<AppEnv>().get("/", (c) => c.text("page")) };
+
+/** A directive's sources, by its name. */
+function directives(response: Response): Map<string, string[]> {
+  const policy = response.headers.get("content-security-policy") ?? "";
+  return new Map(
+    policy.split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+const policyWith = async (settings: Partial<Settings>) => directives(await visitConfigured(settings, page));
+
+it("let a page reach nobody else where no third party is configured", async () => {
+  const policy = directives(await visit("/"));
+  expect(policy.get("connect-src")).toEqual(["'self'"]);
+  expect(policy.get("img-src")).toEqual(["'self'", "data:", "blob:"]);
+});
+
+it.each([
+  [{ TAG_MANAGER_ID: "GTM-ABC1234" }, "https://*.googletagmanager.com", "https://cdn.cookielaw.org"],
+  [{ ANALYTICS_ID: "G-ABC123DEF4" }, "https://*.google-analytics.com", "https://cdn.cookielaw.org"],
+  [
+    { CONSENT_BANNER_ID: "0190a3c2-1111-7000-8000-123456789abc" },
+    "https://cdn.cookielaw.org",
+    "https://*.google-analytics.com",
+  ],
+])("let it reach what is configured, and no more: %o", async (settings, host, other) => {
+  const policy = await policyWith(settings);
+  for (const directive of ["connect-src", "img-src"]) {
+    expect(policy.get(directive)).toContain(host);
+    expect(policy.get(directive)).not.toContain(other);
+  }
+  // What scripts may run does not change: the page's own decide which others they add.
+  expect(policy.get("script-src")).toEqual([expect.stringMatching(/^'nonce-[0-9a-f]{32}'$/), "'strict-dynamic'"]);
+});
+
+it("let pictures come from the image host that is configured, whatever its path", async () => {
+  const policy = await policyWith({ IMAGES_API: "https://pictures.example/league/" });
+  expect(policy.get("img-src")).toEqual(["'self'", "data:", "blob:", "https://pictures.example"]);
+  expect(policy.get("connect-src")).toEqual(["'self'"]);
+});
+
+it.each([
+  [{ TURNSTILE_SITE_KEY: "key", TURNSTILE_SECRET_KEY: "secret" }, "https://challenges.cloudflare.com"],
+  [{ MAPS_EMBED: "https://maps.example/embed?at={latitude},{longitude}" }, "https://maps.example"],
+])("let a page frame a service that is configured, and nobody otherwise: %o", async (settings, host) => {
+  expect((await policyWith({})).get("frame-src")).toEqual(["'self'"]);
+  expect((await policyWith(settings)).get("frame-src")).toEqual(["'self'", host]);
+});
