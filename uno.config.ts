@@ -75,6 +75,8 @@ export default defineConfig({
       /** The accent as it is at night, for places that are always dark. */
       beam: dark.accent,
       night: dark.paper,
+      /** The divisions on the map of clubs, which is always dark. */
+      tier: { 1: dark.accent, 2: "#6fc8ff", 3: "#ffb45c" },
       flood: dark.ink,
     },
     font: {

@@ -1,10 +1,36 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { contentCheck } from "./scripts/lib/content-check.ts";
+
+/** Scripts with fixed names: pages that the Worker writes know them without a manifest (schemas/captcha.ts, schemas/passkey.ts). */
+const namedScripts = new Map([
+  ["captcha.js", "app/features/captcha/widget.ts"],
+  ["passkeys.js", "app/features/account/portal-passkeys.ts"],
+]);
+
+function scriptsByName(): Plugin {
+  return {
+    name: "scripts-by-name",
+    applyToEnvironment: ({ name }) => name === "client",
+    buildStart() {
+      if (this.environment.mode !== "build") return;
+      for (const [fileName, id] of namedScripts) this.emitFile({ type: "chunk", id, fileName });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        const source = namedScripts.get(request.url?.slice(1) ?? "");
+        if (source !== undefined) request.url = `/${source}`;
+        next();
+      });
+    },
+  };
+}
 
 export default defineConfig({
   plugins: [
+    contentCheck(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       // `npm run dev` says which season it is; a deployed site has it in wrangler.toml.
@@ -13,6 +39,7 @@ export default defineConfig({
     }),
     unocss(),
     reactRouter(),
+    scriptsByName(),
   ],
   environments: {
     client: {

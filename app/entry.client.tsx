@@ -1,25 +1,27 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reloadOnce } from "./reload-once.ts";
+import { reportError } from "./report-error.ts";
 
-const reloadedKey = "reloaded-at";
-/** Milliseconds within which a second failure is no longer put down to a deploy. */
-const reloadPause = 60_000;
-
-// After a deploy the files that this page knows of may be gone: the page is loaded anew, but never over and over.
+// A script or a style sheet that is loaded when wanted did not come (public-site §8).
 window.addEventListener("vite:preloadError", (event) => {
-  const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-  if (Date.now() - reloadedAt < reloadPause) return;
-  event.preventDefault();
-  sessionStorage.setItem(reloadedKey, String(Date.now()));
-  window.location.reload();
+  const goes = reloadOnce(
+    Date.now(),
+    () => sessionStorage,
+    () => window.location.reload(),
+  );
+  if (goes) event.preventDefault();
 });
+
+window.addEventListener("error", ({ error }) => reportError(error));
+window.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={reportError} />
     </StrictMode>,
   );
 });

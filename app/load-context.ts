@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { z } from "zod";
+import type { CaptchaWidget } from "../schemas/captcha.ts";
 import type {
   ArticleSummary,
   articleAnswer,
@@ -10,10 +11,21 @@ import type {
   newsAnswer,
   SponsorRow,
 } from "../schemas/content.ts";
-import type { Competition, KickOff, LeagueTable, Match, MatchDetail, teamListing } from "../schemas/match-data.ts";
+import type {
+  ClubProfile,
+  Competition,
+  KickOff,
+  LeagueTable,
+  Match,
+  MatchDetail,
+  teamListing,
+} from "../schemas/match-data.ts";
 import type { NewsSearch } from "../schemas/news-search.ts";
 import type { PackageItem, PackageType } from "../schemas/packages.ts";
+import type { PictureHost } from "../schemas/picture.ts";
 import type { newsSearchAnswer } from "../schemas/search.ts";
+import type { SignInOptions } from "../schemas/sign-in-options.ts";
+import type { SiteServices } from "../schemas/site-services.ts";
 import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
 
 /*
@@ -42,11 +54,16 @@ export interface MatchService {
   match(fixtureID: number): Promise<MatchDetail | null>;
   /** The table as it stands, matches in play included; null when there is no such season or it has no table. */
   table(competitionID: number, season?: number): Promise<LeagueTable | null>;
+  /** The clubs of a season's divisions, by name. */
+  clubs(season: number): Promise<ClubProfile[]>;
+  /** One club, with its division in that season; null when there is none of that slug. */
+  club(slug: string, season: number): Promise<ClubProfile | null>;
   teams(competitionIDs: number[], season?: number): Promise<z.infer<typeof teamListing>["data"]>;
 }
 
 export interface ContentService {
-  news(query: { category?: string; page: number; size: number }): Promise<z.infer<typeof newsAnswer>>;
+  /** Newest first. `clubID`: what is about that club. */
+  news(query: { category?: string; clubID?: number; page: number; size: number }): Promise<z.infer<typeof newsAnswer>>;
   /** Categories that have articles, those with most first. */
   categories(): Promise<NewsCategory[]>;
   /** The article with a sanitised body; null when there is none of that slug. */
@@ -73,6 +90,8 @@ export interface ContentService {
 export interface VideoService {
   /** Videos that can be watched now, newest first: released recordings and what is on air. Pages count from 0. */
   videos(query: { page: number; size: number }): Promise<z.infer<typeof videoListAnswer>>;
+  /** A page of `searchPageSize` videos by the words of their titles, newest first. */
+  searchVideos(search: NewsSearch): Promise<z.infer<typeof videoListAnswer>>;
   /** A live entry is found before and after its broadcast, a recording once it is released. */
   video(entryID: string): Promise<VideoItem | null>;
   /** The newest of a section; of all sections when there is none of that name. Pages count from 0. */
@@ -93,10 +112,19 @@ export interface PageContext {
   videos: VideoService;
   packages: PackageService;
   brand: { name: string; slug: string };
+  /** Where pictures come from. */
+  pictures: PictureHost;
   /** Current season: 2026 is 2026-27. */
   season: number;
   /** The season whose fixtures are yet to be announced; null when they are out. */
   preSeason: number | null;
+  /** What stands in forms that are not to be filled in by programs. */
+  captcha: CaptchaWidget;
+  signIn: SignInOptions;
+  /** Address of a maps service's frame, with {latitude} and {longitude} where they go; null for the drawn map alone. */
+  maps: string | null;
+  /** What the site is configured to report to. */
+  services: SiteServices;
   now: Date;
   /** Aborted when the visitor has gone or the render has taken too long. */
   signal: AbortSignal;

@@ -1,14 +1,25 @@
 import "virtual:uno.css";
 import "./ui/fonts.css";
 import "./ui/base.css";
+import "./ui/print.css";
 import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
+import { HashScroll } from "./features/navigation/hash-scroll.tsx";
+import { ProgressBar } from "./features/navigation/progress-bar.tsx";
+import { pageContext } from "./load-context.ts";
+import { childFriendlyScript } from "./state/child-friendly.ts";
+import { consentScript } from "./state/consent.ts";
+import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
 import { NonceContext } from "./ui/nonce.ts";
+import { PictureHostContext } from "./ui/picture-host.ts";
+
+/** What this browser remembers is on the page before its first paint. */
+const firstScript = `${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript}`;
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -18,35 +29,53 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
+export function loader({ context }: Route.LoaderArgs) {
+  const { pictures, signIn } = context.get(pageContext);
+  return { pictures, signIn };
+}
+
+/** What it tells is a setting. */
+export const shouldRevalidate = () => false;
+
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: `${describeError(error).status} error` }] : [];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   return (
-    // The inline script may have set data-theme before React arrives.
+    // The inline script may have set data-theme and data-consent before React arrives.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a0d12" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; browsers hide the nonce, hence the suppressed warning */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         <Meta />
         {/* Style sheets need no nonce, and the one that React Router would give them is unknown in the browser. */}
         <Links nonce="" />
+        {/* The same page goes to everybody: this tells those without script whether they have decided about cookies. */}
+        <noscript>
+          <link rel="stylesheet" href="/api/consent/notice.css" />
+        </noscript>
       </head>
       <body className="bg-paper font-text text-ink">
         {children}
         <ScrollRestoration />
+        <HashScroll />
         <Scripts />
       </body>
     </html>
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <PictureHostContext value={loaderData.pictures}>
+      <ProgressBar />
+      <Outlet />
+    </PictureHostContext>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,17 +1,22 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { competitionWordPages } from "./content/competition-pages.ts";
+import { siteSettings } from "./content/settings.ts";
 
 export default [
   layout("shells/default-shell.tsx", [
     index("routes/home.tsx"),
     route("match-hub", "routes/match-hub.tsx"),
     route("match-centre/:fixtureID?", "routes/match-centre.tsx"),
-    route("news", "routes/news.tsx"),
-    route("news/newsletter/:token?", "routes/newsletter.tsx"),
-    route("news/:slug", "routes/news-article.tsx"),
-    route("news/:year/:first/:second?/:third?", "routes/news-archive.ts"),
-    route("category", "routes/categories.tsx"),
-    route("category/:category", "routes/category.tsx"),
+    layout("shells/news-shell.tsx", [
+      route("news", "routes/news.tsx"),
+      route("news/newsletter/:token?", "routes/newsletter.tsx"),
+      route("news/:slug", "routes/news-article.tsx"),
+      route("news/:year/:first/:second?/:third?", "routes/news-archive.ts"),
+      route("category", "routes/categories.tsx"),
+      route("category/:category", "routes/category.tsx"),
+    ]),
+    route("clubs", "routes/clubs.tsx"),
+    route("clubs/:clubName", "routes/club.tsx"),
     route("documents", "routes/documents.tsx"),
     route("documents/:slug", "routes/document-address.ts"),
     route("videos", "routes/videos.tsx"),
@@ -33,6 +38,7 @@ export default [
     route("menu", "routes/menu.tsx"),
     route("search", "routes/search.tsx"),
     route("login", "routes/login.tsx"),
+    route(siteSettings.cookieNotice.consentSlug, "routes/cookies.tsx"),
     route("*", "routes/content-page.tsx"),
   ]),
   layout("shells/embed-shell.tsx", [
@@ -40,5 +46,6 @@ export default [
     route("embeds/fixtures", "routes/embed-fixtures.tsx"),
     route("embeds/news", "routes/embed-news.tsx"),
   ]),
+  layout("shells/streamer-shell.tsx", [route("streamer/:clubId?", "routes/streamer.tsx")]),
   route("sitemaps/pages.xml", "routes/sitemap-pages.ts"),
 ] satisfies RouteConfig;

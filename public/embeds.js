@@ -10,4 +10,8 @@
       if (frame.contentWindow === event.source) frame.style.height = `${height}px`;
     }
   });
+  // Frames that were there before this script have said how high they are already.
+  for (const frame of document.querySelectorAll("iframe[data-league-embed]")) {
+    frame.contentWindow?.postMessage("league-embed-ask", "*");
+  }
 })();

@@ -4,15 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { z } from "zod";
+import { measureAccounts } from "../tests/bench/accounts.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript } from "../tests/bench/javascript.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { printRatios } from "../tests/bench/ratio.ts";
+import { fillNews, measureSearch } from "../tests/bench/search.ts";
 import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
-import { prepareStorage, variablesAt } from "./lib/prepare.ts";
+import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { CommandError, run, step } from "./lib/report.ts";
 import { openSite } from "./lib/site.ts";
 
@@ -35,9 +37,19 @@ async function subjects(site: URL) {
     entryID: open.id,
     paths: {
       home: "/",
+      listing: "/news",
       news: `/news/${article?.slug}`,
+      search: "/search?q=goal",
+      "match hub": "/match-hub",
       match: `/match-centre/${fixture?.id}`,
+      competition: "/competitions/championship",
+      videos: "/videos",
       video: `/videos/${open.id}`,
+      passes: "/packages",
+      "content page": "/community",
+      document: "/constitution",
+      "log in": "/login",
+      embed: "/embeds/league-table",
     },
   };
 }
@@ -53,6 +65,8 @@ await run(async () => {
   const stateDir = mkdtempSync(join(tmpdir(), "bench-"));
   const now = new Date();
   await prepareStorage(stateDir, now);
+  const newsDir = mkdtempSync(join(tmpdir(), "bench-news-"));
+  await step("Filling up the news", () => fillNews(stateDir, newsDir));
   const site = await openSite({ port: 0, stateDir, quiet: true, vars: variablesAt(now) });
   const baseline = await openSite({
     port: 0,
@@ -67,11 +81,14 @@ await run(async () => {
     printRatios("Pages", await measurePages(site.url, baseline.url));
     printRatios("JavaScript", await measureJavaScript(browser, site.url, baseline.url, paths));
     printRatios("Playback", await measureFirstFrame(browser, site.url, entryID));
+    printRatios("Accounts", await measureAccounts(site.url, baseline.url, demoAccount, entryID));
     printRatios("Stream gate", await measureGate(baseline.url));
+    printRatios("News search", await measureSearch(newsDir));
   } finally {
     await browser.close();
     await site.miniflare.dispose();
     await baseline.miniflare.dispose();
     rmSync(stateDir, { recursive: true, force: true });
+    rmSync(newsDir, { recursive: true, force: true });
   }
 });

@@ -38,6 +38,8 @@ export default defineConfig({
                 SERVICE_KEY: secret("service"),
                 IDENTITY_SECRET: secret("identity"),
                 STRIPE_WEBHOOK_SECRET: secret("webhook"),
+                // Off by default: the test site has the stand-ins for Google, Facebook and Apple.
+                SOCIAL_SANDBOX: "on",
               },
             },
           }),

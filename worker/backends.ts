@@ -4,7 +4,17 @@ import { inProcessOrigin } from "./origin/in-process.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
 
 /** Names of the backends, as they stand in `/origin/{name}` and in /api/health. */
-export type BackendName = "content" | "match-data" | "video" | "streaming" | "payments" | "identity";
+export type BackendName =
+  | "content"
+  | "match-data"
+  | "video"
+  | "streaming"
+  | "payments"
+  | "identity"
+  | "advertising"
+  | "promos"
+  | "experiments"
+  | "delivery-stream";
 
 /** A backend as services see it: a `fetch` that takes a path below its base. They cannot tell near from far. */
 export interface Backend {
@@ -19,25 +29,43 @@ const addressOf: Record<BackendName, (settings: Settings) => string> = {
   video: (settings) => settings.VIDEO_API,
   streaming: (settings) => settings.STREAMING_API,
   payments: (settings) => settings.PAYMENTS_API,
-  identity: (settings) => settings.IDENTITY_API,
+  identity: ({ IDENTITY_API, IDENTITY_REGION, IDENTITY_PROVIDER }) =>
+    IDENTITY_API ||
+    (IDENTITY_PROVIDER === "cloud-identity-pool" && IDENTITY_REGION !== ""
+      ? `https://cognito-idp.${IDENTITY_REGION}.amazonaws.com`
+      : ""),
+  advertising: (settings) => settings.ADVERTISING_API,
+  promos: (settings) => settings.PROMOS_API,
+  experiments: (settings) => settings.EXPERIMENTS_API,
+  "delivery-stream": (settings) => settings.DELIVERY_STREAM_API,
 };
+/** Backends that may be a vendor's, which ask for no key of ours. */
+const vendors: BackendName[] = ["identity", "delivery-stream"];
 export const backendNames = Object.keys(addressOf) as BackendName[];
+
+/** Where an embedded backend is mounted: each way to sign in has a service of its own. */
+export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }: Settings): string {
+  const chosen = name === "identity" && provider !== "cloud-identity-pool" && provider !== "none";
+  return `/origin/${chosen ? provider : name}/`;
+}
+
+/** Address of a backend as configured; empty for the embedded one. */
+export const backendAddress = (name: BackendName, settings: Settings) => addressOf[name](settings);
 
 /**
  * The one place that decides whether a backend is the embedded origin in this process or an address on the network.
  * @param context lets an embedded backend finish work after its answer.
  */
 export function backendFor(name: BackendName, settings: Settings, env: Env, context: ExecutionContext): Backend {
-  const address = addressOf[name](settings);
+  const address = backendAddress(name, settings);
   const embedded = address === "";
-  const base = embedded ? `https://origin.internal/origin/${name}/` : address.replace(/\/?$/, "/");
+  const base = embedded ? `https://origin.internal${embeddedPath(name, settings)}` : address.replace(/\/?$/, "/");
   return {
     name,
     mode: embedded ? "embedded" : "remote",
     async fetch(path, init) {
       const request = new Request(new URL(path.replace(/^\//, ""), base), init);
-      // The identity pool may be a vendor's, and asks for no key of ours.
-      if (name !== "identity") request.headers.set("x-service-key", settings.SERVICE_KEY);
+      if (embedded || !vendors.includes(name)) request.headers.set("x-service-key", settings.SERVICE_KEY);
       return embedded ? await inProcessOrigin.fetch(request, env, context) : await fetchWithinBounds(name, request);
     },
   };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { handlerVersions } from "../schemas/picture.ts";
+import { socialServices } from "../schemas/social-service.ts";
 
 /** The bindings of the D1 databases. What stands behind each, wrangler.toml tells. */
 export const databaseNames = [
@@ -8,6 +10,8 @@ export const databaseNames = [
   "IDENTITY_DB",
   "PAYMENTS_DB",
   "STRIPE_SANDBOX_DB",
+  "MARKETING_DB",
+  "CAPTCHA_DB",
 ] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
@@ -18,14 +22,19 @@ declare global {
       ASSETS: Fetcher;
       SESSIONS: KVNamespace;
       MEDIA: R2Bucket;
+      IMAGES: ImagesBinding;
       STREAM_GATE: DurableObjectNamespace<import("../durable-objects/stream-gate.ts").StreamGate>;
       MATCH_ROOM: DurableObjectNamespace<import("../durable-objects/match-room.ts").MatchRoom>;
       MATCH_HUB: DurableObjectNamespace<import("../durable-objects/match-hub.ts").MatchHub>;
       SIGN_IN_LIMIT: RateLimit;
       SIGN_IN_ADDRESS_LIMIT: RateLimit;
       REGISTRATION_LIMIT: RateLimit;
+      WAITING_LIMIT: RateLimit;
       CHECKOUT_LIMIT: RateLimit;
       SESSION_CHECK_LIMIT: RateLimit;
+      PICTURE_LIMIT: RateLimit;
+      EVENT_LIMIT: RateLimit;
+      ERROR_LIMIT: RateLimit;
       VERSION: WorkerVersionMetadata;
     }
   }
@@ -33,7 +42,19 @@ declare global {
 }
 
 const address = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default("");
+const identifier = (pattern: RegExp, form: string) =>
+  z.union([z.literal(""), z.string().regex(pattern, form)]).default("");
 const secret = z.string().min(32, "needs at least 32 characters");
+
+/** The ways to sign in (accounts-and-streaming §4). One is chosen. */
+export const identityProviders = [
+  "cloud-identity-pool",
+  "cookie-sso",
+  "retail-streaming",
+  "oauth-code",
+  "token-payload",
+  "none",
+] as const;
 
 const variables = z.object({
   ENVIRONMENT: z.enum(["local", "production"]),
@@ -54,13 +75,131 @@ const variables = z.object({
   VIDEO_API: address,
   STREAMING_API: address,
   PAYMENTS_API: address,
-  /** Cognito's address. Empty: the embedded pool. */
+  ADVERTISING_API: address,
+  PROMOS_API: address,
+  EXPERIMENTS_API: address,
+  /** Image host that speaks the documented address forms. Empty: the embedded one, /images. */
+  IMAGES_API: address,
+  /** How that host is told to show a whole picture: "v1" `{width}x{height},contain/`, "v2" `fit-in/{width}x{height}/`. */
+  IMAGE_HANDLER: z.enum(handlerVersions).default("v2"),
+  /** Region of a Cognito user pool (eu-west-2). With IDENTITY_API too, that address answers instead of the region's. */
+  IDENTITY_REGION: z
+    .union([z.literal(""), z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is written like eu-west-2")])
+    .default(""),
+  /** How fans sign in; docs/decisions/sign-in-providers.md says what each is. "none": anybody as anybody, for development. */
+  IDENTITY_PROVIDER: z.enum(identityProviders).default("cloud-identity-pool"),
+  /** Address of the provider's service, which speaks its protocol. Empty, and no region: the embedded one. */
   IDENTITY_API: address,
+  /** Address under which the provider has its login and register pages. Empty: that of its service. */
+  IDENTITY_PORTAL: address,
+  /** The league's number at a provider that signs in for several. */
+  IDENTITY_TENANT_ID: z.string().max(64).default("crown"),
+  /** Domain of the cookies that the league's sites share, such as example.com. Empty: this host alone. */
+  IDENTITY_COOKIE_DOMAIN: z.union([z.literal(""), z.hostname()]).default(""),
+  /** Origins of the league's other sites, with spaces between, that fans may be led back to after signing in. */
+  RETURN_HOSTS: z
+    .string()
+    .regex(
+      /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?( (?=h)|$))*$/,
+      "is origins such as https://tickets.example with one space between",
+    )
+    .default(""),
+  /** A secret for each that may ask who was led to it: origin=key of 32 characters or more, with spaces between. */
+  RETURN_KEYS: z
+    .string()
+    .regex(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?=[^ ]{32,}( (?=h)|$))*$/, "is origin=key with one space between")
+    .default(""),
+  /** "off": the account panel asks for no password but leads to a login page. */
+  DIRECT_LOGIN: z.enum(["on", "off"]).default("on"),
   IDENTITY_CLIENT_ID: z.string().default("crown-league-site"),
+  /** Secret of the pool's client, where it has one. Empty: a public client. */
+  IDENTITY_CLIENT_SECRET: z.string().max(128).default(""),
   /** Id of Cognito's user pool, which is part of its tokens' issuer. Empty: an embedded pool, here or at another site. */
   IDENTITY_POOL_ID: z.string().default(""),
+  /** Address of a third party's ad server script (Google Publisher Tag). Empty: the site shows adverts itself. */
+  AD_SERVER_SCRIPT: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
+  /** Origins, with spaces between, from which that script loads pictures, frames and data. */
+  AD_SERVER_HOSTS: z
+    .string()
+    .regex(/^(https:\/\/[\w*.:-]+( |$))*$/, "is origins such as https://*.example with one space between")
+    .default(""),
+  /** Domain that passkeys are for, such as example.com: they work there and below. Empty: none, but locally on localhost. */
+  PASSKEY_DOMAIN: z.union([z.literal(""), z.hostname()]).default(""),
+  /** Address of a mail provider's HTTP interface (Resend's: https://api.resend.com/emails). Empty: mails stay in the mailbox. */
+  MAIL_API: address,
+  /** The provider's key. A secret. */
+  MAIL_KEY: z.string().default(""),
+  /** Who mails are from: `Crown League <account@crownleague.example>`. */
+  MAIL_FROM: z.string().max(256).default(""),
+
+  // Signing in with an account elsewhere (OpenID Connect). A service without a client id is off.
+  GOOGLE_CLIENT_ID: z.string().default(""),
+  GOOGLE_CLIENT_SECRET: z.string().default(""),
+  FACEBOOK_CLIENT_ID: z.string().default(""),
+  FACEBOOK_CLIENT_SECRET: z.string().default(""),
+  /** Apple's Services ID. Its client secret is made from the team's id, a key's id and that key (PKCS #8, PEM). */
+  APPLE_CLIENT_ID: z.string().default(""),
+  APPLE_TEAM_ID: z.string().default(""),
+  APPLE_KEY_ID: z.string().default(""),
+  APPLE_PRIVATE_KEY: z.string().default(""),
+  /** "on": an embedded OpenID provider stands in for every service without a client id. Never in production. */
+  SOCIAL_SANDBOX: z.enum(["on", "off"]).default("off"),
+  /** Address of a Cognito user pool's own pages, https://auth.example.com, and the services that the pool knows, with commas between. */
+  IDENTITY_DOMAIN: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
+  IDENTITY_SOCIAL: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ""))
+    .pipe(z.array(z.enum(socialServices, "names services that the site does not know"))),
+
   /** Stripe's secret key. Empty: the sandbox. */
   STRIPE_SECRET_KEY: z.string().default(""),
+  /** Cloudflare Turnstile's public and secret key, both or neither. Empty: the embedded captcha, ALTCHA. */
+  TURNSTILE_SITE_KEY: z.string().default(""),
+  TURNSTILE_SECRET_KEY: z.string().default(""),
+  /** Address of a maps service's frame, with {latitude} and {longitude} where they go. Empty: the drawn map. */
+  MAPS_EMBED: z
+    .union([
+      z.literal(""),
+      z.url({ protocol: /^https$/ }).regex(/\{latitude\}.*\{longitude\}|\{longitude\}.*\{latitude\}/),
+    ])
+    .default(""),
+
+  /** Password of a development site, which shows nothing without it. A secret. Empty: the site is open. */
+  SITE_LOCK_PASSWORD: z.string().default(""),
+
+  /** "on": first-party analytics. Events that fans have agreed to go to the delivery stream. */
+  EVENT_TRACKING: z.enum(["on", "off"]).default("off"),
+  /** Amazon Data Firehose's address, https://firehose.eu-west-1.amazonaws.com. Empty: the embedded delivery stream. */
+  DELIVERY_STREAM_API: address,
+  /** The stream's name. */
+  DELIVERY_STREAM: z
+    .string()
+    .regex(/^[a-zA-Z0-9_.-]{1,64}$/, "is at most 64 letters, digits, _ . and -")
+    .default("site-events"),
+  CLOUD_REGION: z.string().default("eu-west-1"),
+  /** Access key id and secret of an account that may put records into that stream. */
+  DELIVERY_STREAM_KEY_ID: z.string().default(""),
+  DELIVERY_STREAM_SECRET: z.string().default(""),
+
+  // Third parties. Each is asked for only once it is named here and the fan has agreed to its category of cookies.
+  /** Container id of Google Tag Manager (marketing). Empty: none. */
+  TAG_MANAGER_ID: identifier(/^GTM-[A-Z0-9]+$/, "looks like GTM-ABC1234"),
+  /** Measurement id of Google Analytics 4 (analytics). Empty: none. */
+  ANALYTICS_ID: identifier(/^G-[A-Z0-9]+$/, "looks like G-ABC123DEF4"),
+  /** Domain id of OneTrust, whose banner then stands in for the site's own notice. Empty: the site's own. */
+  CONSENT_BANNER_ID: identifier(
+    /^[0-9a-f-]{36}(?:-test)?$/,
+    "is a UUID, with -test behind it for OneTrust's test script",
+  ),
+  /** Sentry's DSN. The server passes browsers' errors on to it (analytics). Empty: they stand in the log alone. */
+  ERROR_REPORTING_DSN: z
+    .union([
+      z.literal(""),
+      z.string().regex(/^https?:\/\/[^:@/]+@[^@/]+\/(?:.*\/)?\d+$/, "looks like https://key@host/1"),
+    ])
+    .default(""),
 
   // Secrets: `.dev.vars` locally, `wrangler secret put` when deployed.
   /** Signs the session cookie. */
@@ -75,6 +214,52 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: secret,
 });
 
+const checkedVariables = variables
+  .refine(({ ENVIRONMENT, IDENTITY_PROVIDER }) => ENVIRONMENT === "local" || IDENTITY_PROVIDER !== "none", {
+    path: ["IDENTITY_PROVIDER"],
+    error: "cannot be none in production: it lets anybody in",
+  })
+  .refine(
+    ({ DIRECT_LOGIN, IDENTITY_PROVIDER }) =>
+      DIRECT_LOGIN === "on" || !(IDENTITY_PROVIDER === "retail-streaming" || IDENTITY_PROVIDER === "none"),
+    { path: ["DIRECT_LOGIN"], error: "cannot be off with a provider that has no login page" },
+  )
+  .refine(({ ENVIRONMENT, SOCIAL_SANDBOX }) => ENVIRONMENT === "local" || SOCIAL_SANDBOX === "off", {
+    path: ["SOCIAL_SANDBOX"],
+    error: "cannot be on in production: it lets anybody in",
+  })
+  .refine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }) => GOOGLE_CLIENT_ID === "" || GOOGLE_CLIENT_SECRET !== "", {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    error: "is needed with GOOGLE_CLIENT_ID",
+  })
+  .refine(
+    ({ FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET }) => FACEBOOK_CLIENT_ID === "" || FACEBOOK_CLIENT_SECRET !== "",
+    { path: ["FACEBOOK_CLIENT_SECRET"], error: "is needed with FACEBOOK_CLIENT_ID" },
+  )
+  .refine(
+    (all) =>
+      all.APPLE_CLIENT_ID === "" ||
+      (all.APPLE_TEAM_ID !== "" && all.APPLE_KEY_ID !== "" && all.APPLE_PRIVATE_KEY !== ""),
+    { path: ["APPLE_PRIVATE_KEY"], error: "and APPLE_TEAM_ID and APPLE_KEY_ID are needed with APPLE_CLIENT_ID" },
+  )
+  .refine(({ IDENTITY_DOMAIN, IDENTITY_POOL_ID }) => IDENTITY_DOMAIN === "" || IDENTITY_POOL_ID !== "", {
+    path: ["IDENTITY_POOL_ID"],
+    error: "is needed with IDENTITY_DOMAIN",
+  })
+  .refine(
+    ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) => (TURNSTILE_SITE_KEY === "") === (TURNSTILE_SECRET_KEY === ""),
+    { path: ["TURNSTILE_SECRET_KEY"], error: "is set if TURNSTILE_SITE_KEY is, and only then" },
+  )
+  .refine(({ MAIL_API, MAIL_KEY, MAIL_FROM }) => MAIL_API === "" || (MAIL_KEY !== "" && MAIL_FROM !== ""), {
+    path: ["MAIL_FROM"],
+    error: "and MAIL_KEY are needed with MAIL_API",
+  })
+  .refine(
+    ({ DELIVERY_STREAM_API, DELIVERY_STREAM_KEY_ID, DELIVERY_STREAM_SECRET }) =>
+      DELIVERY_STREAM_API === "" || (DELIVERY_STREAM_KEY_ID !== "" && DELIVERY_STREAM_SECRET !== ""),
+    { path: ["DELIVERY_STREAM_SECRET"], error: "and DELIVERY_STREAM_KEY_ID are needed with DELIVERY_STREAM_API" },
+  );
+
 export type Settings = z.infer<typeof variables>;
 
 /** Every binding that the Worker needs. */
@@ -83,14 +268,19 @@ export const bindingNames = [
   ...databaseNames,
   "SESSIONS",
   "MEDIA",
+  "IMAGES",
   "STREAM_GATE",
   "MATCH_ROOM",
   "MATCH_HUB",
   "SIGN_IN_LIMIT",
   "SIGN_IN_ADDRESS_LIMIT",
   "REGISTRATION_LIMIT",
+  "WAITING_LIMIT",
   "CHECKOUT_LIMIT",
   "SESSION_CHECK_LIMIT",
+  "PICTURE_LIMIT",
+  "EVENT_LIMIT",
+  "ERROR_LIMIT",
   "VERSION",
 ] as const satisfies (keyof Env)[];
 
@@ -105,7 +295,7 @@ export class EnvironmentError extends Error {
  */
 export function parseSettings(env: Partial<Record<keyof Env, unknown>>): Settings {
   const problems = bindingNames.filter((name) => !env[name]).map((name) => `${name}: binding is missing`);
-  const parsed = variables.safeParse(env);
+  const parsed = checkedVariables.safeParse(env);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }

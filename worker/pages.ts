@@ -3,13 +3,17 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type PageContext, pageContext } from "../app/load-context.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Backend, type BackendName, backendFor } from "./backends.ts";
+import { captchaWidget } from "./captcha/captcha.ts";
+import { signInOptions } from "./identity/sign-in-options.ts";
 import { log } from "./log.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
+import { pictureHost } from "./picture-host.ts";
 import { plainPage } from "./plain-page.ts";
 import { contentService } from "./services/content.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
 import { videoService } from "./services/videos.ts";
+import { siteServices } from "./site-services.ts";
 
 /** A render that has taken this long is given up, in milliseconds. */
 const renderLimit = 10_000;
@@ -48,8 +52,13 @@ async function renderPage(
     videos: videoService(backend("video"), { signal }),
     packages: paymentsService(backend("payments"), { signal }),
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
+    pictures: pictureHost(settings),
     season: settings.CURRENT_SEASON,
     preSeason: settings.PRE_SEASON === "" ? null : settings.PRE_SEASON,
+    signIn: signInOptions(c),
+    captcha: captchaWidget(settings),
+    maps: settings.MAPS_EMBED === "" ? null : settings.MAPS_EMBED,
+    services: siteServices(settings),
     now: new Date(),
     signal,
     nonce: options.nonce,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type PageBody, pageBody } from "../../schemas/page-tree.ts";
 import { aboutBodies } from "./bodies/about.ts";
 import { communityBodies } from "./bodies/community.ts";
@@ -15,6 +16,7 @@ interface WrittenSection {
   heading?: string;
   paragraphs?: readonly string[];
   list?: readonly string[];
+  table?: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
   questions?: readonly { question: string; answer: string }[];
 }
 
@@ -42,11 +44,13 @@ export function pageBodies(brand: Brand): Map<string, PageBody> {
 function fill(brand: Brand): Map<string, PageBody> {
   const named = (text: string) => text.replaceAll("{brand}", brand.slug).replaceAll("{name}", brand.name);
   return new Map(
-    Object.entries(written).map(([path, body]) => [
-      named(path),
-      pageBody.parse(
-        JSON.parse(JSON.stringify(body), (_, value) => (typeof value === "string" ? named(value) : value)),
-      ),
-    ]),
+    Object.entries(written).map(([path, body]) => {
+      const filled: unknown = JSON.parse(JSON.stringify(body), (_, value) =>
+        typeof value === "string" ? named(value) : value,
+      );
+      const parsed = pageBody.safeParse(filled);
+      if (!parsed.success) throw new Error(`The body of ${path} is broken: ${z.prettifyError(parsed.error)}`);
+      return [named(path), parsed.data];
+    }),
   );
 }

@@ -4,14 +4,61 @@ export const siteSettings = {
   globalNav: true,
   description:
     "News, live scores, tables, video and every match of the Championship, League One and League Two, from the league itself.",
+  advertising: {
+    /** Switches adverts off everywhere. */
+    disabled: false,
+    /** Pages without adverts, and what is below them: what a fan has to read in peace, signs or pays. */
+    withoutAdverts: [
+      "/login",
+      "/documents",
+      "/governance",
+      "/terms-of-use",
+      "/modern-slavery",
+      "/accessibility",
+      "/company-details",
+      "/contact",
+      "/cookies",
+      "/packages",
+      "/videos/subscriptions",
+      "/payment-successful",
+      "/payment-cancelled",
+      "/news/newsletter",
+      "/embeds",
+    ],
+  },
+  /** What the account panel and the login page say, and where the account portal is. */
+  account: {
+    loginHeading: "Log in to your club account",
+    loginBody: "Follow live commentary, watch what your pass unlocks, and manage your subscriptions.",
+    registerHeading: "New here?",
+    registerBody: "An account is free.",
+    accountHeading: "Your account",
+    /** Address of the portal, without a slash at its end. */
+    portal: "/portal",
+  },
+  /** The cookie notice and the page to change one's mind on. */
+  cookieNotice: {
+    heading: "Cookies",
+    text: "This site works without optional cookies. May we use some to count visits, to show adverts and to suit them to you?",
+    acceptAll: "Accept All Cookies",
+    onlyEssential: "Only Essential",
+    choose: "Choose which",
+    consentSlug: "cookies",
+  },
   /** The ticket shop, another site. */
   ticketShop: "https://tickets.crown-league.example/",
+  /** The shop for shirts and scarves, another site. */
+  store: "https://store.crown-league.example/",
   socialLinks: [
     { name: "YouTube", icon: "i-lucide-youtube", href: "https://youtube.example/crownleague" },
     { name: "Instagram", icon: "i-lucide-instagram", href: "https://instagram.example/crownleague" },
     { name: "LinkedIn", icon: "i-lucide-linkedin", href: "https://linkedin.example/company/crownleague" },
     { name: "TikTok", icon: "i-lucide-music-2", href: "https://tiktok.example/@crownleague" },
   ],
+  /** Ways to share a page, each on or off. `system` is the device's own share sheet. */
+  sharing: { facebook: true, x: true, email: true, copyLink: true, system: true },
+  /** The cup that carries a sponsor's name: on its page the footer shows this sponsor alone. `{brand}` is the brand's slug. */
+  cupPartner: { page: "/competitions/{brand}-cup", sponsorID: 1 },
   /** The specification's default is 2024: the year from which the league's rights in this site run. */
   copyrightSince: 2024,
 } as const;

@@ -1,8 +1,11 @@
 import { Link } from "react-router";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/categories.ts";
+
+export const handle: PageHandle = { page: "category", hero: false };
 
 /** The categories of the news (public-site §2). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,16 @@
 import { data } from "react-router";
 import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { pageCount, requestedPage } from "../ui/pagination-window.ts";
+import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/category.ts";
+
+export const handle: PageHandle = { page: "category", hero: false };
+
+const newsTrail = [{ title: "News", href: "/news" }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!/^[a-z0-9-]{1,200}$/.test(params.category)) throw data(null, { status: 404 });
@@ -44,5 +51,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function Category({ loaderData: { name, ...listing } }: Route.ComponentProps) {
-  return <NewsListing heading={name} {...listing} />;
+  const { path, origin } = listing;
+  return (
+    <>
+      <NewsListing heading={name} trail={newsTrail} {...listing} />
+      <JsonLd data={graph(breadcrumbs(origin, [...newsTrail, { title: name, href: path }]))} />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { z } from "zod";
 import type { Match, LeagueTable as Table } from "../../schemas/match-data.ts";
 import { allPlayOffs } from "../content/competition-pages.ts";
+import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { byRound } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
@@ -9,10 +10,15 @@ import { useLiveScores } from "../features/live/use-live.ts";
 import { LeagueTable } from "../features/table/league-table.tsx";
 import { seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/competition.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+
+const competitionsTrail = [{ title: "Competitions", href: "/competitions" }];
 
 /** Matches of each list beside a table. */
 const listed = 5;
@@ -116,13 +122,13 @@ function RoundsView(props: { matches: readonly Match[]; madeAt: number }) {
 }
 
 export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
-  const { name, path, about, season, other, otherIsCurrent, madeAt, view } = loaderData;
+  const { name, path, about, season, other, otherIsCurrent, madeAt, view, origin } = loaderData;
   return (
     <>
       <PageHero
         title={name}
         lead={`${view === "table" ? "The table as it stands" : "Every tie, round by round"}, ${seasonName(season)}.`}
-        trail={[{ title: "Competitions", href: "/competitions" }]}
+        trail={competitionsTrail}
         imageKey={null}
       />
       <div className="page-width section">
@@ -138,6 +144,8 @@ export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </div>
+      <AdvertPlace name="competition-below-table" house="matches" />
+      <JsonLd data={graph(breadcrumbs(origin, [...competitionsTrail, { title: name, href: path }]))} />
     </>
   );
 }

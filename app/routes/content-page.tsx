@@ -1,15 +1,25 @@
 import { data, redirect } from "react-router";
 import { fixedDocuments } from "../content/documents.ts";
-import { treePage } from "../features/content-page/tree-page.ts";
+import type { PageKind } from "../content/header-styles.ts";
+import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { DocumentView, documentLead } from "../features/documents/document-view.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/content-page.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+
+/** Questions, or a page with or without a picture at its head. */
+function kindOf(path: string, found: { kind: "document" } | { kind: "page"; page: TreePage }): PageKind {
+  if (path.startsWith("supporters/faqs")) return "faqs";
+  return found.kind === "page" && found.page.template === "Landing"
+    ? "contentPageWithImage"
+    : "contentPageWithoutImage";
+}
 
 const privacyPolicy = "website-privacy-policy";
 
@@ -31,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : page && { kind: "page" as const, page };
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
-  return { ...found, brand: brand.name, origin };
+  return { ...found, pageKind: kindOf(path, found), brand: brand.name, origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -59,7 +69,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
     ];
     return (
       <>
-        <DocumentView document={document} />
+        <DocumentView document={{ ...document, url: `${origin}/${document.slug}` }} />
         <JsonLd data={graph(breadcrumbs(origin, place))} />
       </>
     );

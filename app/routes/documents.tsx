@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import { fixedDocuments } from "../content/documents.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/documents.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
 const lead = "The papers that the League is built on, each of them whole, dated and ready to print.";
 

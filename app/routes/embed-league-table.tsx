@@ -6,14 +6,22 @@ import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbed } from "../features/embeds/parameters.ts";
 import { LeagueTable } from "../features/table/league-table.tsx";
 import { seasonName } from "../features/table/season-name.ts";
-import { pageContext } from "../load-context.ts";
+import { type MatchService, pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-league-table.ts";
+
+/** A club's division; the highest where no club is named, null where there is none of that number. */
+async function divisionOf(matches: MatchService, club: number | undefined, season: number): Promise<number | null> {
+  if (club === undefined) return defaultDivision;
+  return (await matches.clubs(season)).find(({ id }) => id === club)?.division?.id ?? null;
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, brand, season: current } = context.get(pageContext);
   const asked = parseEmbed(embedParameters["league-table"], new URL(request.url));
-  const table = await matches.table(asked.competition ?? defaultDivision, asked.season ?? current);
-  if (!table) throw data("There is no table of this competition and season.", { status: 404 });
+  const season = asked.season ?? current;
+  const division = asked.competition ?? (await divisionOf(matches, asked.club, season));
+  const table = division === null ? null : await matches.table(division, season);
+  if (!table) throw data("There is no table of this competition, club and season.", { status: 404 });
   return { table, club: asked.club ?? null, brand: brand.name, address: request.url };
 }
 

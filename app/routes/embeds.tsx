@@ -5,29 +5,31 @@ import { PageHero } from "../features/content-page/page-hero.tsx";
 import { EmbedOffer } from "../features/embeds/embed-offer.tsx";
 import { parseEmbed } from "../features/embeds/parameters.ts";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/embeds.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
 const lead =
   "Tables, matches and news for your own site, always up to date. Copy a few lines and paste them into your page.";
 
 /** Where other sites find the embeds: the choice is in the address, so that the page needs no script to change it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { matches, content, brand, origin } = context.get(pageContext);
+  const { matches, content, season, brand, origin } = context.get(pageContext);
   const chosen = parseEmbed({ ...embedParameters["league-table"], ...embedParameters.news }, new URL(request.url));
-  const [competitions, categories] = await Promise.all([
+  const [competitions, clubs, categories] = await Promise.all([
     matches.competitions().then(
       (all) => all.filter(({ kind }) => kind === "league"),
       () => [],
     ),
+    matches.clubs(season).catch(() => []),
     content.categories().catch(() => []),
   ]);
-  const { competition, category, theme } = chosen;
+  const { competition, club, category, theme } = chosen;
   const parametersOf = {
-    "league-table": { competition, theme },
-    fixtures: { competition, theme },
+    "league-table": { competition, club, theme },
+    fixtures: { competition, club, theme },
     news: { category, theme },
   };
   const embeds = embedNames.map((name) => {
@@ -38,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { title, height } = embedSizes[name];
     return { name, title, path, snippet: embedSnippet({ origin, path, title, width: "100%", height }) };
   });
-  return { embeds, chosen, competitions, categories, brand: brand.name, origin };
+  return { embeds, chosen, competitions, clubs, categories, brand: brand.name, origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -53,17 +55,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-export default function Embeds({ loaderData: { embeds, chosen, competitions, categories } }: Route.ComponentProps) {
+export default function Embeds({
+  loaderData: { embeds, chosen, competitions, clubs, categories },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHero title="Embeds" lead={lead} trail={[]} imageKey={null} />
       <div className="page-width section grid gap-12">
-        <Form action="/embeds" className="grid items-end gap-4 l:grid-cols-4">
+        <Form action="/embeds" className="grid items-end gap-4 l:grid-cols-5">
           <Choice
             name="competition"
             label="Competition"
             value={chosen.competition}
             options={competitions.map(({ id, name }) => [String(id), name])}
+            none="All"
+          />
+          <Choice
+            name="club"
+            label="Club"
+            value={chosen.club}
+            options={clubs.map(({ id, name }) => [String(id), name])}
             none="All"
           />
           <Choice

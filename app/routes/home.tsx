@@ -2,14 +2,17 @@ import { Link } from "react-router";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { siteSettings } from "../content/settings.ts";
+import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { dayRange } from "../features/fixtures/london-days.ts";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
 import { HomeMatches, HomeMatchesSkeleton } from "../features/home/home-matches.tsx";
+import { siteData } from "../features/home/site-data.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { LeagueTable } from "../features/table/league-table.tsx";
 import { VideoCard } from "../features/videos/video-card.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { Carousel } from "../ui/carousel.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -25,7 +28,7 @@ const videosShown = 8;
 /** Milliseconds for which an evening's matches are still the day's. */
 const evening = 6 * 3_600_000;
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "home", hero: true };
 
 const none = () => null;
 
@@ -106,6 +109,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Deferred>
       </PageSection>
 
+      <AdvertPlace name="home-below-news" house="matches" />
+
       <PageSection title="Tables">
         <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable="The tables">
           {(loaded) => (
@@ -146,17 +151,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           }
         </Deferred>
       </PageSection>
-      <JsonLd
-        data={{
-          "@context": "https://schema.org",
-          "@type": "Organization",
-          name: brand,
-          url: origin,
-          logo: `${origin}/favicon.svg`,
-          description: siteSettings.description,
-          sameAs: siteSettings.socialLinks.map(({ href }) => href),
-        }}
-      />
+      <JsonLd data={siteData(brand, origin)} />
     </>
   );
 }

@@ -4,10 +4,11 @@ import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { gamesToWatch } from "../features/fixtures/games-ahead.ts";
 import { UpcomingGames } from "../features/fixtures/upcoming-games.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/how-to-watch.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
 /** Games below the words; the page that is about them has more. */
 const gamesShown = 6;

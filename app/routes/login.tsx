@@ -2,10 +2,13 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useSnapshot } from "valtio";
 import { signInErrorText } from "../../schemas/sign-in-errors.ts";
 import { isSitePath } from "../../schemas/site-path.ts";
+import { siteSettings } from "../content/settings.ts";
 import { AccountSummary } from "../features/account/account-summary.tsx";
-import { PortalLinks } from "../features/account/portal-links.tsx";
-import { SignInForm } from "../features/account/sign-in-form.tsx";
+import { SignIn } from "../features/account/sign-in.tsx";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { user } from "../state/user.ts";
+
+export const handle: PageHandle = { page: "login", hero: false };
 
 export const meta = () => [{ title: "Log In" }, { name: "robots", content: "noindex" }];
 
@@ -20,18 +23,16 @@ export default function Login() {
   const returnTo = wanted !== null && isSitePath(wanted) ? wanted : "/";
   return (
     <div className="mx-auto max-w-xl py-10 l:py-16">
-      <h1 className="heading-1 page-width mb-8">{loggedIn ? "Your account" : "Log In"}</h1>
+      <h1 className="heading-1 page-width mb-8">{loggedIn ? siteSettings.account.accountHeading : "Log In"}</h1>
       {loggedIn ? (
         <AccountSummary />
       ) : (
         <div className="page-width">
-          <SignInForm
-            from="/login"
+          <SignIn
             returnTo={returnTo}
             failure={code !== null && message !== null ? { code, message } : null}
             onSignedIn={() => void navigate(returnTo, { replace: true })}
           />
-          <PortalLinks returnTo={returnTo} />
         </div>
       )}
     </div>

@@ -2,6 +2,8 @@ import { Suspense } from "react";
 import { Await, data } from "react-router";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { LeagueTable, Match } from "../../schemas/match-data.ts";
+import { matchPreviewPath } from "../../schemas/preview.ts";
+import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { dayRange, matchDays } from "../features/fixtures/london-days.ts";
 import { openingDay } from "../features/fixtures/match-days.ts";
 import { matchSentence } from "../features/fixtures/match-status.ts";
@@ -12,18 +14,22 @@ import { HeadToHead } from "../features/match-centre/head-to-head.tsx";
 import { LineUps } from "../features/match-centre/line-ups.tsx";
 import { MatchFacts } from "../features/match-centre/match-facts.tsx";
 import { MatchHeader } from "../features/match-centre/match-header.tsx";
+import { matchTrail } from "../features/match-centre/match-trail.ts";
 import { meetings } from "../features/match-centre/meetings.ts";
 import { MinuteByMinute } from "../features/match-centre/minute-by-minute.tsx";
 import { sportsEvent } from "../features/match-centre/sports-event.ts";
 import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
 import { useRefresh } from "../features/match-centre/use-refresh.ts";
+import { Share } from "../features/share/share.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/match-centre.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "matchCentre", hero: true };
 
 /** The match to open with where the address names none; null when the season has no match. */
 async function matchOfTheDay(matches: MatchService, season: number, now: Date): Promise<number | null> {
@@ -70,7 +76,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     origin,
     path: `/match-centre/${match.id}`,
     imageKey: `match-${match.id}`,
-    imageAlt: title,
+    preview: matchPreviewPath(match),
+    imageAlt: matchSentence(match),
   });
 };
 
@@ -126,6 +133,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
             </Suspense>
           )}
           <MatchFacts match={match} />
+          <Share shared={{ url: `${origin}/match-centre/${match.id}`, title: `${home.name} v ${away.name}` }} />
           <Suspense fallback={placeholder}>
             <Await resolve={earlier}>
               {(played) => played && <HeadToHead matches={played} home={home} away={away} madeAt={madeAt} />}
@@ -138,7 +146,16 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
+      <AdvertPlace name="matchcentre-below-match" house="passes" />
       <JsonLd data={sportsEvent(match, origin)} />
+      <JsonLd
+        data={graph(
+          breadcrumbs(origin, [
+            ...matchTrail(match),
+            { title: `${home.name} v ${away.name}`, href: `/match-centre/${match.id}` },
+          ]),
+        )}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
+import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { DayPicker } from "../features/fixtures/day-picker.tsx";
 import { hubAddress } from "../features/fixtures/hub-address.ts";
@@ -12,11 +13,12 @@ import { MatchList } from "../features/fixtures/match-list.tsx";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { formatMatchDate } from "../ui/dates.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/match-hub.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "matches", hero: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, season, preSeason, now, brand, origin } = context.get(pageContext);
@@ -170,6 +172,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
+      <AdvertPlace name="matches-below-day" house="passes" />
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { data, redirect } from "react-router";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/news-archive.ts";
+
+export const handle: PageHandle = { page: "newsLegacy", hero: false };
 
 const isMonthOrDay = (part: string) => /^\d{1,2}$/.test(part);
 

@@ -1,8 +1,11 @@
 import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { pageCount, requestedPage } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/news.ts";
+
+export const handle: PageHandle = { page: "newsListing", hero: false };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, brand, origin } = context.get(pageContext);

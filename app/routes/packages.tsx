@@ -3,10 +3,13 @@ import { isSitePath } from "../../schemas/site-path.ts";
 import { checkoutRefusal } from "../features/packages/checkout-words.ts";
 import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
 import type { Route } from "./+types/packages.ts";
+
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { packages, brand, origin } = context.get(pageContext);

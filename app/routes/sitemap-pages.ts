@@ -19,18 +19,20 @@ const standing = [
   "/packages",
   "/embeds",
   "/documents",
+  "/clubs",
 ];
 
-/** `/sitemaps/pages.xml`: the pages that the site itself has, with its news categories, competitions and documents. */
+/** `/sitemaps/pages.xml`: the pages that the site itself has, with its news categories, competitions, clubs and documents. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brand, content, matches, origin } = context.get(pageContext);
+  const { brand, content, matches, season, origin } = context.get(pageContext);
   const bodies = pageBodies(brand);
   const inTree = (nodes: readonly PageNode[]): PageNode[] =>
     nodes.flatMap((node) => [...(node.postType === "internal" ? [node] : []), ...inTree(node.children)]);
-  const [categories, competitions, documents] = await Promise.all([
+  const [categories, competitions, documents, clubs] = await Promise.all([
     content.categories().catch(() => []),
     matches.competitions().catch(() => []),
     content.documents().catch(() => []),
+    matches.clubs(season).catch(() => []),
   ]);
 
   const words: readonly string[] = competitionWordPages;
@@ -48,6 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   for (const { slug } of categories) add(`/category/${encodeURIComponent(slug)}`);
   if (competitions.some(({ kind }) => kind === "play-offs")) add(`/competitions/${allPlayOffs}`);
   for (const { slug } of competitions) add(`/competitions/${encodeURIComponent(slug)}`);
+
+  for (const { slug } of clubs) add(`/clubs/${encodeURIComponent(slug)}`);
 
   const fixed = fixedDocuments(brand);
   for (const { slug, updatedOn } of documents) if (fixed.includes(slug)) add(`/${slug}`, updatedOn);

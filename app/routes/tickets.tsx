@@ -4,10 +4,11 @@ import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { gamesToCome } from "../features/fixtures/games-ahead.ts";
 import { UpcomingGames } from "../features/fixtures/upcoming-games.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/tickets.ts";
 
-export const handle = { hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
 const gamesShown = 12;
 

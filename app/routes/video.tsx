@@ -1,14 +1,19 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { previewPath } from "../../schemas/preview.ts";
+import { Share } from "../features/share/share.tsx";
 import { broadcastOf } from "../features/videos/broadcast.ts";
 import { VideoDate } from "../features/videos/video-card.tsx";
 import { videoData } from "../features/videos/video-data.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { WatchPanel } from "../features/videos/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/video.ts";
+
+export const handle: PageHandle = { page: "videoListing", hero: false };
 
 /** Related videos on the page and in the player's sidebar (accounts-and-streaming §9). */
 const relatedCount = 10;
@@ -42,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     origin,
     path: `/videos/${video.mediaData.entryId}`,
     imageKey: `video-${video.mediaData.entryId}`,
-    imageAddress: video.mediaData.thumbnailUrl,
+    preview: previewPath("video", video.mediaData.entryId),
     type: "video.other",
   });
 };
@@ -66,6 +71,11 @@ export default function Video({ loaderData: { video, broadcast, related, origin 
               </Link>
             </p>
           )}
+          <div className="mt-6">
+            <Share
+              shared={{ url: `${origin}/videos/${encodeURIComponent(video.mediaData.entryId)}`, title: metaData.title }}
+            />
+          </div>
         </div>
       </article>
       <Suspense>

@@ -1,9 +1,13 @@
+import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { pageCount, requestedPage } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/videos.ts";
+
+export const handle: PageHandle = { page: "videoListing", hero: false };
 
 /** Videos a page (accounts-and-streaming §9). */
 const pageSize = 12;
@@ -33,14 +37,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Videos({ loaderData: { videos, page, pages } }: Route.ComponentProps) {
   return (
-    <div className="page-width section">
-      <h1 className="heading-1 mb-6">Videos</h1>
-      {videos.length === 0 ? (
-        <p className="card p-6 text-muted">There are no videos here yet.</p>
-      ) : (
-        <VideoGrid videos={videos} priority={4} />
-      )}
-      <Pagination current={page} pages={pages} href={pathOf} label="Video pages" />
-    </div>
+    <>
+      <div className="page-width section">
+        <h1 className="heading-1 mb-6">Videos</h1>
+        {videos.length === 0 ? (
+          <p className="card p-6 text-muted">There are no videos here yet.</p>
+        ) : (
+          <VideoGrid videos={videos} priority={4} />
+        )}
+        <Pagination current={page} pages={pages} href={pathOf} label="Video pages" />
+      </div>
+      <AdvertPlace name="videos-below-list" house="matches" />
+    </>
   );
 }

@@ -9,6 +9,8 @@ export interface User {
   /** The fan has signed in or out on this page: a player that waits may check again. */
   loginStatusUpdatedByUser: boolean;
   userDisplayName: string;
+  /** Path of this site; null where initials are drawn. */
+  picture: string | null;
   ssoID: string;
   email: string;
   entitlements: string[];
@@ -23,6 +25,7 @@ type Held = Pick<Account, "entitlements" | "stripeCustomerID">;
 const nobody = () => ({
   loggedIn: false,
   userDisplayName: "",
+  picture: null,
   ssoID: "",
   email: "",
   entitlements: [],
@@ -41,12 +44,16 @@ export function newUser(random: number): User {
 }
 
 /** Signed in as this account. What another account held is gone. */
-export function withAccount(user: User, account: Pick<Account, "ssoID" | "email" | "userDisplayName">): User {
+export function withAccount(
+  user: User,
+  account: Pick<Account, "ssoID" | "email" | "userDisplayName" | "picture">,
+): User {
   const same = user.ssoID === account.ssoID;
   return {
     ...user,
     loggedIn: true,
     userDisplayName: account.userDisplayName,
+    picture: account.picture,
     ssoID: account.ssoID,
     email: account.email,
     entitlements: same ? user.entitlements : [],
@@ -70,7 +77,10 @@ export function withoutAccount(user: User): User {
 export function afterLoginCheck(user: User, account: Account | null): User {
   const checked = { ...user, loginCheckCompleted: true };
   if (account === null) return withoutAccount(checked);
-  return withEntitlements(withAccount(checked, account), account.ssoID, account);
+  return {
+    ...withEntitlements(withAccount(checked, account), account.ssoID, account),
+    bypassed: account.bypassed,
+  };
 }
 
 /** After the fan has signed in here. */

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { carouselEnds, readPosition, stepOffset } from "./carousel-position.ts";
 
 /** How many slides are seen at once on a wide screen (public-site §9). */
-export type CarouselType = "full-6" | "full-4" | "full-3";
+export type CarouselType = "full-6" | "full-4" | "full-3" | "page";
 
 const widths: Record<CarouselType, string> = {
   "full-6": "w-[46%] m:w-[34%] l:w-1/4 xl:w-1/5 3xl:w-1/6",
   "full-4": "w-[82%] m:w-[56%] l:w-[38%] xl:w-1/3 3xl:w-1/4",
   "full-3": "w-[88%] m:w-[72%] l:w-1/2 2xl:w-1/3",
+  /** A slide is a page of many small things. */
+  page: "w-full",
 };
 
 /**

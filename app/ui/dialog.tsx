@@ -9,6 +9,10 @@ const frames = {
   full: "drop-panel m-0 w-full h-dvh max-w-none max-h-none",
   /** The whole window at once: drawing it on its way would hold up the first picture. */
   player: "m-0 w-full h-dvh max-w-none max-h-none",
+  /** A card in the middle: a promo, a splash advert. Its content says how wide it is. */
+  centre: "drop-panel mx-auto my-auto max-w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-card",
+  /** A small card at the lower end: a mini promo. */
+  corner: "drop-panel ms-auto me-4 mt-auto mb-4 max-w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-card",
 };
 
 /**

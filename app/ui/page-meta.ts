@@ -1,7 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-
-/** Pixels of the pictures that link previews show. */
-const previewSize = { width: 1200, height: 630 };
+import { previewPath, previewSize } from "../../schemas/preview.ts";
 
 const feedTypes = {
   rss: "application/rss+xml",
@@ -17,8 +15,8 @@ export function pageMeta({
   origin,
   path,
   imageKey,
-  imageAddress,
-  imageAlt,
+  preview = previewPath("page", imageKey),
+  imageAlt = title ?? brand,
   type = "website",
   lang = "en",
   publishedAt,
@@ -31,10 +29,11 @@ export function pageMeta({
   origin: string;
   /** The page's one address, with the parameters that make it another page. */
   path: string;
-  /** Name of the drawn picture. */
+  /** Name of the picture that a preview of the page shows, with the brand's name. */
   imageKey: string;
-  /** Path or address of a picture that stands in place of the drawn one. */
-  imageAddress?: string;
+  /** Path of a preview that tells more, where the page is a match, an article or a video. */
+  preview?: string;
+  /** What is to be seen on the preview. */
   imageAlt?: string;
   type?: "website" | "article" | "video.other";
   lang?: "en" | "ar";
@@ -45,10 +44,7 @@ export function pageMeta({
 }): MetaDescriptor[] {
   const fullTitle = title === null ? `${brand} | News, Live Scores and Every Match` : `${title} | ${brand}`;
   const address = `${origin}${path}`;
-  const drawn = imageAddress === undefined;
-  const image = drawn
-    ? `${origin}/images/${previewSize.width}x${previewSize.height}/${imageKey}`
-    : new URL(imageAddress, origin).href;
+  const image = `${origin}${preview}`;
   return [
     { title: fullTitle },
     { name: "description", content: description },
@@ -60,17 +56,15 @@ export function pageMeta({
     { property: "og:description", content: description },
     { property: "og:url", content: address },
     { property: "og:image", content: image },
-    ...(drawn
-      ? [
-          { property: "og:image:type", content: "image/svg+xml" },
-          { property: "og:image:width", content: String(previewSize.width) },
-          { property: "og:image:height", content: String(previewSize.height) },
-        ]
-      : []),
-    ...(imageAlt ? [{ property: "og:image:alt", content: imageAlt }] : []),
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(previewSize.width) },
+    { property: "og:image:height", content: String(previewSize.height) },
+    { property: "og:image:alt", content: imageAlt },
     ...(publishedAt ? [{ property: "article:published_time", content: publishedAt }] : []),
     // The rest of a card is read from Open Graph.
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: image },
+    { name: "twitter:image:alt", content: imageAlt },
     ...(feed
       ? Object.entries(feedTypes).map(([format, feedType]) => ({
           tagName: "link" as const,

@@ -1,8 +1,8 @@
-import { adverts, promoOverlays, sponsorRows } from "./commerce.ts";
 import { leagueDocuments } from "./documents.ts";
 import type { TableRows } from "./match-rows.ts";
 import { categories } from "./news/article.ts";
 import type { Article } from "./news/articles.ts";
+import { sponsorRows } from "./sponsors.ts";
 
 /** Articles with their categories and clubs. */
 export function articleRows(articles: readonly Article[]): TableRows[] {
@@ -64,22 +64,6 @@ export function contentRows(articles: readonly Article[], season: number): Table
       table: "sponsor_rows",
       columns: ["row_id", "forced_order", "row"],
       rows: sponsorRows().map((row) => [row.rowID, row.forcedOrder, JSON.stringify(row)]),
-    },
-    {
-      table: "adverts",
-      columns: ["id", "area", "advert"],
-      rows: adverts(season).map(({ id, area, advert }) => [id, area, JSON.stringify(advert)]),
-    },
-    {
-      table: "promo_overlays",
-      columns: ["promo_id", "channel", "start_at", "end_at", "promo"],
-      rows: promoOverlays(season).map((promo) => [
-        promo.promoID,
-        "Web",
-        promo.startDateTime,
-        promo.endDateTime,
-        JSON.stringify(promo),
-      ]),
     },
     {
       table: "documents",

@@ -3,6 +3,7 @@ import { londonDate } from "../../schemas/london-time.ts";
 import type { DatabaseName } from "../../worker/env.ts";
 import { contentRows } from "../generate/content-rows.ts";
 import { generateLeague, type League, type LeagueSeason } from "../generate/league.ts";
+import { marketingRows } from "../generate/marketing-rows.ts";
 import { generatedSource, matchRows, type TableRows } from "../generate/match-rows.ts";
 import { writeArticles } from "../generate/news/articles.ts";
 import { currentSeason, seasonName } from "../generate/time.ts";
@@ -68,14 +69,8 @@ const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
     "DELETE FROM seasons WHERE source = 'demo'",
     "DELETE FROM players WHERE club_id <= 72",
   ],
-  CONTENT_DB: [
-    "DELETE FROM articles",
-    "DELETE FROM categories",
-    "DELETE FROM sponsor_rows",
-    "DELETE FROM adverts",
-    "DELETE FROM promo_overlays",
-    "DELETE FROM documents",
-  ],
+  CONTENT_DB: ["DELETE FROM articles", "DELETE FROM categories", "DELETE FROM sponsor_rows", "DELETE FROM documents"],
+  MARKETING_DB: ["DELETE FROM slots", "DELETE FROM adverts", "DELETE FROM promo_overlays", "DELETE FROM experiments"],
 };
 
 /** Rows that an import may rely on are brought up to date instead of being replaced. */
@@ -132,6 +127,7 @@ export async function seedLeague(
     await write(storage, "CONTENT_DB", contentRows(written, season));
     return written;
   });
+  await report("Selling adverts", () => write(storage, "MARKETING_DB", marketingRows(season)));
   const value = JSON.stringify({ seed, version, season, seededOn: londonDate(now) });
   await content.transact([
     {

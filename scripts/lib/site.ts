@@ -6,10 +6,10 @@ import { readDevVars } from "./dev-vars.ts";
 import { stateDirectory } from "./paths.ts";
 
 /** The modules of the built Worker, entry first, as Miniflare wants them: paths relative to the build. */
-function builtModules(serverBuild: string): { type: "ESModule"; path: string }[] {
-  const chunks = readdirSync(`${serverBuild}/assets`).filter((name) => name.endsWith(".js"));
+function builtModules(serverBuild: string): { type: "ESModule" | "CompiledWasm"; path: string }[] {
+  const chunks = readdirSync(`${serverBuild}/assets`).filter((name) => /\.(js|wasm)$/.test(name));
   return ["index.js", ...chunks.map((name) => `assets/${name}`)].map((name) => ({
-    type: "ESModule",
+    type: name.endsWith(".wasm") ? "CompiledWasm" : "ESModule",
     path: resolve(serverBuild, name),
   }));
 }

@@ -4,8 +4,8 @@ const connections = 16;
 const seconds = 3;
 
 /** Answers a second from one address, under a steady load of a few connections. A failed answer ends the benchmark. */
-export async function answersPerSecond(url: URL): Promise<number> {
-  const result = await autocannon({ url: url.href, connections, duration: seconds });
+export async function answersPerSecond(url: URL, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url: url.href, headers, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url.pathname}: ${result.non2xx} bad answers and ${result.errors} errors`);
   }

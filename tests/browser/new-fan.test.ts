@@ -1,28 +1,8 @@
 import type { Page } from "playwright/test";
-import { expectPlaying, openMatchInPlay } from "./support/fan.ts";
+import { expectPlaying, openMatchInPlay, register } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "rain over the north stand";
-
-/** Registers on the account portal, reads the code in the local mailbox and confirms. */
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto("/portal/register");
-  await page.getByLabel("Name").fill("Robin Terrace");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
-
-  const mailbox = await page.context().newPage();
-  await mailbox.goto("/portal/mailbox");
-  const mail = mailbox.getByRole("article").filter({ hasText: email }).first();
-  const [code] = /\b\d{6}\b/.exec((await mail.textContent()) ?? "") ?? [""];
-  await mailbox.close();
-
-  await page.getByLabel("Code").fill(code);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { name: "Account confirmed" })).toBeVisible();
-}
 
 async function pay(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").fill(number);
@@ -49,7 +29,7 @@ async function walk(page: Page, email: string): Promise<void> {
   });
 
   await test.step("registers on the account portal and signs in", async () => {
-    await register(page, email);
+    await register(page, { email, password, firstName: "Robin", lastName: "Terrace" });
     await page.goto(`${videoPath}?account=open`);
     const panel = page.getByRole("dialog");
     await panel.getByLabel("Email").fill(`  ${email.toUpperCase()} `);

@@ -158,3 +158,23 @@ test("nothing of the player is fetched before Play is pressed", async ({ page })
   await page.waitForLoadState("networkidle");
   expect(fetched.filter((path) => /shaka|player-overlay/.test(path))).toEqual([]);
 });
+
+test("a player is told in another tab that its browser has logged out, and stops", async ({ page, context, site }) => {
+  const email = await newFan(site.stateDir, "live-video");
+  await openVideo(page, /^Live: /);
+  await signIn(page, { email, password });
+  await page.keyboard.press("Escape");
+  await play(page);
+  await expectPlaying(page);
+  const other = await context.newPage();
+  await other.goto("/news");
+  await other.getByRole("button", { name: "Profile" }).first().click();
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(other.getByText("Logged Out")).toBeVisible();
+  await page.bringToFront();
+  await expect(player(page).getByText("This stream was stopped")).toBeVisible();
+  await expect(player(page).getByText("You have logged out on this browser.")).toBeVisible();
+  await expect(player(page).getByText("ENDED_SIGNED_OUT")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? "")).toBe("");
+  await expect(player(page).getByRole("button", { name: "Log In" })).toBeVisible();
+});

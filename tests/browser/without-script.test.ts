@@ -33,7 +33,7 @@ test.describe("with script switched off", () => {
     await page.goto("/news");
     await page.getByRole("navigation", { name: "News pages" }).getByRole("link", { name: "Page 2" }).click();
     await expect(page).toHaveURL(/\/news\?page=2$/);
-    await page.getByRole("main").getByRole("list").first().getByRole("link").first().click();
+    await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
     await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Related news" })).toBeVisible();
   });

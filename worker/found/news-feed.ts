@@ -40,7 +40,7 @@ export function newsFeed(
   for (const article of articles) {
     const address = `${origin}/news/${encodeURIComponent(article.slug)}`;
     const date = new Date(article.publishedAt);
-    const picture = `${origin}/images/1200x630/${encodeURIComponent(article.imageKey)}`;
+    const picture = `${origin}/images/1200x630/${encodeURIComponent(article.imageKey)}.jpg`;
     feed.addItem({
       id: address,
       link: address,
@@ -54,7 +54,7 @@ export function newsFeed(
         ({ name: format === "atom" ? withoutAngles(name) : withoutControls(name), term: withoutAngles(slug) }),
       ),
       ...(format === "json" && { image: picture }),
-      ...(format === "rss" && { enclosure: { url: picture, type: "image/svg+xml", length: 0 } }),
+      ...(format === "rss" && { enclosure: { url: picture, type: "image/jpeg", length: 0 } }),
     });
   }
   const write = { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => feed.json1() };

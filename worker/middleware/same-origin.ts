@@ -7,13 +7,23 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Doors that other programs use, which carry a key or a signature and never a cookie. */
 const machineDoors = ["/origin/identity", "/origin/stripe/v1/", "/api/checkout/webhook"];
 
+/** Where another site's page posts an answer, and nothing is changed by it: Apple's, after a sign-in there. */
+const answerDoors = new Set(["/api/auth/social/apple/callback"]);
+
+export const isAnswerDoor = ({ method, path }: { method: string; path: string }) =>
+  method === "POST" && answerDoors.has(path);
+
+export function isMachineDoor(path: string): boolean {
+  return machineDoors.some((door) => path.startsWith(door));
+}
+
 /**
  * Refuses requests that change state when a browser says that another site made them (CSRF).
  * Every current browser sends Sec-Fetch-Site or Origin with them; a caller that sends neither is no browser,
  * so it has no cookie of a fan that could be abused.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!safeMethods.has(c.req.method) && !machineDoors.some((door) => c.req.path.startsWith(door))) {
+  if (!safeMethods.has(c.req.method) && !isMachineDoor(c.req.path) && !isAnswerDoor(c.req)) {
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
     const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";

@@ -2,12 +2,13 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { parseSettings, type Settings } from "../env.ts";
 
-/** Parsed once for each isolate: bindings and variables cannot change while it lives. */
-let settings: Settings | undefined;
+/** Parsed once for each environment: bindings and variables cannot change while it lives. */
+const known = new WeakMap<Env, Settings>();
 
 /** Puts the parsed environment where routes read it. */
 export const withSettings = createMiddleware<AppEnv>(async (c, next) => {
-  settings ??= parseSettings(c.env);
+  const settings = known.get(c.env) ?? parseSettings(c.env);
+  known.set(c.env, settings);
   c.set("settings", settings);
   await next();
 });

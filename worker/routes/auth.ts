@@ -1,11 +1,15 @@
 import { type Context, Hono } from "hono";
-import { signInRequest } from "../../schemas/sign-in.ts";
+import { z } from "zod";
+import { passkeyQuestion, passkeySignIn, type signInAnswer, signInRequest } from "../../schemas/sign-in.ts";
+import { signInErrors } from "../../schemas/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { describeAccount } from "../identity/describe-account.ts";
+import { leaveForHostedPage, returnFromHostedPage } from "../identity/hosted-sign-in.ts";
 import { returnPath, withParameter } from "../identity/return-path.ts";
-import { signIn } from "../identity/sign-in.ts";
-import { endSession } from "../session.ts";
+import { takeReturn } from "../identity/return-visit.ts";
+import { askForPasskey, signIn, signInWithPasskey } from "../identity/sign-in.ts";
+import { endSession, type SessionAccount } from "../session.ts";
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
 
@@ -17,11 +21,24 @@ async function formFields(c: Context<AppEnv>): Promise<Record<string, string>> {
   );
 }
 
-function parseSignIn(body: unknown) {
-  const parsed = signInRequest.safeParse(body);
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new ApiError(422, "invalid", parsed.error.issues[0]?.message ?? "Enter your email address and password.");
+  throw new ApiError(422, "invalid", parsed.error.issues[0]?.message ?? signInErrors.invalid);
 }
+
+async function readJSON<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await c.req.json().catch(() => {
+    throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
+  });
+  return parse(schema, body);
+}
+
+async function signedInAnswer(c: Context<AppEnv>, account: SessionAccount): Promise<z.infer<typeof signInAnswer>> {
+  return { account: await describeAccount(c, account), goTo: await takeReturn(c, account) };
+}
+
+const hostedPage = z.enum(["login", "register"]);
 
 /**
  * Sign-in and sign-out, as JSON for the account panel and as plain forms for a page without script.
@@ -34,14 +51,12 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post("/sign-in", async (c) => {
     if (isJSON(c)) {
-      const body: unknown = await c.req.json().catch(() => {
-        throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
-      });
-      return c.json({ account: await describeAccount(c, await signIn(c, parseSignIn(body))) });
+      return c.json(await signedInAnswer(c, await signIn(c, await readJSON(c, signInRequest))));
     }
     const fields = await formFields(c);
+    let goTo: string | null = null;
     try {
-      await signIn(c, parseSignIn(fields));
+      goTo = await takeReturn(c, await signIn(c, parse(signInRequest, fields)));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const from = withParameter(returnPath(fields.from, "/?account=open"), "error", error.code);
@@ -50,8 +65,18 @@ export const authRoutes = new Hono<AppEnv>()
         303,
       );
     }
-    return c.redirect(withParameter(returnPath(fields.returnTo, "/"), "loginSuccess", "true"), 303);
+    return c.redirect(goTo ?? withParameter(returnPath(fields.returnTo, "/"), "loginSuccess", "true"), 303);
   })
+  .post("/passkey/options", async (c) => {
+    const { email } = await readJSON(c, passkeyQuestion);
+    return c.json(await askForPasskey(c, email));
+  })
+  .post("/passkey", async (c) => {
+    const request = await readJSON(c, passkeySignIn);
+    return c.json(await signedInAnswer(c, await signInWithPasskey(c, request)));
+  })
+  .get("/hosted/:page{login|register}", (c) => leaveForHostedPage(c, hostedPage.parse(c.req.param("page"))))
+  .get("/callback", returnFromHostedPage)
   .post("/sign-out", async (c) => {
     const json = isJSON(c) || (c.req.header("accept") ?? "").includes("application/json");
     const fields = json ? {} : await formFields(c);

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { accountWords } from "../../schemas/account-words.ts";
 import { checkoutRequest, sitePath } from "../../schemas/checkout.ts";
 import { holdsOption } from "../../schemas/owned-package.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type BackendName, backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
+import { allEntitlements } from "../identity/entitlements.ts";
 import { log } from "../log.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { BackendError } from "../services/call.ts";
@@ -67,7 +69,7 @@ async function beginCheckout(c: Context<AppEnv>): Promise<string> {
     Promise.all([payments.offer(wanted.packageID, wanted.priceID), streaming.entitlements(account.ssoID)]),
   );
   if (offer === null) throw new ApiError(404, "unknown_price", "That pass is no longer on sale.");
-  if (holdsOption(offer.option, held.entitlements)) {
+  if (holdsOption(offer.option, allEntitlements(account, held))) {
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
@@ -94,11 +96,15 @@ checkoutRoutes.post("/portal", async (c) => {
   const form = await c.req.parseBody().catch(() => ({}));
   const returnTo = sitePath.catch("/").parse("returnTo" in form ? form.returnTo : undefined);
   const { payments, streaming } = services(c);
-  const { stripeCustomerID } = await available(c, streaming.entitlements(account.ssoID));
+  const { stripeCustomerID } = await streaming.entitlements(account.ssoID).catch((error: unknown) => {
+    if (!(error instanceof BackendError)) throw error;
+    log("error", "subscriptions could not be checked", { requestID: c.get("requestID"), problem: error.message });
+    throw new ApiError(503, "subscriptions_unknown", accountWords.subscriptionsUnknown, { "retry-after": "30" });
+  });
   const returnURL = new URL(returnTo, c.req.url).href;
   const portal =
     stripeCustomerID === null ? null : await available(c, payments.createPortal(stripeCustomerID, returnURL));
-  if (portal === null) throw new ApiError(404, "no_subscriptions", "You have no subscriptions");
+  if (portal === null) throw new ApiError(404, "no_subscriptions", accountWords.noSubscriptions);
   return c.redirect(portal.url, 303);
 });
 

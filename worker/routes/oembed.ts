@@ -104,7 +104,10 @@ async function titleOf(
   }
   const matches = matchService(backendFor("match-data", settings, c.env, c.executionCtx), { signal });
   if (name === "league-table") {
-    const table = await matches.table(choice.competition ?? defaultDivision, choice.season ?? settings.CURRENT_SEASON);
+    const season = choice.season ?? settings.CURRENT_SEASON;
+    const ofClub = async () => (await matches.clubs(season)).find(({ id }) => id === choice.club)?.division?.id ?? null;
+    const division = choice.competition ?? (choice.club === undefined ? defaultDivision : await ofClub());
+    const table = division === null ? null : await matches.table(division, season);
     return table && `${table.competition.name} table, ${brand}`;
   }
   if (choice.competition === undefined) return `${brand} matches`;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Backend } from "../backends.ts";
+import { log } from "../log.ts";
 
 /** A backend did not give a usable answer. `kind` says which way, so that callers switch on it and never on words. */
 export class BackendError extends Error {
@@ -31,6 +32,7 @@ export async function readBackend<Schema extends z.ZodType>(
 
 /**
  * Sends a backend a JSON body and parses the answer by its schema.
+ * @param options.headers further ones, and another content type for a body that is JSON by another name.
  * @returns the parsed answer, or null when the backend answers 404.
  * @throws BackendError for everything else that is not a well-formed 2xx answer.
  */
@@ -39,9 +41,9 @@ export async function postBackend<Schema extends z.ZodType>(
   path: string,
   body: unknown,
   schema: Schema,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<z.output<Schema> | null> {
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", ...options.headers };
   const response = await ask(backend, path, { ...options, method: "POST", headers, body: JSON.stringify(body) });
   return await readAnswer(backend, response, schema);
 }
@@ -69,9 +71,18 @@ async function ask(backend: Backend, path: string, init: RequestInit): Promise<R
 
 async function readJson(backend: Backend, response: Response): Promise<unknown> {
   try {
-    return await response.json();
+    // Decoded by hand: workerd warns of text in a body whose content type, such as Amazon's, it does not know as text.
+    return JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
   } catch (error) {
     if (error instanceof BackendError) throw error;
     throw new BackendError(backend.name, "malformed", null, { cause: error });
   }
+}
+
+/** Logs that a call failed, which its caller makes up for without a word. */
+export function logged(what: string): (error: unknown) => never {
+  return (error) => {
+    log("warn", `${what} failed`, { error: String(error) });
+    throw error;
+  };
 }

@@ -9,10 +9,10 @@ import {
   newsAnswer,
   sponsorsAnswer,
 } from "../../schemas/content.ts";
-import { searchPageSize } from "../../schemas/news-search.ts";
+import { mostFound, searchPageSize } from "../../schemas/news-search.ts";
 import { newsSearchAnswer } from "../../schemas/search.ts";
 import type { Backend } from "../backends.ts";
-import { readBackend } from "./call.ts";
+import { logged, readBackend } from "./call.ts";
 import { withContents } from "./contents.ts";
 
 /** What the body of an article or a document may consist of. Everything else is dropped, script and style with what is in them. */
@@ -46,9 +46,10 @@ const allowed: IFilterXSSOptions = {
 /** The content backend's client. Bodies of articles and documents leave it sanitised. */
 export function contentService(backend: Backend, options: { signal?: AbortSignal }): ContentService {
   return {
-    async news({ category, page, size }) {
+    async news({ category, clubID, page, size }) {
       const query = new URLSearchParams({ page: String(page), size: String(size) });
       if (category) query.set("category", category);
+      if (clubID !== undefined) query.set("clubID", String(clubID));
       return (await readBackend(backend, `news?${query}`, newsAnswer, options)) ?? { data: [], total: 0 };
     },
     async categories() {
@@ -60,13 +61,15 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       return { ...answer, data: { ...answer.data, bodyHTML: filterXSS(answer.data.bodyHTML, allowed) } };
     },
     async searchNews({ term, exact, sort, page }) {
+      if (page * searchPageSize >= mostFound) return { hit: [], found: 0 };
       const query = new URLSearchParams({
         q: exact ? `"${term.replaceAll('"', "")}"` : term,
         size: String(searchPageSize),
         start: String(page * searchPageSize),
         sort: sort === "date" ? "published_date" : "score",
       });
-      const answer = await readBackend(backend, `news/search?${query}`, newsSearchAnswer, options);
+      const call = readBackend(backend, `news/search?${query}`, newsSearchAnswer, options);
+      const answer = await call.catch(logged("news search"));
       return answer?.hits ?? { hit: [], found: 0 };
     },
     async newsAddresses({ page, size, order }) {

@@ -1,5 +1,7 @@
 import type { MatchService } from "../../app/load-context.ts";
 import {
+  clubAnswer,
+  clubsAnswer,
   competitionsAnswer,
   fixturesAnswer,
   kickOffsAnswer,
@@ -35,6 +37,13 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
     },
     async competitions() {
       return (await readBackend(backend, "competitions", competitionsAnswer, options))?.data ?? [];
+    },
+    async clubs(season) {
+      return (await readBackend(backend, withQuery("clubs", { seasonID: season }), clubsAnswer, options))?.data ?? [];
+    },
+    async club(slug, season) {
+      const path = withQuery(`clubs/${encodeURIComponent(slug)}`, { seasonID: season });
+      return (await readBackend(backend, path, clubAnswer, options))?.data ?? null;
     },
     async kickOffs({ competitionIDs, season, clubID }) {
       const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID });

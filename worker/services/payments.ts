@@ -1,4 +1,5 @@
 import type { PackageService } from "../../app/load-context.ts";
+import { type AccountPayments, accountPayments, closeAccountAnswer } from "../../schemas/account-data.ts";
 import {
   type CreateCheckoutPayload,
   createCheckoutAnswer,
@@ -29,6 +30,10 @@ export interface PaymentsService extends PackageService {
   createCheckout(payload: CreateCheckoutPayload): Promise<{ id: string; url: string }>;
   /** Where a customer manages subscriptions; null when the provider knows no such customer. */
   createPortal(customerID: string, returnURL: string): Promise<{ url: string } | null>;
+  /** What the backend holds about an account. */
+  account(ssoID: string): Promise<AccountPayments>;
+  /** Ends the account's subscriptions and makes nobody's what was sold to it. Repeating it changes nothing. */
+  closeAccount(ssoID: string): Promise<void>;
   /** Gives what a checkout has paid for; null when the checkout is not this account's. */
   fulfil(sessionID: string, ssoID: string): Promise<Fulfilment | null>;
 }
@@ -64,6 +69,15 @@ export function paymentsService(backend: Backend, options: { signal?: AbortSigna
         createPortalAnswer,
         options,
       );
+    },
+    async account(ssoID) {
+      const answer = await readBackend(backend, `accounts/${encodeURIComponent(ssoID)}`, accountPayments, options);
+      if (answer === null) throw new BackendError(backend.name, "status", 404);
+      return answer.data;
+    },
+    async closeAccount(ssoID) {
+      const answer = await postBackend(backend, "close-account", { userID: ssoID }, closeAccountAnswer, options);
+      if (answer === null) throw new BackendError(backend.name, "status", 404);
     },
     async fulfil(sessionID, ssoID) {
       return await postBackend(backend, "fulfil-checkout", { sessionID, userID: ssoID }, fulfilmentAnswer, options);

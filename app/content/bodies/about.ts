@@ -103,6 +103,30 @@ export const aboutBodies: Record<string, WrittenBody> = {
           "On the first day of this season the average stay was one year and four months. Eleven managers had been with their club for more than three years, and nineteen had started in the summer.",
         ],
       },
+      {
+        heading: "Longest in post",
+        table: {
+          caption: "The ten managers who had been with their club longest on the first day of this season",
+          columns: ["Manager", "Club", "Since", "League matches"],
+          rows: [
+            ["Rory Bannerdale", "Urban Zoo FC", "May 2017", "411"],
+            ["Leo Wraithby", "Pontrhedyn", "November 2018", "352"],
+            ["Angus Lochbuie", "Netherby Rangers", "June 2019", "322"],
+            ["Will Kettlewell", "Stonebridge County", "January 2020", "299"],
+            ["Billy Huxtable", "Coldharbour Orient", "June 2020", "276"],
+            ["Tom Tillotson", "Greyfriars Borough", "October 2021", "219"],
+            ["Curtis Wraithby", "Saltmarsh Bay", "June 2022", "184"],
+            ["Rhys Hebblethwaite", "Penhallow", "March 2023", "146"],
+            ["Sam Lumley", "Caer Arian", "June 2023", "138"],
+            ["Colm O'Branagh", "Amberley Vale", "July 2023", "138"],
+          ],
+        },
+      },
+      {
+        paragraphs: [
+          "A caretaker counts from the day on which the club names them for good. The list is brought up to date after each international break.",
+        ],
+      },
     ],
   },
   innovationlab: {

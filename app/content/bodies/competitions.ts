@@ -145,6 +145,29 @@ export const competitionBodies: Record<string, WrittenBody> = {
       },
     ],
   },
+  "competitions/cefa/groups": {
+    lead: "Four regional groups until Easter, then quarter-finals over one weekend.",
+    sections: [
+      {
+        table: {
+          caption: "Groups of the CEFA Youth League",
+          columns: ["Group", "Academies", "Match day", "Go through"],
+          rows: [
+            ["North", "15", "Wednesday afternoon", "First and second"],
+            ["Midlands", "16", "Wednesday afternoon", "First and second"],
+            ["South and Wales", "14", "Saturday morning", "First and second"],
+            ["East", "13", "Saturday morning", "First and second"],
+          ],
+        },
+      },
+      {
+        heading: "Finals weekend",
+        paragraphs: [
+          "The eight clubs meet at one ground in the week after Easter. Quarter-finals are on Friday, semi-finals on Saturday and the final on Sunday; matches last sixty minutes, and a level one goes straight to penalties. Entry is free.",
+        ],
+      },
+    ],
+  },
   "competitions/kids-and-girls-cup": {
     lead: "Five-a-side for primary schools, with finals before the biggest matches of the season.",
   },
@@ -176,6 +199,33 @@ export const competitionBodies: Record<string, WrittenBody> = {
           "Ask your nearest club's community trust for the entry form in September.",
           "Enter as many teams as you can field: up to ten pupils in each.",
           "Entry is free, and kit and travel to the regional finals are paid for.",
+        ],
+      },
+    ],
+  },
+  "competitions/kids-and-girls-cup/finals-days": {
+    lead: "What a school can expect when its team gets through.",
+    sections: [
+      {
+        paragraphs: [
+          "A team that wins its region gets a coach to the final, kit in the colours of its club, lunch, and seats for thirty classmates. The captains lead the players out and choose the ball.",
+        ],
+      },
+      {
+        table: {
+          caption: "Finals of this season",
+          columns: ["Final", "When", "Where"],
+          rows: [
+            ["Regional finals", "The second Saturday of March", "At eight League grounds"],
+            ["Girls Cup final", "Half time of the Crown Cup final", "The ground of the Crown Cup final"],
+            ["Kids Cup final", "Before the League One play-off final", "The ground of the play-off finals"],
+          ],
+        },
+      },
+      {
+        heading: "Photographs",
+        paragraphs: [
+          "Pupils are photographed only where a parent has agreed in writing, and are never named in full. Schools get the form with the invitation.",
         ],
       },
     ],

@@ -71,6 +71,49 @@ export const governanceBodies: Record<string, WrittenBody> = {
       },
     ],
   },
+  "governance/judgments-and-decisions/how-a-case-is-heard": {
+    lead: "From the charge to the written decision: who does what, and how long it may take.",
+    sections: [
+      {
+        table: {
+          caption: "Steps of a case",
+          columns: ["Step", "Who", "Within"],
+          rows: [
+            ["Charge in writing, with the evidence", "The League's regulation team", "28 days of learning of it"],
+            ["Answer, and the club's own evidence", "The club", "14 days"],
+            ["Naming of the panel", "An independent chair of panels", "7 days"],
+            ["Hearing", "Three panel members, one of them a lawyer", "28 days"],
+            ["Decision with its reasons", "The panel", "7 days"],
+          ],
+        },
+      },
+      {
+        heading: "What a panel can decide",
+        list: [
+          "A warning or a fine, part of which may be suspended",
+          "A deduction of points, at once or in the next season",
+          "An embargo on registrations, or a plan for the club's finances",
+          "In the gravest cases, to put the club's membership to the general meeting",
+        ],
+      },
+      {
+        paragraphs: [
+          "Nobody sits on a panel who supports, works for or has worked for one of the clubs concerned. Hearings are private so that witnesses can speak freely; decisions never are.",
+        ],
+      },
+    ],
+  },
+  "governance/judgments-and-decisions/appeals": {
+    lead: "Either side may ask a second panel to look at a decision, once.",
+    sections: [
+      {
+        paragraphs: [
+          "An appeal is lodged within fourteen days and says which part of the decision is wrong and why. Three people hear it who had nothing to do with the first case. They may confirm the decision, change it in either direction, or send it back.",
+          "A deduction of points stands in the table while an appeal is heard, with a note that says so. If the season ends before the appeal does, the panel meets within five days, so that promotion and relegation are settled before the play-offs begin.",
+        ],
+      },
+    ],
+  },
   "governance/embargoes": {
     lead: "Clubs that may not register players at present, and why.",
     sections: [
@@ -163,6 +206,62 @@ export const governanceBodies: Record<string, WrittenBody> = {
           "The {name} is a company limited by shares, owned in equal parts by its member clubs. It keeps no profit: what is left at the end of a year is paid to the clubs by a formula that the general meeting sets.",
         ],
       },
+      {
+        table: {
+          caption: "Filed in the last two years",
+          columns: ["Filing", "For the year to", "Filed on"],
+          rows: [
+            ["Annual accounts 2026", "30 June 2026", "29 October 2026"],
+            ["Confirmation statement 2026", "14 March 2026", "20 March 2026"],
+            ["Annual accounts 2025", "30 June 2025", "30 October 2025"],
+            ["Confirmation statement 2025", "14 March 2025", "19 March 2025"],
+          ],
+        },
+      },
+    ],
+  },
+  "governance/gender-pay-gap": {
+    lead: "What men and women who work for the League earn, side by side.",
+    sections: [
+      {
+        table: {
+          caption: "Difference of women's pay from men's, by year, on 5 April",
+          columns: ["Year", "Median", "Mean", "Women among the best-paid quarter"],
+          rows: [
+            ["2026", "6.1% lower", "9.4% lower", "38%"],
+            ["2025", "7.9% lower", "11.2% lower", "34%"],
+            ["2024", "10.3% lower", "14.6% lower", "29%"],
+          ],
+        },
+      },
+      {
+        paragraphs: [
+          "Men and women in the same job are paid the same. The gap comes from who has which job: more women now lead departments, and too few still work in technology. Every advertisement names the salary, and every shortlist has women on it or is opened again.",
+        ],
+      },
+    ],
+  },
+  "governance/general-meetings": {
+    lead: "Where the clubs decide together: one club, one vote.",
+    sections: [
+      {
+        paragraphs: [
+          "The annual general meeting is held in the second week of June. It elects directors, receives the accounts and votes on the regulations. Ten clubs together, or the board, can call another meeting with twenty-one days' notice.",
+        ],
+      },
+      {
+        table: {
+          caption: "What needs which majority",
+          columns: ["Question", "Majority"],
+          rows: [
+            ["Regulations of the League", "Of all votes, and of those of Championship clubs"],
+            ["Articles of association", "Three quarters of all votes"],
+            ["Number of clubs, promotion and relegation", "Of each division by itself"],
+            ["Everything else", "Of the votes cast"],
+          ],
+        },
+      },
+      { paragraphs: ["How each club has voted is published with the minutes, within fourteen days."] },
     ],
   },
   "governance/anti-corruption": {

@@ -1,4 +1,5 @@
 import type { WrittenBody } from "../page-bodies.ts";
+import { siteSettings } from "../settings.ts";
 
 export const legalBodies: Record<string, WrittenBody> = {
   "website-privacy-policy": {
@@ -20,6 +21,37 @@ export const legalBodies: Record<string, WrittenBody> = {
         heading: "Your rights",
         paragraphs: [
           "You may see, correct, take with you and delete what we have about you. Write to privacy@crown-league.example; we answer within a month, usually within a week.",
+        ],
+      },
+    ],
+  },
+  [siteSettings.cookieNotice.consentSlug]: {
+    lead: "What this site remembers in your browser, what for and how long, and a place to change your mind.",
+    sections: [
+      {
+        heading: "What we ask you about",
+        paragraphs: [
+          "Nothing in these three categories is set, counted or loaded before you agree. You can take back each of them here, and what it had set is then removed.",
+        ],
+        list: [
+          "Analytics: counting visits and plays, to learn which pages and videos are wanted. A number from 1 to 1,000,000 tells one visit from another; it goes when you close the browser.",
+          "Marketing: showing adverts, and counting which were seen and followed. Without it, no adverts are shown.",
+          "Personalisation: suiting adverts to you, by an identity of your own with those who place them.",
+        ],
+      },
+      {
+        heading: "What the site cannot do without",
+        list: [
+          "Who is signed in: 30 days at most, until you log out",
+          "Which of your devices is watching, once you watch: for the limit of devices of a pass",
+          "Your choice on this page: six months",
+          "Light or dark, if you chose it: until you choose otherwise",
+        ],
+      },
+      {
+        heading: "When your browser objects for you",
+        paragraphs: [
+          "A browser that sends Global Privacy Control keeps marketing and personalisation off, whatever you agreed to without it. What you choose here while it is on counts.",
         ],
       },
     ],

@@ -158,12 +158,44 @@ export const supporterBodies: Record<string, WrittenBody> = {
       },
     ],
   },
-  "official-publications/podcast": {
+  "official-publications/programmes": {
+    lead: "For each final, eighty pages that you keep.",
+    sections: [
+      {
+        paragraphs: [
+          "Programmes of the Crown Cup final, the Crown Trophy final and the three play-off finals are made by the League, and sold around the ground from three hours before kick-off. Everything before the finals belongs to the clubs, and so does what they earn with it.",
+          "Each programme has both squads, the way to the final in pictures, a map of the ground for blind and partially sighted supporters, and one long story by somebody who was there the last time.",
+        ],
+      },
+      {
+        heading: "Older programmes",
+        paragraphs: [
+          "We keep two copies of every one since 1961 and scan a page for research on request. Write to archive@crown-league.example with the match and the year.",
+        ],
+      },
+    ],
+  },
+  "official-podcast": {
     lead: "Three divisions, forty minutes, every Monday by eight.",
     sections: [
       {
         paragraphs: [
           "Two former players and a reporter who was there go through the weekend from the bottom of League Two to the top of the Championship, because somebody should.",
+        ],
+      },
+      {
+        heading: "What is in it",
+        list: [
+          "The goal of the weekend, described without pictures",
+          "A quarter of an hour with one guest: a manager, a groundsman, a supporter of fifty years",
+          "The table as it will look in May, according to somebody who is always wrong",
+          "Your question, answered by the person who decides",
+        ],
+      },
+      {
+        heading: "Where to listen",
+        paragraphs: [
+          "Wherever you get your podcasts: search for the {name}. Each episode comes with a written version on the day after, for those who would rather read. To ask something, send a voice message of at most thirty seconds to podcast@crown-league.example.",
         ],
       },
     ],

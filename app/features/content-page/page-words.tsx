@@ -1,4 +1,5 @@
 import type { PageBody } from "../../../schemas/page-tree.ts";
+import { QuestionList } from "./question-list.tsx";
 
 /** The sections of a content page. */
 export function PageWords({ sections }: { sections: PageBody["sections"] }) {
@@ -25,18 +26,39 @@ function Words({ section }: { section: PageBody["sections"][number] }) {
           ))}
         </ul>
       )}
-      {section.questions.map(({ question, answer }) => (
-        <details key={question} className="group/question border-b border-line py-1">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-display font-750 text-[1.3rem] leading-tight [&::-webkit-details-marker]:hidden">
-            {question}
-            <span
-              aria-hidden="true"
-              className="i-lucide-plus shrink-0 transition-transform duration-150 group-open/question:rotate-45"
-            />
-          </summary>
-          <p className="pb-3">{answer}</p>
-        </details>
-      ))}
+      {section.table && <WordsTable table={section.table} />}
+      <QuestionList questions={section.questions} />
     </>
+  );
+}
+
+function WordsTable({ table }: { table: NonNullable<PageBody["sections"][number]["table"]> }) {
+  const { caption, columns, rows } = table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable for the arrow keys (WCAG 2.1.1)
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table>
+        <caption className="pb-2 text-start text-base text-muted">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

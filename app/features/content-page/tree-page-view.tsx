@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../ui/dates.ts";
 import { JsonLd } from "../../ui/json-ld.tsx";
+import { AdvertPlace } from "../adverts/advert-place.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 import { ChildCards, ChildPictures } from "./child-pages.tsx";
 import { PageHero } from "./page-hero.tsx";
@@ -31,7 +32,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
           </>
         )}
         {template === "Default" && (
-          <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div>
               {words}
               {children}
@@ -62,6 +63,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
           </div>
         )}
       </div>
+      <AdvertPlace name="page-below-words" house="matches" />
       <JsonLd data={treePageData(page, origin)} />
     </article>
   );

@@ -1,5 +1,6 @@
 import { formatDate } from "../../ui/dates.ts";
 import { PageHero } from "../content-page/page-hero.tsx";
+import { Share } from "../share/share.tsx";
 
 export interface ShownDocument {
   title: string;
@@ -9,6 +10,8 @@ export interface ShownDocument {
   /** Sanitised, its headings with the ids of `contents`. */
   bodyHTML: string;
   contents: readonly { id: string; title: string }[];
+  /** Its absolute address. */
+  url: string;
 }
 
 /** One sentence for the hero and for search engines. */
@@ -18,7 +21,7 @@ export function documentLead(brand: string): string {
 
 /** A document to read, to lead to by section, and to print. */
 export function DocumentView({ document }: { document: ShownDocument }) {
-  const { title, updatedOn, bodyHTML, contents } = document;
+  const { title, updatedOn, bodyHTML, contents, url } = document;
   return (
     <article>
       <PageHero
@@ -52,6 +55,9 @@ export function DocumentView({ document }: { document: ShownDocument }) {
             <span aria-hidden="true" className="i-lucide-printer" />
             Print
           </button>
+          <div className="mt-5">
+            <Share shared={{ url, title }} />
+          </div>
         </div>
         <div
           className="prose"

@@ -1,7 +1,9 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useRouteError } from "react-router";
 
 /** What an embed shows when it cannot show what was asked for: words, and nothing around them. */
-export function EmbedError({ error }: { error: unknown }) {
+export function EmbedError() {
+  // The framework hands props to a boundary that is written in the route's own file alone.
+  const error = useRouteError();
   const known = isRouteErrorResponse(error) ? error : null;
   const words = typeof known?.data === "string" ? known.data : null;
   return (

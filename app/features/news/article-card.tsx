@@ -30,6 +30,7 @@ export function ArticleCard({
         height={720}
         alt=""
         priority={priority}
+        sizes="(width < 760px) 100vw, 50vw"
         className="absolute inset-0 -z-2 size-full transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
       />
       <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.96)_0%,rgb(6_8_12/.82)_34%,rgb(6_8_12/.1)_72%)]" />

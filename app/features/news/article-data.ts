@@ -2,6 +2,19 @@ import type { Graph } from "schema-dts";
 import type { Article } from "../../../schemas/content.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
+/** One picture each of the shapes that search results show: 16:9, 4:3 and 1:1. */
+const pictureSizes = ["1200x675", "1200x900", "1200x1200"];
+
+/** The pages above an article. */
+export function articleTrail({
+  categories: [category],
+}: Pick<Article, "categories">): { title: string; href: string }[] {
+  return [
+    { title: "News", href: "/news" },
+    ...(category ? [{ title: category.name, href: `/category/${category.slug}` }] : []),
+  ];
+}
+
 /** Structured data of an article (schema.org NewsArticle) and of where it is. */
 export function articleData(article: Omit<Article, "bodyHTML">, brand: string, origin: string): Graph {
   const path = `/news/${article.slug}`;
@@ -12,17 +25,15 @@ export function articleData(article: Omit<Article, "bodyHTML">, brand: string, o
       headline: article.title,
       description: article.summary,
       datePublished: article.publishedAt,
+      // An article stays as it was published.
+      dateModified: article.publishedAt,
       inLanguage: article.lang,
       author: { "@type": "Person", name: article.author },
-      publisher: { "@type": "Organization", name: brand, url: origin },
-      image: `${origin}/images/1200x630/${article.imageKey}`,
+      publisher: { "@type": "Organization", name: brand, url: origin, logo: `${origin}/icons/icon-512.png` },
+      image: pictureSizes.map((size) => `${origin}/images/${size}/${article.imageKey}.jpg`),
       mainEntityOfPage: `${origin}${path}`,
       ...(category && { articleSection: category.name }),
     },
-    breadcrumbs(origin, [
-      { title: "News", href: "/news" },
-      ...(category ? [{ title: category.name, href: `/category/${category.slug}` }] : []),
-      { title: article.title, href: path },
-    ]),
+    breadcrumbs(origin, [...articleTrail(article), { title: article.title, href: path }]),
   );
 }

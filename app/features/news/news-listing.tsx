@@ -1,13 +1,19 @@
 import type { ArticleSummary } from "../../../schemas/content.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { AdvertPlace } from "../adverts/advert-place.tsx";
 import { ArticleCard } from "./article-card.tsx";
 
 /** Articles a page (public-site §9). */
 export const newsPageSize = 8;
 
+/** Cells of the first page's articles: the newest leads, and the last fills the row, so that a whole page leaves no hole. */
+const spans: Readonly<Record<number, string>> = { 0: "m:col-span-2 m:row-span-2", [newsPageSize - 1]: "m:col-span-2" };
+
 /** A page of articles under its heading, in the grid of the v3 news style. */
 export function NewsListing({
   heading,
+  trail = [],
   articles,
   page,
   pages,
@@ -15,6 +21,8 @@ export function NewsListing({
   lang = "en",
 }: {
   heading: string;
+  /** The pages above it. */
+  trail?: readonly { title: string; href: string }[];
   articles: readonly ArticleSummary[];
   page: number;
   pages: number;
@@ -23,25 +31,31 @@ export function NewsListing({
 }) {
   const rightToLeft = lang === "ar";
   return (
-    <div className="page-width section" lang={lang} dir={rightToLeft ? "rtl" : "ltr"}>
-      <h1 className={`heading-1 mb-6 ${rightToLeft ? "font-arabic" : ""}`}>{heading}</h1>
-      {articles.length === 0 ? (
-        <p className="card p-6 text-muted">There is no news here yet.</p>
-      ) : (
-        <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
-          {articles.map((article, index) => (
-            <li key={article.slug} className={page === 1 && index === 0 ? "m:col-span-2 m:row-span-2" : ""}>
-              <ArticleCard article={article} priority={index < 2} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        current={page}
-        pages={pages}
-        href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
-        label="News pages"
-      />
-    </div>
+    <>
+      <div className="page-width section" lang={lang} dir={rightToLeft ? "rtl" : "ltr"}>
+        <div lang="en" dir="ltr" className={rightToLeft ? "flex justify-end" : ""}>
+          <Breadcrumbs trail={trail} />
+        </div>
+        <h1 className={`heading-1 mb-6 ${rightToLeft ? "font-arabic" : ""}`}>{heading}</h1>
+        {articles.length === 0 ? (
+          <p className="card p-6 text-muted">There is no news here yet.</p>
+        ) : (
+          <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
+            {articles.map((article, index) => (
+              <li key={article.slug} className={page === 1 ? (spans[index] ?? "") : ""}>
+                <ArticleCard article={article} priority={index < 2} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          current={page}
+          pages={pages}
+          href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
+          label="News pages"
+        />
+      </div>
+      <AdvertPlace name="news-below-list" house="passes" />
+    </>
   );
 }

@@ -13,17 +13,19 @@ export function PackageList({
   type,
   packages,
   returnTo,
+  headingLevel = "h3",
 }: {
   type: PackageType;
   packages: readonly PackageItem[];
   returnTo: string | undefined;
+  headingLevel?: "h3" | "h4";
 }) {
   if (packages.length === 0) return <EmptyState icon="i-lucide-ticket" title={packageTypes[type].empty} />;
   return (
     <ul className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
       {packages.map((item) => (
         <li key={item.id} className="grid">
-          <PackageCard item={item} returnTo={returnTo} />
+          <PackageCard item={item} returnTo={returnTo} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

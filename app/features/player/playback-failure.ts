@@ -52,11 +52,23 @@ export const connectionFailure = failure("CONNECTION", "There was a problem conn
   detail: "Please try again in a few minutes",
 });
 
-/** The gate took the slot away while the fan was watching. */
-export function endedFailure(reason: string): PlaybackFailure {
-  return failure(`ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`, "This stream was stopped", {
-    detail: "It was stopped from another device, or the connection was lost for too long.",
-  });
+/** The gate took the slot away while the fan was watching. @param reason `EndReason` of schemas/stream-socket.ts, or the gate's own. */
+export function endedFailure(reason: string, mediaType: MediaType): PlaybackFailure {
+  if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, mediaType);
+  const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
+  const logIn = (detail: string) => failure(code, "This stream was stopped", { detail, next: "log-in" });
+  switch (reason) {
+    case "signed out":
+      return logIn("You have logged out on this browser.");
+    case "signed out everywhere":
+      return logIn("This account was logged out everywhere, or its password was changed.");
+    case "session ended":
+      return logIn("This browser was logged out from another device.");
+    default:
+      return failure(code, "This stream was stopped", {
+        detail: "It was stopped from another device, or the connection was lost for too long.",
+      });
+  }
 }
 
 /** shaka.util.Error, as far as it is read: numbers of its enumerations, and data that depends on the code. */

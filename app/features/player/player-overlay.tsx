@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
 import type { loader as shellLoader } from "../../shells/default-shell.tsx";
-import { panels } from "../../state/panels.ts";
+import { closePanel, panels } from "../../state/panels.ts";
 import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
@@ -49,7 +49,7 @@ function OpenPlayer() {
 }
 
 function closePlayerDialog(): void {
-  panels.mediaPlayer = false;
+  closePanel("mediaPlayer");
 }
 
 /**

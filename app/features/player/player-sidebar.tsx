@@ -4,7 +4,8 @@ import type { VideoItem } from "../../../schemas/video.ts";
 import type { loader as videoLoader } from "../../routes/video.tsx";
 import type { loader as videosLoader } from "../../routes/videos.tsx";
 import { playNext } from "../../state/player.ts";
-import { LengthBadge, thumbnail, VideoDate } from "../videos/video-card.tsx";
+import { Thumbnail } from "../videos/thumbnail.tsx";
+import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { shortTitle } from "../videos/video-format.ts";
 
 /** Videos in the sidebar (accounts-and-streaming §9). */
@@ -60,13 +61,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
   return (
     <div className="group relative grid grid-cols-[8.5rem_1fr] gap-3">
       <span className="relative self-start overflow-hidden rounded-chip bg-raised">
-        <img
-          src={mediaData.thumbnailUrl}
-          {...thumbnail}
-          alt=""
-          loading="lazy"
-          className="aspect-video w-full object-cover"
-        />
+        <Thumbnail address={mediaData.thumbnailUrl} sizes="8.5rem" />
         <LengthBadge video={video} />
       </span>
       <span>

@@ -58,9 +58,10 @@ export function PlayerStage({
       heldAtFailure.current = held;
     } else if (heldAtFailure.current !== held) {
       heldAtFailure.current = held;
-      retry();
+      // Signing out brings nothing back, and would put its own words over why the stream has ended.
+      if (loggedIn) retry();
     }
-  }, [state.failure, held, retry]);
+  }, [state.failure, loggedIn, held, retry]);
 
   const toggleFullScreen = () => {
     const change = fullScreen ? document.exitFullscreen() : stage?.requestFullscreen();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayerState } from "../../state/player.ts";
+import { logEvent } from "../events/log-event.ts";
 import { initialState, PlaybackSession, type PlaybackState } from "./playback-session.ts";
 
 /** One try at playing an entry. A new object is a new try. */
@@ -38,6 +39,14 @@ export function usePlayback({
       current.stop();
     };
   }, [video, container, entryID, mediaType, attempt]);
+
+  useEffect(() => {
+    if (video === null) return;
+    // Told once for each entry, when it plays and not when it is asked for.
+    const tell = () => logEvent({ action: "videoPlay", entryID });
+    video.addEventListener("playing", tell, { once: true });
+    return () => video.removeEventListener("playing", tell);
+  }, [video, entryID]);
 
   const state = useSyncExternalStore(
     session?.subscribe ?? unwatched,

@@ -37,7 +37,7 @@ function ClubCell({ row, note, short }: { row: TableRow; note: string | null; sh
       <span className="flex min-w-0 items-center gap-2.5">
         <Crest club={row.club} size={24} />
         <Link
-          to={`/match-hub?club=${row.club.id}`}
+          to={`/clubs/${row.club.slug}`}
           target={useContext(LinkTarget)}
           className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
         >

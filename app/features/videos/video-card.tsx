@@ -2,10 +2,8 @@ import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/video.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { LockMark } from "./lock-mark.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
 import { formatDuration, shortTitle, spokenDuration } from "./video-format.ts";
-
-/** Size that thumbnails are asked for (accounts-and-streaming §9). */
-export const thumbnail = { width: 300, height: 169 } as const;
 
 /** A video in a list: picture, length, title, date, and a lock for whom it is locked. It leads to the video's page. */
 export function VideoCard({
@@ -22,14 +20,11 @@ export function VideoCard({
   return (
     <article className="group relative flex h-full flex-col gap-3">
       <div className="relative overflow-hidden rounded-card bg-raised">
-        <img
-          src={mediaData.thumbnailUrl}
-          {...thumbnail}
-          alt=""
-          loading={priority ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : "auto"}
-          decoding="async"
-          className="aspect-video w-full object-cover transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
+        <Thumbnail
+          address={mediaData.thumbnailUrl}
+          sizes="(width < 450px) 100vw, (width < 1024px) 50vw, 25vw"
+          priority={priority}
+          className="transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
         />
         <LockMark required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} />

@@ -7,6 +7,7 @@ import { user } from "../../state/user.ts";
 import { startPlayback } from "../player/head-start.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
 import { restrictedMessage, unlockWords } from "./unlock-words.ts";
 import { useLocked } from "./use-locked.ts";
 import { LengthBadge } from "./video-card.tsx";
@@ -17,13 +18,11 @@ export function WatchPanel({ video, broadcast }: { video: VideoItem; broadcast: 
   return (
     <div>
       <div data-theme="dark" className="relative isolate overflow-hidden rounded-card bg-raised">
-        <img
-          src={mediaData.thumbnailUrl}
-          width={1280}
-          height={720}
-          alt=""
-          fetchPriority="high"
-          className="aspect-video w-full object-cover"
+        <Thumbnail
+          address={mediaData.thumbnailUrl}
+          size={{ width: 1280, height: 720 }}
+          sizes="(width < 1024px) 100vw, 66vw"
+          priority
         />
         {broadcast.playable ? (
           <PlayButton video={video} />

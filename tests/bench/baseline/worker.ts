@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { StreamGate as Gate } from "../../../durable-objects/stream-gate.ts";
+import { verifyPassword } from "../../../worker/origin/identity/password.ts";
 
 export { StreamGate } from "../../../durable-objects/stream-gate.ts";
 
@@ -27,6 +28,9 @@ interface BaselineEnv {
 const app = new Hono<{ Bindings: BaselineEnv }>();
 
 app.get("/bare-answer", (c) => c.text("Hello"));
+
+/** The work of one password, and nothing else. */
+app.get("/scrypt", async (c) => c.text(String(await verifyPassword("a password", null))));
 
 app.get("/gate/:account/:times", async (c) => {
   const gate = c.env.GATE.getByName(c.req.param("account"));

@@ -34,3 +34,31 @@ export async function openMatchInPlay(page: Page): Promise<void> {
     .click();
   await page.waitForURL(/\/match-centre\/\d+/);
 }
+
+/** The newest code that was mailed to an address, from the local mailbox. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(`/portal/mailbox?to=${encodeURIComponent(email)}`);
+  const subject = mailbox.getByRole("heading", { level: 2, name: /^\d{6} is your/ }).first();
+  const [code] = /\d{6}/.exec((await subject.textContent()) ?? "") ?? [""];
+  await mailbox.close();
+  return code;
+}
+
+/** Registers on the account portal, reads the code in the local mailbox and confirms. */
+export async function register(
+  page: Page,
+  fan: { email: string; password: string; firstName: string; lastName: string },
+): Promise<void> {
+  await page.goto("/portal/register");
+  await page.getByLabel("First name").fill(fan.firstName);
+  await page.getByLabel("Last name").fill(fan.lastName);
+  await page.getByLabel("Email").fill(fan.email);
+  await page.getByLabel("Password", { exact: true }).fill(fan.password);
+  await page.getByRole("button", { name: "Register" }).click();
+  // The browser works on the captcha first.
+  await expect(page.getByRole("heading", { name: "Confirm your account" })).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel("Code").fill(await mailedCode(page, fan.email));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Account confirmed" })).toBeVisible();
+}

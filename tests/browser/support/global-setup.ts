@@ -1,10 +1,16 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { prepareStorage } from "../../../scripts/lib/prepare.ts";
+import { openLocalStorage } from "../../../scripts/lib/storage.ts";
 import { templateState } from "./state.ts";
 
-/** Seeds the storage that the tests' sites start from. */
+/** Seeds the storage that the tests' sites start from. Nothing lies over their pages unasked, unless a test puts it there. */
 export default async function globalSetup(): Promise<void> {
   rmSync(templateState, { recursive: true, force: true });
   mkdirSync(templateState, { recursive: true });
   await prepareStorage(templateState, new Date());
+  const storage = openLocalStorage(templateState);
+  await storage
+    .database("MARKETING_DB")
+    .transact([{ sql: "DELETE FROM promo_overlays" }, { sql: "DELETE FROM slots WHERE id = 'splash'" }]);
+  await storage.close();
 }

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { consentCookie } from "../../../schemas/consent.ts";
 import { variablesAt } from "../../../scripts/lib/prepare.ts";
 import { runScheduleEachMinute } from "../../../scripts/lib/schedule.ts";
 import { openSite } from "../../../scripts/lib/site.ts";
@@ -13,6 +14,8 @@ interface Site {
 }
 
 interface Fixtures {
+  /** The value of the cookie that remembers a decision about cookies; null for a browser that has yet to be asked. */
+  cookieConsent: string | null;
   /** Problems that pages reported, in any browser of the test. */
   problems: string[];
   /** Those that the test provokes on purpose. */
@@ -24,6 +27,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Variables of the site besides those of every test's. A file that sets them gets a site of its own. */
+  siteVariables: Record<string, string>;
   site: Site;
 }
 
@@ -38,17 +43,23 @@ function watch(context: BrowserContext, problems: string[]): void {
   context.on("page", listen);
 }
 
+/** Puts a decision about cookies into a browser. */
+async function rememberConsent(context: BrowserContext, site: string | undefined, value: string | null): Promise<void> {
+  if (site && value !== null) await context.addCookies([{ name: consentCookie, value, url: site }]);
+}
+
 /** Tests of the built site in Miniflare, seeded, with a match day under way. An unexpected console error fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteVariables: [{}, { option: true, scope: "worker" }],
   site: [
-    async ({}, use) => {
+    async ({ siteVariables }, use) => {
       const stateDir = mkdtempSync(join(tmpdir(), "crown-league-site-"));
       cpSync(templateState, stateDir, { recursive: true });
       const { miniflare, url } = await openSite({
         port: 0,
         stateDir,
         quiet: true,
-        vars: variablesAt(new Date()),
+        vars: { ...variablesAt(new Date()), ...siteVariables },
       });
       const stop = await runScheduleEachMinute(miniflare);
       await use({ url: url.origin, stateDir });
@@ -72,17 +83,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expected.push(pattern);
     });
   },
-  context: async ({ context, problems, expected }, use) => {
+  // Most tests are of fans who have been asked about cookies before and have kept to the essential.
+  cookieConsent: ["essential", { option: true }],
+  context: async ({ context, baseURL, cookieConsent, problems, expected }, use) => {
     watch(context, problems);
+    await rememberConsent(context, baseURL, cookieConsent);
     await use(context);
     const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     expect(unexpected, "console errors and page errors").toEqual([]);
   },
-  anotherBrowser: async ({ browser, baseURL, problems }, use) => {
+  anotherBrowser: async ({ browser, baseURL, cookieConsent, problems }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
       watch(context, problems);
+      await rememberConsent(context, baseURL, cookieConsent);
       contexts.push(context);
       return context;
     });

@@ -12,6 +12,9 @@ const complete: Record<string, unknown> = {
   SERVICE_KEY: secret,
   IDENTITY_SECRET: secret,
   STRIPE_WEBHOOK_SECRET: secret,
+  DELIVERY_STREAM_API: "https://firehose.eu-west-1.amazonaws.com",
+  DELIVERY_STREAM_KEY_ID: "AKIDEXAMPLE",
+  DELIVERY_STREAM_SECRET: "hunter3",
   ...Object.fromEntries(bindingNames.map((name) => [name, {}])),
 };
 const parse = (change: Record<string, unknown>) => parseSettings({ ...complete, ...change });
@@ -27,16 +30,66 @@ describe("the environment", () => {
 
   it.each([
     ["SESSION_SECRET", undefined],
+    ["IDENTITY_PROVIDER", "none"],
+    ["IDENTITY_PROVIDER", "a vendor"],
+    ["IDENTITY_COOKIE_DOMAIN", "not a domain"],
     ["SERVICE_KEY", "short"],
     ["CONCURRENT_STREAMS", "none"],
     ["CONCURRENT_STREAMS", "0"],
     ["VIDEO_API", "ftp://video.example"],
     ["BRAND_SLUG", "Crown League"],
+    ["TURNSTILE_SECRET_KEY", "without its site key"],
+    ["MAPS_EMBED", "http://maps.example/?at={latitude},{longitude}"],
+    ["MAPS_EMBED", "https://maps.example/?at={latitude}"],
     ["ENVIRONMENT", "staging"],
     ["MATCH_DB", undefined],
+    ["EVENT_TRACKING", "yes"],
+    ["DELIVERY_STREAM_SECRET", ""],
+    ["DELIVERY_STREAM", "fans and others"],
+    ["TAG_MANAGER_ID", "GTM-1');alert(1)//"],
+    ["ANALYTICS_ID", "UA-1234-1"],
+    ["CONSENT_BANNER_ID", "mine"],
+    ["ERROR_REPORTING_DSN", "https://errors.example/1"],
+    ["SOCIAL_SANDBOX", "on"],
+    ["IDENTITY_SOCIAL", "google,elsewhere"],
+    ["IDENTITY_DOMAIN", "http://auth.example"],
   ])("stops with a message that names %s when it is %s", (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(EnvironmentError);
     expect(() => parse({ [name]: value })).toThrow(name);
+  });
+
+  it.each([
+    [{ GOOGLE_CLIENT_ID: "site" }, "GOOGLE_CLIENT_SECRET"],
+    [{ FACEBOOK_CLIENT_ID: "site" }, "FACEBOOK_CLIENT_SECRET"],
+    [{ APPLE_CLIENT_ID: "site", APPLE_TEAM_ID: "team", APPLE_KEY_ID: "key" }, "APPLE_PRIVATE_KEY"],
+    [{ IDENTITY_DOMAIN: "https://auth.example" }, "IDENTITY_POOL_ID"],
+  ])("stops where %j lacks %s", (given, missing) => {
+    expect(() => parse(given)).toThrow(missing);
+    expect(() => parse({ ...given, [missing]: "given" })).not.toThrow();
+  });
+
+  it("signs nobody in with an account elsewhere unless it is told to", () => {
+    expect(parse({})).toMatchObject({
+      GOOGLE_CLIENT_ID: "",
+      FACEBOOK_CLIENT_ID: "",
+      APPLE_CLIENT_ID: "",
+      SOCIAL_SANDBOX: "off",
+      IDENTITY_SOCIAL: [],
+    });
+    expect(parse({ IDENTITY_SOCIAL: "google, apple" }).IDENTITY_SOCIAL).toEqual(["google", "apple"]);
+  });
+
+  it("tracks nothing and reports to nobody unless it is told to", () => {
+    expect(parse({})).toMatchObject({
+      EVENT_TRACKING: "off",
+      CLOUD_REGION: "eu-west-1",
+      TAG_MANAGER_ID: "",
+      ANALYTICS_ID: "",
+      CONSENT_BANNER_ID: "",
+      ERROR_REPORTING_DSN: "",
+    });
+    expect(parse({ TAG_MANAGER_ID: "GTM-ABC1234" }).TAG_MANAGER_ID).toBe("GTM-ABC1234");
+    expect(parse({ ERROR_REPORTING_DSN: "https://key@errors.example/1" }).ERROR_REPORTING_DSN).toContain("key");
   });
 
   it("never repeats a secret's value", () => {

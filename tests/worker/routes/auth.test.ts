@@ -33,14 +33,15 @@ describe("sign-in", () => {
     expect(await check(cookieOf(response))).toEqual(account);
   });
 
-  it("sets one cookie that scripts and other sites cannot have, and no token", async () => {
+  it("sets cookies for session and device that scripts and other sites cannot have, and no token", async () => {
     const { email } = await somebody();
     const response = await signIn({ email, password });
-    const [cookie = "", ...others] = response.headers.getSetCookie();
-    expect(others).toEqual([]);
-    expect(cookie).toMatch(/^__Host-session=/);
-    for (const attribute of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) expect(cookie).toContain(attribute);
-    expect(cookie).not.toContain("Domain");
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split("=")[0]).sort()).toEqual(["__Host-device", "__Host-session"]);
+    for (const cookie of cookies) {
+      for (const attribute of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) expect(cookie).toContain(attribute);
+      expect(cookie).not.toContain("Domain");
+    }
     expect(await response.text()).not.toContain("eyJ");
   });
 
@@ -50,7 +51,7 @@ describe("sign-in", () => {
       [email, "nobody@auth.example"].map(async (address) => {
         const response = await signIn({ email: address, password: "not the password" });
         expect(response.status).toBe(401);
-        expect(response.headers.getSetCookie()).toEqual([]);
+        expect(cookieOf(response)).not.toContain("__Host-session");
         const { error } = await response.json<{ error: { code: string; message: string } }>();
         return { code: error.code, message: error.message };
       }),
@@ -176,7 +177,10 @@ describe("session", () => {
     ["nothing", () => "__Host-session="],
   ])("counts a cookie with %s as signed out", async (_, tamper) => {
     const { email } = await somebody();
-    expect(await check(tamper(cookieOf(await signIn({ email, password }))))).toBeNull();
+    const cookies = cookieOf(await signIn({ email, password })).split("; ");
+    const cookie = cookies.find((one) => one.startsWith("__Host-session=")) ?? "";
+    expect(await check(cookie)).toMatchObject({ email });
+    expect(await check(tamper(cookie))).toBeNull();
   });
 
   it("counts a record that is not a session as signed out", async () => {
@@ -211,7 +215,7 @@ describe("session", () => {
       tokens: { ...Object(record.tokens), expiresAt: past(0) },
     });
     await change(cookie, expire);
-    const accounts = await Promise.all(Array.from({ length: 8 }, () => check(cookie)));
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => check(cookie)));
     expect(accounts.every((account) => account?.ssoID === ssoID)).toBe(true);
     const { results } = await env.IDENTITY_DB.prepare(
       "SELECT token_hash FROM refresh_tokens JOIN token_families ON family_id = id WHERE account_id = ?",

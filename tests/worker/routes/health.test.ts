@@ -18,10 +18,14 @@ it("tells version, and each backend's state and mode", async () => {
   const answer = health.parse(await response.json());
   expect(answer.state).toBe("up");
   expect(answer.backends.map(({ name }) => name).toSorted()).toEqual([
+    "advertising",
     "content",
+    "delivery-stream",
+    "experiments",
     "identity",
     "match-data",
     "payments",
+    "promos",
     "streaming",
     "video",
   ]);

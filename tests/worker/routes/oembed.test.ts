@@ -66,6 +66,7 @@ describe("an embed's oEmbed answer", () => {
   it.each([
     "/embeds/league-table?competition=99",
     "/embeds/league-table?season=1999",
+    "/embeds/league-table?club=99",
     "/embeds/fixtures?competition=99",
     "/embeds/news?category=none",
     "/embeds/nothing",
@@ -124,6 +125,24 @@ describe("an embed", () => {
     expect(await (await visit("/embeds/news?theme=light")).text()).toContain('data-theme="light"');
     expect(await (await visit("/embeds/news?theme=dark")).text()).toContain('data-theme="dark"');
     expect((await visit("/embeds/news?theme=pink")).status).toBe(400);
+  });
+
+  it("of a table is of the division of the club that its address names", async () => {
+    const { MATCH_DB } = env;
+    await MATCH_DB.batch([
+      MATCH_DB.prepare("INSERT INTO competitions VALUES (12, 'league-two', 'League Two', 'league')"),
+      MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source) VALUES (12, 2025, 'test')"),
+      MATCH_DB.prepare(
+        `INSERT INTO clubs (id, slug, name, short_name, code, colours, crest)
+         VALUES (70, 'elder', 'Elder', 'Elder', 'ELD', '{"primary":"#000","secondary":"#fff","accent":"#fff"}', '{}')`,
+      ),
+      MATCH_DB.prepare("INSERT INTO season_clubs VALUES (12, 2025, 70)"),
+    ]);
+    const html = await (await visit("/embeds/league-table?club=70")).text();
+    expect(html).toContain("League Two table");
+    const answer = await (await ask("/embeds/league-table?club=70")).json();
+    expect(answer).toMatchObject({ title: "League Two table, Crown League" });
+    expect((await visit("/embeds/league-table?club=99")).status).toBe(404);
   });
 
   it("comes with a script that keeps the frame as high as it is", async () => {

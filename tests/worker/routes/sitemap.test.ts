@@ -48,6 +48,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it("has the clubs among the pages", async () => {
+  const addresses = (await entriesOf("/sitemaps/pages.xml")).map(({ loc }) => loc);
+  expect(addresses).toEqual(
+    expect.arrayContaining(["https://site.example/clubs", "https://site.example/clubs/ashford"]),
+  );
+});
+
 describe("the index", () => {
   it("names sitemaps of pages, articles, news, videos and matches, and each of them answers", async () => {
     const response = await visit("/sitemap.xml");

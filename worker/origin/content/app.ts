@@ -5,9 +5,9 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { newsAddresses } from "./addresses.ts";
 import { documents } from "./documents.ts";
+import { newsSearch } from "./news-search.ts";
 import { newsletter } from "./newsletter.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
-import { newsSearch } from "./search.ts";
 
 /** Articles that stand beside one another (public-site §9, related news quantity). */
 const relatedQuantity = 4;
@@ -15,15 +15,16 @@ const relatedQuantity = 4;
 const slug = z.string().regex(/^[a-z0-9-]{1,200}$/);
 const newsQuery = z.object({
   category: slug.optional(),
+  clubID: z.coerce.number().int().positive().optional(),
   page: z.coerce.number().int().min(0).max(10_000).default(0),
   size: z.coerce.number().int().min(1).max(50).default(8),
 });
 
 /**
  * The embedded content backend.
- * GET news?category=&page=&size=   a page of articles, newest first
+ * GET news?category=&clubID=&page=&size=   a page of articles, newest first
  * GET news/highlights              the home page's carousel, in order
- * GET news/search?q=…             articles with these words (search.ts)
+ * GET news/search?q=…             articles with these words (news-search.ts)
  * GET news/addresses               what a sitemap says of articles (addresses.ts)
  * GET news/{slug}                  one article and those related to it
  * GET categories                   categories that have articles, those with most first
@@ -36,16 +37,23 @@ export const contentOrigin = new Hono<AppEnv>()
   .get("/news", async (c) => {
     const query = newsQuery.safeParse(c.req.query());
     if (!query.success) throw new ApiError(400, "bad_query", z.prettifyError(query.error));
-    const { category, page, size } = query.data;
+    const { category, clubID, page, size } = query.data;
     const now = new Date().toISOString();
     const from = category
       ? "article_categories x JOIN articles a ON a.id = x.article_id WHERE x.category_slug = ?2 AND a.published_at <= ?1"
       : "articles a WHERE a.published_at <= ?1 AND ?2 IS NULL";
+    const about = clubID
+      ? "AND EXISTS (SELECT 1 FROM article_clubs WHERE club_id = ?3 AND article_id = a.id)"
+      : "AND ?3 IS NULL";
     const [list, count] = await c.env.CONTENT_DB.batch([
       c.env.CONTENT_DB.prepare(
-        `SELECT ${summaryColumns} FROM ${from} ORDER BY a.published_at DESC, a.id DESC LIMIT ?3 OFFSET ?4`,
-      ).bind(now, category ?? null, size, page * size),
-      c.env.CONTENT_DB.prepare(`SELECT count(*) AS total FROM ${from}`).bind(now, category ?? null),
+        `SELECT ${summaryColumns} FROM ${from} ${about} ORDER BY a.published_at DESC, a.id DESC LIMIT ?4 OFFSET ?5`,
+      ).bind(now, category ?? null, clubID ?? null, size, page * size),
+      c.env.CONTENT_DB.prepare(`SELECT count(*) AS total FROM ${from} ${about}`).bind(
+        now,
+        category ?? null,
+        clubID ?? null,
+      ),
     ]);
     const total = z.array(z.object({ total: z.int() })).parse(count?.results)[0]?.total ?? 0;
     return c.json({ data: (list?.results ?? []).map(toSummary), total });

@@ -2,10 +2,13 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { findClub, listClubs } from "./clubs.ts";
 import { listKickOffs } from "./kick-offs.ts";
 import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
 import {
+  clubParameters,
+  clubsQuery,
   fixtureParameters,
   fixturesQuery,
   kickOffsQuery,
@@ -17,8 +20,9 @@ import {
 import { findMatch, listCompetitions, listFixtures, listTeams, readTable } from "./store.ts";
 
 /**
- * The embedded match-data backend. Answers are those of schemas/match-data.ts: `competitions`, `teams` (public-site §7),
- * `fixtures`, `fixtures/{id}` and `tables`. A feed posts to `fixtures/{id}/events`. Without `seasonID`, teams and tables are of the current season.
+ * The embedded match-data backend. Answers are those of schemas/match-data.ts: `competitions`, `teams` (public-site §7), `clubs`,
+ * `clubs/{slug}`, `fixtures`, `fixtures/{id}` and `tables`. A feed posts to `fixtures/{id}/events`. Without `seasonID`, clubs, teams and
+ * tables are of the current season.
  */
 export const matchDataOrigin = new Hono<AppEnv>();
 
@@ -28,6 +32,19 @@ matchDataOrigin.get("/teams", async (c) => {
   const { competitionID, seasonID } = parseParameters(teamsQuery, c.req.query());
   const season = seasonID ?? c.get("settings").CURRENT_SEASON;
   return c.json({ data: await listTeams(c.env.MATCH_DB, competitionID, season) });
+});
+
+matchDataOrigin.get("/clubs", async (c) => {
+  const { seasonID } = parseParameters(clubsQuery, c.req.query());
+  return c.json({ data: await listClubs(c.env.MATCH_DB, seasonID ?? c.get("settings").CURRENT_SEASON) });
+});
+
+matchDataOrigin.get("/clubs/:slug", async (c) => {
+  const { slug } = parseParameters(clubParameters, c.req.param());
+  const { seasonID } = parseParameters(clubsQuery, c.req.query());
+  const club = await findClub(c.env.MATCH_DB, slug, seasonID ?? c.get("settings").CURRENT_SEASON);
+  if (club === null) throw new ApiError(404, "no_such_club", `There is no club called ${slug}.`);
+  return c.json({ data: club });
 });
 
 matchDataOrigin.get("/fixtures", async (c) => {

@@ -62,6 +62,10 @@ export const tableQuery = z.object({
   competitionID: number("competitionID"),
   seasonID: season.optional(),
 });
+export const clubsQuery = fixturesQuery.pick({ seasonID: true });
+export const clubParameters = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "A club's name here is lower-case letters, digits and hyphens"),
+});
 export const fixtureParameters = z.object({ id: number("The fixture's id") });
 
 /**

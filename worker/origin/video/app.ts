@@ -11,6 +11,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { findStream, findVideo, listCategories, listVideos } from "./catalogue.ts";
 import { playback } from "./playback.ts";
+import { titleQuery } from "./title-query.ts";
 
 /** The one feed that is on in the default configuration (accounts-and-streaming §3). */
 const feedName = "videos";
@@ -28,6 +29,7 @@ const searchParameters = z.strictObject({
   "page[size]": digits(1, 100, 12),
   /** From 0. */
   "page[number]": digits(0, 100_000, 0),
+  q: z.string().max(300).optional(),
 });
 
 const sectionParameters = z.strictObject({
@@ -53,11 +55,10 @@ function readQuery<Schema extends z.ZodType>(address: string, schema: Schema): z
 export const videoOrigin = new Hono<AppEnv>()
   .get("/search", async (c) => {
     const query = readQuery(c.req.url, searchParameters);
-    const { items, total } = await listVideos(
-      c.env.VIDEO_DB,
-      { page: query["page[number]"], size: query["page[size]"] },
-      new Date(),
-    );
+    const title = query.q === undefined ? undefined : titleQuery(query.q);
+    const page = { page: query["page[number]"], size: query["page[size]"], ...(title && { title }) };
+    const { items, total } =
+      title === null ? { items: [], total: 0 } : await listVideos(c.env.VIDEO_DB, page, new Date());
     return c.json({ data: items, total } satisfies z.infer<typeof videoListAnswer>);
   })
   .get("/feed/:videoFeed/sections/", async (c) => {

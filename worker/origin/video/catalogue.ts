@@ -62,14 +62,22 @@ export interface Page {
 /**
  * Videos that can be watched now, newest first.
  * @param filter.section only these, when it is given. Pages count from 0.
+ * @param filter.title only those whose titles match this full-text query.
  */
 export async function listVideos(
   database: D1Database,
-  filter: { section?: string; page: number; size: number },
+  filter: { section?: string; title?: string; page: number; size: number },
   now: Date,
 ): Promise<Page> {
-  const where = filter.section === undefined ? listed : `${listed} AND section = ?3`;
-  const values = [...listedAt(now), ...(filter.section === undefined ? [] : [filter.section])];
+  const values = listedAt(now);
+  const conditions = [listed];
+  if (filter.section !== undefined) conditions.push(`section = ?${values.push(filter.section)}`);
+  if (filter.title !== undefined) {
+    conditions.push(
+      `rowid IN (SELECT rowid FROM video_title_index WHERE video_title_index MATCH ?${values.push(filter.title)})`,
+    );
+  }
+  const where = conditions.join(" AND ");
   const limit = `LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
   const [rows, count] = await database.batch([
     database

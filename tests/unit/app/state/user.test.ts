@@ -13,6 +13,7 @@ const robin = {
   ssoID: "account-1",
   email: "robin@fans.example",
   userDisplayName: "Robin",
+  picture: null,
   entitlements: ["live-video"],
   stripeCustomerID: "cus_1",
   bypassed: false,
@@ -44,9 +45,16 @@ describe("the login check", () => {
       loginStatusUpdatedByUser: false,
       ssoID: "account-1",
       userDisplayName: "Robin",
+      picture: null,
       entitlements: ["live-video"],
       stripeCustomerID: "cus_1",
     });
+  });
+
+  it("knows an account whose restrictions are bypassed", () => {
+    const bypassed = afterLoginCheck(newUser(0.5), { ...robin, bypassed: true });
+    expect(bypassed.bypassed).toBe(true);
+    expect(afterLoginCheck(bypassed, robin).bypassed).toBe(false);
   });
 
   it("clears an account that is no longer signed in, with what it held", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { article as articleSchema, sponsorRow } from "../../../../schemas/content.ts";
-import { adverts, promoOverlays, sponsorRows } from "../../../../scripts/generate/commerce.ts";
 import { contentRows } from "../../../../scripts/generate/content-rows.ts";
 import { clubOf } from "../../../../scripts/generate/divisions.ts";
 import { leagueDocuments } from "../../../../scripts/generate/documents.ts";
@@ -8,6 +7,7 @@ import { generateLeague } from "../../../../scripts/generate/league.ts";
 import { categories, figure } from "../../../../scripts/generate/news/article.ts";
 import { writeArticles } from "../../../../scripts/generate/news/articles.ts";
 import { goalsOf, resultOf } from "../../../../scripts/generate/result.ts";
+import { sponsorRows } from "../../../../scripts/generate/sponsors.ts";
 
 // Two whole seasons are played here, which takes a slow machine a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -122,18 +122,6 @@ describe("what stands beside the news", () => {
     expect(rows.map(({ forcedOrder }) => forcedOrder)).toEqual([1, 2, 3]);
     const names = rows.flatMap(({ sponsors }) => sponsors.map(({ title }) => title));
     expect(new Set(names).size).toBe(names.length);
-  });
-
-  it("has adverts and promos that run now", () => {
-    for (const { advert } of adverts(2026)) {
-      expect(Date.parse(advert.timings.startUTC)).toBeLessThan(now.getTime());
-      expect(Date.parse(advert.timings.endUTC)).toBeGreaterThan(now.getTime());
-    }
-    expect(
-      promoOverlays(2026).some(
-        ({ startDateTime, endDateTime }) => startDateTime < now.toISOString() && endDateTime > now.toISOString(),
-      ),
-    ).toBe(true);
   });
 
   it("has the eight fixed documents", () => {

@@ -21,6 +21,8 @@ function memoryStorage() {
     IDENTITY_DB: memoryDatabase("identity"),
     PAYMENTS_DB: memoryDatabase("payments"),
     STRIPE_SANDBOX_DB: memoryDatabase("stripe-sandbox"),
+    MARKETING_DB: memoryDatabase("advertising"),
+    CAPTCHA_DB: memoryDatabase("captcha"),
   };
   const storage: Databases = {
     largestStatement: 1_000_000,

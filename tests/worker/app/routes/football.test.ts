@@ -219,13 +219,14 @@ describe("embeds", () => {
   it.each([
     ["/embeds/league-table?competition=x", 400, "The competition is a number, such as 10."],
     ["/embeds/league-table?season=1", 400, "The season is its first year"],
-    ["/embeds/league-table?competition=20", 404, "There is no table of this competition and season."],
+    ["/embeds/league-table?competition=20", 404, "There is no table of this competition, club and season."],
     ["/embeds/fixtures?club=-1", 400, "The club is a number, such as 10."],
     ["/embeds/news?category=A%20B", 400, "The category is its slug"],
   ])("refuse %s in plain words", async (path, expected, words) => {
     const { status, html } = await page(path);
     expect(status).toBe(expected);
-    expect(html).toContain(words);
+    expect(html).toContain(`${status} error</h1>`);
+    expect(html).toContain(`>${words}`);
     expect(html).not.toContain("<footer");
   });
 });

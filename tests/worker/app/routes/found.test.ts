@@ -2,16 +2,72 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { addArticle } from "../../content-rows.ts";
+import { addArticle, addDocument } from "../../content-rows.ts";
 import { newEntry, newFootage } from "../../origin/video/footage.ts";
 import { visit } from "../../support.ts";
 
-const hostile = `</script><script>alert("x")</script> & <b>`;
+/** Text that would end the element it stands in, or the line of a script. */
+const hostile = `</script><script>alert("x")</script> & <b> <!-- \u2028 \u2029`;
 const thing = z.object({ "@type": z.string() }).loose();
 const block = z.union([
   z.object({ "@graph": z.array(thing) }).transform((graph) => graph["@graph"]),
   thing.transform((one) => [one]),
 ]);
+
+const webSite = z.object({
+  name: z.string().min(1),
+  url: z.url(),
+  potentialAction: z.object({
+    "@type": z.literal("SearchAction"),
+    target: z.object({ urlTemplate: z.string().includes("{search_term_string}") }),
+    "query-input": z.literal("required name=search_term_string"),
+  }),
+});
+
+const address = z.url({ protocol: /^https$/ });
+const words = z.string().min(1);
+const instant = z.iso.datetime();
+
+/** What the types need for search engines to show them, required and recommended. */
+const required: Record<string, z.ZodType> & { WebSite: typeof webSite } = {
+  NewsArticle: z.object({
+    headline: words,
+    description: words,
+    image: z.array(address).min(3),
+    datePublished: instant,
+    dateModified: instant,
+    author: z.object({ "@type": z.literal("Person"), name: words }),
+    publisher: z.object({ "@type": z.literal("Organization"), name: words, url: address, logo: address }),
+    mainEntityOfPage: address,
+    inLanguage: words,
+    articleSection: words,
+  }),
+  Organization: z.object({ name: words, url: address, logo: address, sameAs: z.array(address).min(1) }),
+  WebSite: webSite,
+  VideoObject: z.object({
+    name: words,
+    description: words,
+    thumbnailUrl: address,
+    uploadDate: instant,
+    duration: words,
+  }),
+  SportsEvent: z.object({ name: words, startDate: instant, eventStatus: address, homeTeam: z.object({ name: words }) }),
+  SportsTeam: z.object({ name: words, url: address, logo: address, sport: words }),
+  FAQPage: z.object({
+    mainEntity: z
+      .array(
+        z.object({
+          "@type": z.literal("Question"),
+          name: words,
+          acceptedAnswer: z.object({ "@type": z.literal("Answer"), text: words }),
+        }),
+      )
+      .min(1),
+  }),
+  BreadcrumbList: z.object({
+    itemListElement: z.array(z.object({ position: z.int().positive(), name: words, item: address })).min(2),
+  }),
+};
 
 async function read(path: string) {
   const response = await visit(path);
@@ -45,6 +101,7 @@ beforeAll(async () => {
     score: [2, 1],
   });
   article = await addArticle({ title: hostile, category: "round-ups" });
+  await addDocument({ slug: "constitution", title: "Constitution" });
   await newFootage();
   recording = await newEntry({ kind: "recording", releasedAgo: 3600, title: hostile });
 });
@@ -55,22 +112,44 @@ describe("a shared link", () => {
     expect(canonical).toBe(`https://site.example/news/${article}`);
     expect(meta.get("og:type")).toBe("article");
     expect(meta.get("og:title")).toBe(
-      "&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &lt;b&gt;",
+      "&lt;/script&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &lt;b&gt; &lt;!-- \u2028 \u2029",
     );
     expect(meta.get("og:url")).toBe(canonical);
-    expect(meta.get("og:image")).toBe("https://site.example/images/1200x630/article-1");
-    expect(meta.get("og:image:alt")).toBe("A picture");
+    expect(meta.get("og:image")).toBe(`https://site.example/previews/article/${article}.jpg`);
+    expect(meta.get("og:image:alt")).toMatch(/. A picture$/);
+    expect(meta.get("twitter:image")).toBe(meta.get("og:image"));
+    expect(meta.get("twitter:image:alt")).toBe(meta.get("og:image:alt"));
     expect(meta.get("article:published_time")).toBe("2026-01-02T03:04:05.000Z");
     expect(meta.get("twitter:card")).toBe("summary_large_image");
   });
 
-  it("to a match has the match's picture, which is there", async () => {
+  it.each([
+    ["a match", () => "/match-centre/901?events=key&utm_source=x", "/previews/match/901.jpg?state=full-time-2-1"],
+    ["an article", () => `/news/${article}`, null],
+    ["a video", () => `/videos/${recording}`, null],
+    ["the home page", () => "/", "/previews/page/home.jpg"],
+    ["a list", () => "/news", "/previews/page/page-news.jpg"],
+  ])("to %s has a picture of the size and type it says, with words for who cannot see it", async (_, path, preview) => {
+    const { meta } = await read(path());
+    const { pathname, search } = new URL(meta.get("og:image") ?? "");
+    if (preview !== null) expect(pathname + search).toBe(preview);
+    expect(meta.get("og:image:alt")).not.toBe("");
+    const image = await visit(pathname + search);
+    expect(image.status).toBe(200);
+    expect(image.headers.get("content-type")).toBe(meta.get("og:image:type"));
+    const info = await env.IMAGES.info(new Blob([await image.arrayBuffer()]).stream());
+    expect(info).toMatchObject({
+      format: "image/jpeg",
+      width: Number(meta.get("og:image:width")),
+      height: Number(meta.get("og:image:height")),
+    });
+  });
+
+  it("to a match says how it stands, in its title and in words for its picture", async () => {
     const { meta, canonical } = await read("/match-centre/901?events=key&utm_source=x");
     expect(canonical).toBe("https://site.example/match-centre/901");
     expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
-    const image = await visit(new URL(meta.get("og:image") ?? "").pathname);
-    expect(image.status).toBe(200);
-    expect(image.headers.get("content-type")).toContain(meta.get("og:image:type") ?? "no type");
+    expect(meta.get("og:image:alt")).toBe("Ashford 2, Bramley 1, full time, Sat 20 Sep");
   });
 });
 
@@ -114,13 +193,49 @@ describe("structured data", () => {
     expect(things[0]).not.toHaveProperty("contentUrl");
   });
 
-  it("of the home page is the Organization", async () => {
+  it("of the home page is the league and its site, whose search answers", async () => {
     const { things } = await read("/");
-    expect(things).toMatchObject([{ "@type": "Organization", name: "Crown League", url: "https://site.example" }]);
+    expect(typesOf(things)).toEqual(["Organization", "WebSite"]);
+    const { potentialAction } = required.WebSite.parse(things[1]);
+    const address = new URL(potentialAction.target.urlTemplate.replace("{search_term_string}", "goal"));
+    expect((await visit(address.pathname + address.search)).status).toBe(200);
   });
 
-  it("of a match is SportsEvent", async () => {
-    expect(typesOf((await read("/match-centre/901")).things)).toEqual(["SportsEvent"]);
+  it("of a club is SportsTeam with its place", async () => {
+    const { things } = await read("/clubs/ashford");
+    expect(typesOf(things)).toEqual(["SportsTeam", "BreadcrumbList"]);
+    expect(things[0]).toMatchObject({ name: "Ashford", memberOf: { name: "Championship" } });
+  });
+
+  it("of every kind of page has what search engines require of its types, with absolute addresses", async () => {
+    const pages = [
+      "/",
+      `/news/${article}`,
+      `/videos/${recording}`,
+      "/match-centre/901",
+      "/clubs/ashford",
+      "/supporters/faqs/tickets",
+    ];
+    const seen = new Set<string>();
+    for (const path of [
+      ...pages,
+      "/category/round-ups",
+      "/competitions/championship",
+      "/constitution",
+      "/news/newsletter",
+    ]) {
+      for (const one of (await read(path)).things) {
+        const shape = required[one["@type"]];
+        expect(shape?.safeParse(one).error, `${one["@type"]} of ${path}`).toBeUndefined();
+        expect(shape, one["@type"]).toBeDefined();
+        seen.add(one["@type"]);
+      }
+    }
+    expect([...seen].toSorted()).toEqual(Object.keys(required).toSorted());
+  });
+
+  it("of a match is SportsEvent with its place", async () => {
+    expect(typesOf((await read("/match-centre/901")).things)).toEqual(["SportsEvent", "BreadcrumbList"]);
   });
 
   it("of a content page is its place, and its questions where it answers some", async () => {

@@ -3,7 +3,8 @@ import { visit } from "../../support.ts";
 
 async function returnTo(wanted: string): Promise<string | undefined> {
   const page = await (await visit(`/login?returnTo=${encodeURIComponent(wanted)}`)).text();
-  return /name="returnTo" value="([^"]*)"/.exec(page)?.[1];
+  const form = /<form[^>]* action="\/api\/auth\/sign-in".*?<\/form>/s.exec(page)?.[0] ?? "";
+  return /name="returnTo" value="([^"]*)"/.exec(form)?.[1];
 }
 
 it("leads back to the page that a fan came from", async () => {

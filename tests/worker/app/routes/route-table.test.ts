@@ -6,11 +6,10 @@ import { newEntry, newFootage } from "../../origin/video/footage.ts";
 import { visit } from "../../support.ts";
 
 /*
- * The route table of the public site (public-site §2), row by row, but for club pages. What a page shows in detail has tests of
- * its own.
+ * The route table of the public site (public-site §2), row by row. What a page shows in detail has tests of its own.
  */
 
-type Shell = "site" | "bare";
+type Shell = "site" | "news" | "streamer" | "bare";
 
 interface Page {
   status: number;
@@ -28,11 +27,12 @@ const words = (markup: string) =>
     .replaceAll("&amp;", "&")
     .trim();
 
-/** Header and footer both, or neither. */
+/** Header and footer both, or neither; the news has ways through it below the header, and a club's streaming site its own frame. */
 function shellOf(html: string): Page["shell"] {
   const header = html.includes('aria-label="Primary"');
   const footer = html.includes("<footer");
-  if (header && footer) return "site";
+  if (header && footer) return html.includes('<nav aria-label="News"') ? "news" : "site";
+  if (footer && html.includes("Official Streaming Site of")) return "streamer";
   return header || footer ? "neither" : "bare";
 }
 
@@ -88,8 +88,10 @@ beforeAll(async () => {
 describe("every row of the route table answers", () => {
   it.each<[path: string, shell: Shell, title: string, heading: string]>([
     ["/", "site", "Crown League | News, Live Scores and Every Match", "Crown League"],
-    ["/category", "site", "News by Category | Crown League", "News by Category"],
-    ["/category/match-reports", "site", "Match Reports | Crown League", "Match Reports"],
+    ["/category", "news", "News by Category | Crown League", "News by Category"],
+    ["/category/match-reports", "news", "Match Reports | Crown League", "Match Reports"],
+    ["/clubs", "site", "Clubs | Crown League", "Clubs"],
+    ["/clubs/ashford", "site", "Ashford | Crown League", "Ashford"],
     ["/documents", "site", "Documents | Crown League", "Documents"],
     ...Object.entries(documents).map(([slug, title]): [string, Shell, string, string] => [
       `/${slug}`,
@@ -99,8 +101,8 @@ describe("every row of the route table answers", () => {
     ]),
     ["/match-centre/801", "site", "Ashford v Bramley | Championship | Crown League", "Ashford v Bramley"],
     ["/match-hub", "site", "Matches, ", "Matches"],
-    ["/news", "site", "News | Crown League", "News"],
-    ["/news/newsletter", "site", "Newsletter | Crown League", "Newsletter"],
+    ["/news", "news", "News | Crown League", "News"],
+    ["/news/newsletter", "news", "Newsletter | Crown League", "Newsletter"],
     ["/competitions/crown-trophy", "site", "Crown Trophy 2025-26 | Crown League", "Crown Trophy"],
     ["/competitions/crown-trophy/about", "site", "About the Crown Trophy | Crown League", "About the Crown Trophy"],
     ["/embeds/fixtures", "bare", "Matches | Crown League", "Matches"],
@@ -110,11 +112,13 @@ describe("every row of the route table answers", () => {
     ["/how-to-watch/club-streaming", "site", "Streaming | Crown League", "Streaming"],
     ["/how-to-watch/tv-broadcast", "site", "Broadcast Partners | Crown League", "Broadcast Partners"],
     ["/how-to-watch/upcoming-tv-games", "site", "Upcoming Live Games | Crown League", "Upcoming Live Games"],
+    ["/streamer/3", "streamer", "Corfe Live | Crown League", "Get stream ready for our next fixture"],
     ["/videos", "site", "Videos | Crown League", "Videos"],
     ["/videos/subscriptions", "site", "Passes | Crown League", "Passes"],
     ["/tickets", "site", "Tickets | Crown League", "Tickets"],
     ["/fantasy-crown", "site", "Fantasy Crown | Crown League", "Fantasy Crown"],
     ["/website-privacy-policy", "site", "Website Privacy Policy | Crown League", "Website Privacy Policy"],
+    ["/cookies", "site", "Cookies | Crown League", "Cookies"],
     ["/terms-of-use", "site", "Terms of Use | Crown League", "Terms of Use"],
     ["/modern-slavery", "site", "Modern Slavery Statement | Crown League", "Modern Slavery Statement"],
     ["/accessibility", "site", "Accessibility | Crown League", "Accessibility"],
@@ -135,7 +139,7 @@ describe("every row of the route table answers", () => {
 
   it("an article, a video, the match centre without a match", async () => {
     const news = await open(`/news/${article}`);
-    expect(news).toMatchObject({ status: 200, shell: "site", title: "A late winner | Crown League" });
+    expect(news).toMatchObject({ status: 200, shell: "news", title: "A late winner | Crown League" });
     expect(news.headings).toEqual(["A late winner"]);
     expect(await open(`/videos/${video}`)).toMatchObject({ status: 200, shell: "site" });
     expect((await open("/match-centre")).headings[0]).toContain("Ashford v Bramley");
@@ -148,6 +152,15 @@ describe("every row of the route table answers", () => {
       expect(page.html).toMatch(/<div[^>]* lang="ar" dir="rtl"/);
     }
   });
+});
+
+describe("a club that there is none of", () => {
+  it.each(["/streamer/999999", "/streamer/corfe", "/streamer/16.0", "/streamer/%00", "/streamer/3/more"])(
+    "has no streaming site at %s",
+    async (path) => {
+      expect(await open(path)).toMatchObject({ status: 404, headings: ["404 error"] });
+    },
+  );
 });
 
 describe("documents", () => {
@@ -240,6 +253,7 @@ describe("what is not there", () => {
     "/news/newsletter/no-token",
     "/news/2019/1/2/3/4",
     "/match-centre/unknown",
+    "/clubs/unknown",
     "/competitions/unknown",
     "/competitions/unknown/about",
     "/how-to-watch/unknown",

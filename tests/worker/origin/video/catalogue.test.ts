@@ -47,6 +47,29 @@ describe("the search", () => {
     expect(found.sort()).toEqual(entries.sort());
   });
 
+  it("finds titles by their words, accents folded, the last as a beginning, newest first", async () => {
+    const newTitle = async (title: string, releasedAgo: number) => {
+      const id = await newEntry({ kind: "recording", releasedAgo });
+      await env.VIDEO_DB.prepare("UPDATE videos SET title = ? WHERE entry_id = ?").bind(title, id).run();
+      return id;
+    };
+    const older = await newTitle("Cup final highlights", 7200);
+    const newer = await newTitle("The final: José's Cup goal", 60);
+    const found = async (q: string) => {
+      const { data, total } = await search(`?q=${encodeURIComponent(q)}&page[size]=8`);
+      expect(total).toBe(data.length);
+      return data.map(({ id }) => id);
+    };
+    expect(await found("title:(final cup)")).toEqual([newer, older]);
+    expect(await found("title:(FIN)")).toEqual([newer, older]);
+    expect(await found('title:("cup final")')).toEqual([older]);
+    expect(await found("title:(jose)")).toEqual([newer]);
+    expect(await found("title:(final NOT cup)")).toEqual([]);
+    expect(await found("title:(*)")).toEqual([]);
+    await env.VIDEO_DB.prepare("DELETE FROM videos WHERE entry_id = ?").bind(newer).run();
+    expect(await found("title:(jose)")).toEqual([]);
+  });
+
   it.each([
     "?page[size]=0",
     "?page[size]=101",
@@ -58,6 +81,10 @@ describe("the search", () => {
     "?page[number]=%00",
     "?page[number]=99999999999999999999",
     "?pagesize=10",
+    "?q=cup",
+    "?q=title:cup",
+    "?q=duration:(10)",
+    `?q=title:(${"x".repeat(300)})`,
   ])("answers 400 in plain words to %s", async (query) => {
     const response = await ask(`search${query}`);
     expect(response.status).toBe(400);

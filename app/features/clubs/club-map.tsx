@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import type { ClubMarker } from "./club-map-data.ts";
+import { DrawnMap } from "./drawn-map.tsx";
+import { mapSize } from "./map-projection.ts";
+import { tierColours } from "./tiers.ts";
+
+const percent = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
+
+/**
+ * Where the clubs are at home: a light at each ground, and its crest beside it as a link. A line leads from one to the other where
+ * crests had to make way for each other. With `many` clubs the links need a wide screen; on a narrow one the map shows lights, and
+ * the list below it is what to press (WCAG 2.5.8, equivalent).
+ */
+export function ClubMap({ markers, many }: { markers: readonly ClubMarker[]; many: boolean }) {
+  return (
+    // Maps have no reading direction: west is on the left for everybody.
+    <div data-theme="dark" dir="ltr" className="relative mx-auto w-full max-w-[35rem] rounded-card bg-paper">
+      <DrawnMap seas>
+        {markers.map(({ slug, tier, place, point }) => (
+          <g key={slug} className={tierColours(tier).fill}>
+            <line
+              x1={place.x}
+              y1={place.y}
+              x2={point.x}
+              y2={point.y}
+              className={`stroke-muted ${many ? "hidden l:block" : ""}`}
+              strokeWidth="2.5"
+            />
+            <circle cx={place.x} cy={place.y} r="16" opacity=".22" />
+            <circle cx={place.x} cy={place.y} r="7" />
+          </g>
+        ))}
+      </DrawnMap>
+      <nav aria-label="Clubs on the map" className={many ? "hidden l:block" : ""}>
+        <ul>
+          {markers.map((marker) => (
+            <li
+              key={marker.slug}
+              className="absolute -translate-x-1/2 -translate-y-1/2 hover:z-1 focus-within:z-1"
+              style={{ left: percent(marker.point.x, mapSize.width), top: percent(marker.point.y, mapSize.height) }}
+            >
+              <Link
+                to={`/clubs/${marker.slug}`}
+                className={`group grid place-items-center rounded-full border-2 bg-paper size-6 ${many ? "" : "l:size-9"} ${tierColours(marker.tier).border}`}
+              >
+                <img
+                  src={marker.crestURL}
+                  alt=""
+                  width={20}
+                  height={20}
+                  className={`size-4 ${many ? "" : "l:size-6"}`}
+                />
+                <span
+                  className={`pointer-events-none absolute top-1/2 -translate-y-1/2 whitespace-nowrap rounded-chip border border-edge bg-surface px-2 py-1 text-sm font-600 opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 ${marker.point.x > mapSize.width / 2 ? "right-full mr-1" : "left-full ml-1"}`}
+                >
+                  {marker.name}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { Match } from "../../../schemas/match-data.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { MatchList } from "../fixtures/match-list.tsx";
+import { useLiveScores } from "../live/use-live.ts";
+
+export interface ClubMatchLists {
+  live: Match[];
+  next: Match | null;
+  results: Match[];
+}
+
+/** What a club plays now and next, and how its last matches ended. */
+export function ClubMatches({ lists, clubID, madeAt }: { lists: ClubMatchLists; clubID: number; madeAt: number }) {
+  const live = useLiveScores(lists.live);
+  const shown = [
+    { heading: "Live now", matches: live },
+    { heading: "Next match", matches: lists.next === null ? [] : [lists.next] },
+    { heading: "Latest results", matches: lists.results },
+  ].filter(({ matches }) => matches.length > 0);
+  if (shown.length === 0) return <EmptyState title="No matches are known yet" />;
+  return (
+    <div className="grid gap-8">
+      {shown.map(({ heading, matches }) => (
+        <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate showCompetition />
+      ))}
+      <Link to={`/match-hub?club=${clubID}`} className="btn btn-ghost justify-self-start">
+        All matches of the season
+      </Link>
+    </div>
+  );
+}

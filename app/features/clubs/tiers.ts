@@ -1,0 +1,10 @@
+/** The colours of divisions on the map, from the top one down. A club of none has the last. */
+const tiers = [
+  { fill: "fill-tier-1", border: "border-tier-1", mark: "bg-tier-1" },
+  { fill: "fill-tier-2", border: "border-tier-2", mark: "bg-tier-2" },
+  { fill: "fill-tier-3", border: "border-tier-3", mark: "bg-tier-3" },
+];
+const other = { fill: "fill-muted", border: "border-muted", mark: "bg-muted" };
+
+/** Class names in a division's colour, by its place among the divisions. */
+export const tierColours = (tier: number) => tiers[tier] ?? other;

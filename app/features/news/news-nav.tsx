@@ -1,0 +1,36 @@
+import { NavLink } from "react-router";
+import type { NewsCategory } from "../../../schemas/content.ts";
+
+const linkClass =
+  "relative flex min-h-13 items-center whitespace-nowrap px-3 font-display font-750 text-[1.125rem] leading-none text-muted hover:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-1 after:bg-accent after:content-[''] [&:not([aria-current])]:after:hidden";
+
+/** The ways through the news: everything, each category in the order of its size, the newsletter. */
+export function NewsNav({ categories }: { categories: readonly NewsCategory[] }) {
+  return (
+    <nav aria-label="News" className="border-y border-line/60 print:hidden">
+      <ul className="page-width -ms-3 flex overflow-x-auto [scrollbar-width:none]">
+        <li>
+          <NavLink to="/news" end prefetch="intent" className={linkClass}>
+            All News
+          </NavLink>
+        </li>
+        {categories.map(({ slug, name, lang }) => (
+          <li key={slug} className="shrink-0" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
+            <NavLink
+              to={`/category/${slug}`}
+              prefetch="intent"
+              className={`${linkClass} ${lang === "ar" ? "font-arabic" : ""}`}
+            >
+              {name}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <NavLink to="/news/newsletter" prefetch="intent" className={linkClass}>
+            Newsletter
+          </NavLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import type { ClubSummary, Match } from "../../../schemas/match-data.ts";
+import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { matchSentence, shownScore } from "../fixtures/match-status.ts";
+import { StatusBadge } from "../fixtures/status-badge.tsx";
+import { useLiveScores } from "../live/use-live.ts";
+
+function Side({ club }: { club: ClubSummary }) {
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <Crest club={club} size={112} className="size-18 l:size-28" />
+      <span className="font-display font-800 text-[1.375rem] leading-none text-balance l:text-[1.875rem]">
+        {club.name}
+      </span>
+    </div>
+  );
+}
+
+/** The club's next match, or the one in play, as large as it matters. It leads to the match centre. */
+export function NextGame({ match, madeAt }: { match: Match; madeAt: number }) {
+  const [live = match] = useLiveScores([match]);
+  const score = shownScore(live.state);
+  return (
+    <article className="card group relative mx-auto max-w-4xl p-5 hover:border-edge l:p-8">
+      <div className="flex items-center justify-between gap-3 text-muted">
+        <p>
+          {live.competition.name} · {live.round}
+        </p>
+        <StatusBadge match={live} madeAt={madeAt} />
+      </div>
+      <div
+        aria-hidden="true"
+        className="my-6 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 l:gap-8"
+      >
+        <Side club={live.home} />
+        <span className="figures self-center font-display font-850 text-[clamp(2rem,1.5rem+5vw,4.5rem)] leading-none">
+          {score ? `${score.home}–${score.away}` : formatTime(live.kickoff)}
+        </span>
+        <Side club={live.away} />
+      </div>
+      <p className="text-center text-muted">
+        <time dateTime={live.kickoff}>
+          {formatMatchDate(live.kickoff).split(" ")[0]} {formatDate(live.kickoff)}, {formatTime(live.kickoff)}
+        </time>
+        {live.venue !== null && ` · ${live.venue}`}
+      </p>
+      <Link to={`/match-centre/${live.id}`} prefetch="intent" className="absolute inset-0 rounded-card">
+        <span className="visually-hidden">{matchSentence(live)}</span>
+      </Link>
+    </article>
+  );
+}

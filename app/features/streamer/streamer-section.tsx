@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+/** Part of a streaming site under its heading: where a link of the header leads. */
+export function StreamerSection({
+  id,
+  title,
+  raised = false,
+  children,
+}: {
+  id: string;
+  title: string;
+  raised?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className={`section scroll-mt-32 ${raised ? "bg-surface" : ""}`}>
+      <div className="page-width">
+        <h2 id={`${id}-heading`} className="heading-2 mb-5">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useContext } from "react";
+import { pictureKey } from "../../../schemas/picture.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { PictureHostContext } from "../../ui/picture-host.ts";
+
+/** Width that thumbnails are asked for (accounts-and-streaming §9), and the height that goes with it. */
+const listed = { width: 300, height: 169 };
+
+/**
+ * A video's picture. The video backend gives an address in one size; one of this site's picture host is asked for in the
+ * size that is needed, any other is shown as it is.
+ */
+export function Thumbnail({
+  address,
+  size = listed,
+  sizes,
+  priority = false,
+  className = "",
+}: {
+  address: string;
+  size?: { width: number; height: number };
+  /** How wide it is shown, as an image's attribute says it. */
+  sizes: string;
+  /** Shows without scrolling: it is not deferred. */
+  priority?: boolean;
+  className?: string;
+}) {
+  const key = pictureKey(useContext(PictureHostContext), address);
+  const shape = `aspect-video w-full ${className}`;
+  if (key !== null) {
+    return <Picture imageKey={key} {...size} alt="" priority={priority} sizes={sizes} className={shape} />;
+  }
+  return (
+    <img
+      src={address}
+      {...size}
+      alt=""
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : "auto"}
+      decoding="async"
+      className={`bg-raised object-cover ${shape}`}
+    />
+  );
+}

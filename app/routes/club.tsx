@@ -1,0 +1,103 @@
+import { data } from "react-router";
+import { clubData } from "../features/clubs/club-data.ts";
+import { ClubHero } from "../features/clubs/club-hero.tsx";
+import { ClubMatches, type ClubMatchLists } from "../features/clubs/club-matches.tsx";
+import { ClubTable } from "../features/clubs/club-table.tsx";
+import { Ground } from "../features/clubs/ground.tsx";
+import { ArticleCard } from "../features/news/article-card.tsx";
+import { type MatchService, pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { Deferred } from "../ui/deferred.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { JsonLd } from "../ui/json-ld.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { PageSection } from "../ui/page-section.tsx";
+import type { Route } from "./+types/club.ts";
+
+export const handle: PageHandle = { page: "team", hero: true };
+
+const shown = { results: 5, articles: 4 };
+/** Matches to come that are asked for: some of them may be postponed. */
+const ahead = 5;
+
+const none = () => null;
+
+async function clubMatches(matches: MatchService, clubID: number, now: Date): Promise<ClubMatchLists> {
+  const [live, next, results] = await Promise.all([
+    matches.fixtures({ clubID, status: ["live"] }),
+    matches.fixtures({ clubID, status: ["fixture"], from: now.toISOString(), limit: ahead }),
+    matches.fixtures({ clubID, status: ["result"], order: "desc", limit: shown.results }),
+  ]);
+  const isOn = next.find(({ state }) => state.kind === "fixture" && state.note === null);
+  return { live, next: isOn ?? null, results };
+}
+
+/** The page is about the club. Everything else costs its own part when it fails. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { matches, content, season, now, maps, brand, origin } = context.get(pageContext);
+  const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season) : null;
+  if (!club) throw data(null, { status: 404 });
+  return {
+    club,
+    maps,
+    matches: clubMatches(matches, club.id, now).catch(none),
+    table: club.division === null ? null : matches.table(club.division.id, season).catch(none),
+    news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
+    madeAt: now.getTime(),
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { club, brand, origin } = loaderData;
+  return pageMeta({
+    title: club.name,
+    description: `${club.name}${club.division ? ` in the ${club.division.name}` : ""}: next match, results, table and news.`,
+    brand,
+    origin,
+    path: `/clubs/${club.slug}`,
+    imageKey: `club-${club.id}`,
+  });
+};
+
+export default function Club({ loaderData }: Route.ComponentProps) {
+  const { club, maps, matches, table, news, madeAt, origin } = loaderData;
+  return (
+    <>
+      <JsonLd data={clubData(club, origin)} />
+      <ClubHero club={club} />
+      <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable="The matches">
+          {(lists) => <ClubMatches lists={lists} clubID={club.id} madeAt={madeAt} />}
+        </Deferred>
+        <div className="grid gap-10">
+          {table && (
+            <Deferred resolve={table} skeleton={<div className="skeleton h-72" />} unavailable="The table">
+              {(rows) => <ClubTable table={rows} clubID={club.id} />}
+            </Deferred>
+          )}
+          <Ground club={club} maps={maps} />
+        </div>
+      </div>
+      <PageSection title="News" more={{ label: "All news", href: "/news" }} className="bg-surface">
+        <Deferred resolve={news} skeleton={<div className="skeleton h-72" />} unavailable="The news">
+          {(articles) =>
+            articles.length === 0 ? (
+              <EmptyState title={`There is no news of ${club.shortName} yet`} />
+            ) : (
+              <ul className="grid gap-4 l:grid-cols-2 xl:grid-cols-4">
+                {articles.map((article) => (
+                  <li key={article.slug}>
+                    <ArticleCard article={article} headingLevel="h3" />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Deferred>
+      </PageSection>
+    </>
+  );
+}

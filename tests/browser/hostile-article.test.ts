@@ -1,0 +1,59 @@
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { expect, test } from "./support/test.ts";
+
+// The policy would stop a script that got in: here it is off, so that none may get in.
+test.use({ bypassCSP: true });
+
+const run = "window.hostile=true";
+const title = `<img src=x onerror=${run}><script>${run}</script> Gryphon signs`;
+const body = `
+  <p onclick="${run}" onmouseover="${run}">Gryphon <b onfocus="${run}" tabindex="0" autofocus>speaks</b></p>
+  <script>${run}</script><scr<script>ipt>${run}</scr</script>ipt>
+  <img src="/missing.png" onerror="${run}"><svg onload="${run}"><script>${run}</script></svg>
+  <iframe srcdoc="<script>parent.hostile=true</script>"></iframe>
+  <style onload="${run}">p{display:none}</style><details open ontoggle="${run}">x</details>
+  <a href="javascript:${run}">first</a> <a href="&#106;avascript:${run}">second</a> <a href="data:text/html,<script>${run}</script>">third</a>
+  <form action="javascript:${run}"><button>fourth</button></form>`;
+
+test("nothing that an editor writes runs in a fan's browser", async ({ page, site, expectProblem }) => {
+  expectProblem(/status of 404 \(Not Found\) \/missing\.png/);
+  const storage = openLocalStorage(site.stateDir);
+  await storage.database("CONTENT_DB").transact([
+    {
+      sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)
+            VALUES ('gryphon-signs', ?1, ?1, ?2, ?1, ?3, 'article-1', ?1)`,
+      params: [title, body, new Date().toISOString()],
+    },
+  ]);
+  await storage.close();
+
+  const untouched = async () => expect(await page.evaluate(() => "hostile" in window), page.url()).toBe(false);
+  await page.goto("/news/gryphon-signs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByText("Gryphon speaks")).toBeVisible();
+  for (const link of await page
+    .getByRole("article")
+    .getByRole("link", { name: /^(first|second|third)$/ })
+    .all()) {
+    await link.click();
+  }
+  await page.getByText("Gryphon speaks").click();
+  await untouched();
+
+  await page.goto("/search?q=gryphon");
+  await expect(page.getByRole("main").getByRole("link", { name: "Gryphon signs" })).toBeVisible();
+  await untouched();
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(title);
+  await untouched();
+  // The router's own data too, from which pages are drawn in the browser.
+  const listed = page.getByRole("link", { name: "Gryphon signs" });
+  // The edge hands out the listing that it has kept once more, and draws the next one meanwhile.
+  await expect(async () => {
+    await page.goto("/news");
+    await expect(listed).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await listed.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await untouched();
+});

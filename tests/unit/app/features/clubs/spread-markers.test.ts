@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mapSize, type Point } from "../../../../../app/features/clubs/map-projection.ts";
+import { spreadMarkers } from "../../../../../app/features/clubs/spread-markers.ts";
+
+function closest(points: readonly Point[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, one] of points.entries()) {
+    for (const other of points.slice(index + 1)) least = Math.min(least, Math.hypot(one.x - other.x, one.y - other.y));
+  }
+  return least;
+}
+
+describe("markers that would cover each other", () => {
+  const inTheMiddle = fc.record({ x: fc.integer({ min: 300, max: 700 }), y: fc.integer({ min: 400, max: 800 }) });
+
+  it("are moved apart, and stay on the map", () => {
+    fc.assert(
+      fc.property(fc.array(inTheMiddle, { maxLength: 24 }), (places) => {
+        const points = spreadMarkers(places, 60);
+        expect(closest(points)).toBeGreaterThanOrEqual(59.9);
+        for (const { x, y } of points) {
+          expect(x).toBeGreaterThanOrEqual(30);
+          expect(x).toBeLessThanOrEqual(mapSize.width - 30);
+          expect(y).toBeGreaterThanOrEqual(30);
+          expect(y).toBeLessThanOrEqual(mapSize.height - 30);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("are told apart even at the same ground", () => {
+    const points = spreadMarkers(
+      [500, 500, 500].map((x) => ({ x, y: 600 })),
+      60,
+    );
+    expect(closest(points)).toBeGreaterThanOrEqual(59.9);
+  });
+
+  it("stay where they belong when there is room", () => {
+    const places = [
+      { x: 200, y: 300 },
+      { x: 700, y: 900 },
+    ];
+    expect(spreadMarkers(places, 60)).toEqual(places);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { endedFailure } from "../../../../../app/features/player/playback-failure.ts";
+
+it.each([
+  ["signed out", "ENDED_SIGNED_OUT", "You have logged out on this browser.", "log-in"],
+  [
+    "signed out everywhere",
+    "ENDED_SIGNED_OUT_EVERYWHERE",
+    "This account was logged out everywhere, or its password was changed.",
+    "log-in",
+  ],
+  ["session ended", "ENDED_SESSION_ENDED", "This browser was logged out from another device.", "log-in"],
+  [
+    "silent",
+    "ENDED_SILENT",
+    "It was stopped from another device, or the connection was lost for too long.",
+    "try-again",
+  ],
+])("a stream that the gate has ended, %s, says so", (reason, code, detail, next) => {
+  expect(endedFailure(reason, "DrmLiveVideo")).toMatchObject({
+    code,
+    message: "This stream was stopped",
+    detail,
+    next,
+  });
+});
+
+it("a stream that a block has ended says what every blocked stream says", () => {
+  expect(endedFailure("blocked", "DrmLiveVideo")).toMatchObject({
+    message: "Your account has been blocked by an administrator",
+    next: "none",
+  });
+});

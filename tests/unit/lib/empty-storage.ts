@@ -1,0 +1,10 @@
+import type { Databases } from "../../../scripts/lib/storage.ts";
+import { memoryDatabase } from "./memory-database.ts";
+
+/** The databases that account commands use, migrated and empty. */
+export function emptyStorage(): Databases {
+  const identity = memoryDatabase("identity");
+  const payments = memoryDatabase("payments");
+  const database = (name: string) => (name === "IDENTITY_DB" ? identity : payments);
+  return { largestStatement: 1_000_000, database, close: async () => {} };
+}

@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { addArticle } from "../../content-rows.ts";
+import { visit } from "../../support.ts";
+
+async function page(path: string): Promise<{ status: number; html: string }> {
+  const response = await visit(path);
+  return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+beforeAll(async () => {
+  const { MATCH_DB, CONTENT_DB } = env;
+  await insertLeague(MATCH_DB);
+  await MATCH_DB.batch([
+    MATCH_DB.prepare(
+      `UPDATE clubs SET nickname = 'The Ashes', town = 'Ashford Green', founded = 1890, ground = 'Lime Street', capacity = 12345,
+         latitude = 52.5, longitude = -1.5 WHERE id = 1`,
+    ),
+    MATCH_DB.prepare(
+      `INSERT INTO clubs (id, slug, name, short_name, code, colours, crest)
+       VALUES (5, 'elder', 'Elder </script><b>', 'Elder', 'ELD', '{"primary":"#000","secondary":"#fff","accent":"#fff"}', '{}')`,
+    ),
+  ]);
+  await insertFixture(MATCH_DB, { id: 901, kickoff: inDays(-4), home: 1, away: 2, status: "full-time", score: [2, 1] });
+  await insertFixture(MATCH_DB, { id: 902, kickoff: inDays(2), home: 3, away: 1, status: "postponed" });
+  await insertFixture(MATCH_DB, { id: 903, kickoff: inDays(3), home: 1, away: 4 });
+  const slug = await addArticle({ title: "Ashford sign a keeper" });
+  await addArticle({ title: "Nothing about anybody" });
+  await CONTENT_DB.prepare("INSERT INTO article_clubs SELECT id, 1 FROM articles WHERE slug = ?").bind(slug).run();
+});
+
+describe("the clubs page", () => {
+  it("lists the clubs of each division, and those with a ground on the map too", async () => {
+    const { status, html } = await page("/clubs");
+    expect(status).toBe(200);
+    expect(html).toContain("4 clubs");
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    expect(main.match(/href="\/clubs\/ashford"/g)).toHaveLength(2);
+    expect(main.match(/href="\/clubs\/bramley"/g)).toHaveLength(1);
+    expect(main).not.toContain("/clubs/elder");
+  });
+
+  it("shows one division by its address", async () => {
+    const { status, html } = await page("/clubs?competition=10");
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Championship Clubs | Crown League</title>");
+    expect(html).toContain('href="https://site.example/clubs?competition=10"');
+  });
+
+  it.each([
+    ["x", 400],
+    ["-1", 400],
+    ["0", 400],
+    ["1e9", 400],
+    ["10'--", 400],
+    ["99", 404],
+    ["20", 404],
+  ])("answers ?competition=%s with %d", async (competition, status) => {
+    expect((await page(`/clubs?competition=${encodeURIComponent(competition)}`)).status).toBe(status);
+  });
+});
+
+describe("a club's page", () => {
+  it("has its facts, next match, results, table, ground and news", async () => {
+    const { status, html } = await page("/clubs/ashford");
+    expect(status).toBe(200);
+    for (const fact of ["The Ashes", "Ashford Green", "1890", "Lime Street", "12,345"]) expect(html).toContain(fact);
+    expect(html).toContain("/match-centre/901");
+    expect(html).toContain("/match-centre/903");
+    expect(html, "a postponed match is not the next one").not.toContain("/match-centre/902");
+    expect(html).toContain("the table around the club");
+    expect(html).toContain("Ashford sign a keeper");
+    expect(html).not.toContain("Nothing about anybody");
+    expect(html).toContain('href="https://site.example/clubs/ashford"');
+  });
+
+  it("of a club that is in no division and of which little is known says what there is", async () => {
+    const { status, html } = await page("/clubs/elder");
+    expect(status).toBe(200);
+    expect(html).toContain("No matches are known yet");
+    expect(html).toContain("There is no news of Elder yet");
+    expect(html).not.toContain("</script><b>");
+  });
+
+  it.each([
+    "/clubs/nobody",
+    "/clubs/Ashford",
+    "/clubs/ash%00ford",
+    "/clubs/1",
+    "/clubs/__proto__",
+    `/clubs/${"a".repeat(500)}`,
+  ])("is 404 at %s", async (path) => {
+    expect((await page(path)).status).toBe(404);
+  });
+
+  it("is where crests and tables lead", async () => {
+    const { html } = await page("/competitions/championship");
+    expect(html.match(/href="\/clubs\/ashford"/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("the clubs calls of the match-data backend", () => {
+  it("tell a club's place and division, and say plainly what they do not have", async () => {
+    const club = await visit("/origin/match-data/clubs/ashford?seasonID=2025");
+    expect(await club.json()).toMatchObject({
+      data: { name: "Ashford", place: { latitude: 52.5, longitude: -1.5 }, division: { id: 10, name: "Championship" } },
+    });
+    expect(await (await visit("/origin/match-data/clubs/ashford?seasonID=1990")).json()).toMatchObject({
+      data: { division: null },
+    });
+    expect((await visit("/origin/match-data/clubs/nobody")).status).toBe(404);
+    expect((await visit("/origin/match-data/clubs/NOBODY")).status).toBe(400);
+    expect((await visit("/origin/match-data/clubs?seasonID=x")).status).toBe(400);
+  });
+});

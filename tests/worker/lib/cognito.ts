@@ -1,0 +1,106 @@
+import { env, exports } from "cloudflare:workers";
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  GetTokensFromRefreshTokenCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { expect } from "vitest";
+import { z } from "zod";
+import { storedMails } from "../../../worker/origin/identity/mailbox.ts";
+import { newFan, password } from "../accounts.ts";
+
+export const ClientId = "crown-league-site";
+
+/**
+ * The vendor's own client, against the embedded pool.
+ * @param ask how a request reaches the pool; else the built Worker answers.
+ * @param headers what the edge would add.
+ */
+export function cognitoClient({
+  ask = (request) => exports.default.fetch(request),
+  headers = {},
+}: {
+  ask?: (request: Request) => Promise<Response>;
+  headers?: Record<string, string>;
+} = {}): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({
+    endpoint: "https://site.example/origin/identity",
+    region: "eu-west-1",
+    credentials: { accessKeyId: "none", secretAccessKey: "none" },
+    maxAttempts: 1,
+    requestHandler: {
+      async handle(request: { path: string; method: string; headers: Record<string, string>; body: string }) {
+        const response = await ask(
+          new Request(`https://site.example${request.path}`, {
+            method: request.method,
+            headers: { ...request.headers, ...headers },
+            body: request.body,
+          }),
+        );
+        return {
+          response: {
+            statusCode: response.status,
+            headers: Object.fromEntries(response.headers),
+            body: new Uint8Array(await response.arrayBuffer()),
+          },
+        };
+      },
+    },
+  });
+}
+
+export const pool = cognitoClient();
+
+export const somebody = () => `fan-${crypto.randomUUID()}@pool.example`;
+
+/** An error of the pool by its type, and by its words where those matter. */
+export const refused = (name: string, message?: string) =>
+  expect.objectContaining(message === undefined ? { name } : { name, message });
+
+export async function mailedCode(email: string): Promise<string> {
+  const [mail] = await storedMails(env.IDENTITY_DB, email);
+  return z.string().parse(/\b\d{6}\b/.exec(mail?.subject ?? "")?.[0]);
+}
+
+/** A code that is not this one. */
+export const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
+
+/** Registers and confirms through the wire. Where the way there does not matter, `newFan` is quicker. */
+export async function register(email: string): Promise<string> {
+  await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
+  await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: await mailedCode(email) }));
+  return email;
+}
+
+/** Signs in, from a device and an address where those matter. */
+export function signIn(email: string, given = password, from: { device?: string; address?: string } = {}) {
+  return pool.send(
+    new InitiateAuthCommand({
+      AuthFlow: "USER_PASSWORD_AUTH",
+      ClientId,
+      AuthParameters: { USERNAME: email, PASSWORD: given },
+      ...(from.device !== undefined && { ClientMetadata: { device: from.device } }),
+      ...(from.address !== undefined && { UserContextData: { IpAddress: from.address } }),
+    }),
+  );
+}
+
+const tokenSet = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
+
+/** The tokens of a fresh sign-in. */
+export const tokens = async (email: string) => tokenSet.parse((await signIn(email)).AuthenticationResult);
+
+/** The tokens of a new account. */
+export const newTokens = async () => await tokens((await newFan()).email);
+
+/** Renews as clients do that know nothing of rotation. */
+export const refresh = (token: string) =>
+  pool.send(
+    new InitiateAuthCommand({ AuthFlow: "REFRESH_TOKEN_AUTH", ClientId, AuthParameters: { REFRESH_TOKEN: token } }),
+  );
+
+/** Renews as clients do that know of rotation. */
+export const rotate = (RefreshToken: string) =>
+  pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));

@@ -1,0 +1,31 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { Hono } from "hono";
+import type { AppEnv } from "../../../worker/app-env.ts";
+import { parseSettings, type Settings } from "../../../worker/env.ts";
+import { answerError } from "../../../worker/middleware/error-answer.ts";
+import { securityHeaders } from "../../../worker/middleware/security-headers.ts";
+import { site } from "../support.ts";
+
+/**
+ * Asks one set of routes as they answer with other settings than the test site's, and waits for what they do after the answer.
+ * @param path where the routes are mounted. What is asked for is that, or a path `below` it.
+ */
+export async function visitConfigured(
+  change: Partial<Settings>,
+  { path, below = "", routes }: { path: string; below?: string; routes: Hono<AppEnv> },
+  init: RequestInit = {},
+): Promise<Response> {
+  const app = new Hono<AppEnv>();
+  app.onError(answerError);
+  app.use(async (c, next) => {
+    c.set("settings", { ...parseSettings(env), ...change });
+    c.set("requestID", "test");
+    await next();
+  }, securityHeaders);
+  app.route(path, routes);
+  const context = createExecutionContext();
+  const response = await app.fetch(new Request(new URL(path + below, site), init), env, context);
+  await waitOnExecutionContext(context);
+  return response;
+}

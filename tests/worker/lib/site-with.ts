@@ -1,0 +1,61 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { z } from "zod";
+import { site } from "../support.ts";
+
+const builtWorker = z.object({
+  default: z.object({
+    fetch: z.custom<(request: Request, env: object, context: ExecutionContext) => Promise<Response>>(
+      (value) => typeof value === "function",
+    ),
+  }),
+});
+/** Named by a variable: the types of a build are not there before it. */
+const build = "../../../build/server/index.js";
+
+/** The built site, set up with these variables instead of the test site's. */
+export function siteWith(variables: Record<string, string>) {
+  // One object for each site: the Worker keeps what it has read of an environment. Other variables come with another
+  // version, as they do when they are deployed: pages are kept by it.
+  const environment = { ...env, VERSION: { ...env.VERSION, id: crypto.randomUUID() }, ...variables };
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
+    const context = createExecutionContext();
+    const request = new Request(new URL(path, site), { redirect: "manual", ...init });
+    const response = await worker.default.fetch(request, environment, context);
+    await waitOnExecutionContext(context);
+    return response;
+  };
+}
+export type Site = ReturnType<typeof siteWith>;
+
+/** A browser at such a site: it keeps cookies, and follows redirects within the site where it is asked to. */
+export function browserAt(ask: Site) {
+  const cookies = new Map<string, string>();
+  function keep(response: Response) {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = line.split(/;\s*/);
+      const name = pair.slice(0, pair.indexOf("="));
+      const gone =
+        attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || /Expires=Thu, 01 Jan 1970/.test(line);
+      if (gone) cookies.delete(name);
+      else cookies.set(name, pair.slice(name.length + 1));
+    }
+  }
+  async function visit(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await ask(path, { ...init, headers });
+    keep(response);
+    return response;
+  }
+  return {
+    cookies,
+    visit,
+    post: (path: string, fields: Record<string, string>) =>
+      visit(path, { method: "POST", body: new URLSearchParams(fields) }),
+    postJSON: (path: string, body: object) =>
+      visit(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  };
+}
+export type Browser = ReturnType<typeof browserAt>;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import indexSource from "../../../worker/index.ts?raw";
+import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
+import { visit } from "../support.ts";
+
+const modules = import.meta.glob([
+  "../../../worker/routes/*.ts",
+  "../../../worker/origin/app.ts",
+  "../../../worker/origin/*/app.ts",
+  "../../../worker/previews/app.ts",
+]);
+
+/** What Hono's apps have in common, whichever way they were made. */
+const honoApp = z.object({ routes: z.array(z.object({ method: z.string(), path: z.string() })) });
+
+/** Every method and path that the site's Hono apps answer, from where worker/index.ts mounts them. */
+async function routes(): Promise<{ method: string; path: string }[]> {
+  const mounted = [...indexSource.matchAll(/app\.route\("([^"]+)", (\w+)\)/g)];
+  const all = await Promise.all(
+    mounted.map(async ([, prefix = "", name = ""]) => {
+      const file = new RegExp(`import \\{ ${name} \\} from "\\.(/[^"]+)"`).exec(indexSource)?.[1];
+      const module = await modules[`../../../worker${file}`]?.();
+      const app = honoApp.safeParse(Reflect.get(Object(module), name)).data;
+      if (app === undefined) throw new Error(`${name} of worker${file} is no Hono app.`);
+      return app.routes.map(({ method, path }) => ({ method, path: (prefix === "/" ? "" : prefix) + path }));
+    }),
+  );
+  return all.flat();
+}
+
+/** A path that a route's pattern matches, as far as it matters before routing. */
+const example = (pattern: string) =>
+  pattern.replaceAll(/:\w+(\{(?:[^{}]|\{[^}]*\})*\})?\??/g, "1").replaceAll("*", "x");
+
+/** They take a key or a signature, and no cookie. */
+const machineDoors = /^\/(origin\/identity|origin\/stripe\/v1\/|api\/checkout\/webhook)/;
+
+const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const doors = (await routes()).filter(({ method }) => changing.has(method));
+const pages = ["/", "/news", "/login", "/api/no-such-call"].flatMap((path) =>
+  [...changing].map((method) => ({ method, path })),
+);
+const table = [...doors, ...pages].map(({ method, path }) => [method, example(path), path] as const);
+
+describe("a request from another site that would change something", () => {
+  it("has doors to knock on", () => {
+    const known = doors.map(({ method, path }) => `${method} ${path}`);
+    for (const door of [
+      "POST /api/auth/sign-in",
+      "POST /api/auth/sign-out",
+      "POST /api/account/password",
+      "DELETE /api/account/sessions/:id",
+      "POST /api/checkout/portal",
+      "POST /api/session/check",
+      "POST /portal/profile/password",
+    ]) {
+      expect(known).toContain(door);
+    }
+  });
+
+  it.each(table.filter(([, path]) => !machineDoors.test(path)))("is refused: %s %s", async (method, path) => {
+    const attempts: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site", origin: "https://sub.site.example" },
+    ];
+    for (const headers of attempts) {
+      const response = await visit(path, { method, headers });
+      expect(response.status, JSON.stringify(headers)).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it.each(table.filter(([, path]) => machineDoors.test(path)))(
+    "gains nothing from a fan's cookie: %s %s",
+    async (method, path) => {
+      const { email } = await newFan();
+      const cookie = await signedInCookie(email);
+      const response = await visit(path, { method, headers: { cookie, origin: "https://evil.example" }, body: "{}" });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(cookieOf(response)).not.toContain("__Host-session");
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { timingSafeEqual } from "hono/utils/buffer";
+import { z } from "zod";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { readHandoverToken } from "../identity/handover-token.ts";
+import { returnAddress } from "../identity/return-address.ts";
+import { leadBack, rememberReturn, returnHosts } from "../identity/return-visit.ts";
+import { takeOnce } from "../identity/take-once.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { currentAccount } from "../session.ts";
+
+const redeemRequest = z.object({ token: z.string().max(4096) });
+
+/**
+ * Signing in here for another site of the league (accounts-and-streaming §4 "Direct login").
+ * That site sends a fan to `GET /begin?returnTo={whole address}`, with `suppressToken=true` if it wants no token. After
+ * signing in the fan is led there with `token`, which its server trades within a minute, once, for who it is: `POST /redeem`.
+ */
+export const handoverRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    c.header("referrer-policy", "no-referrer");
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  .get("/begin", async (c) => {
+    const suppressToken = c.req.query("suppressToken") === "true";
+    const address = returnAddress(c.req.query("returnTo") ?? "", returnHosts(c));
+    if (address === null) {
+      throw new ApiError(
+        400,
+        "return_refused",
+        "Nobody is led back to this address: it is not one of the league's sites.",
+      );
+    }
+    const account = await currentAccount(c);
+    const back = account === null ? null : await leadBack(c, account, address, suppressToken);
+    if (back !== null) return c.redirect(back, 303);
+    await rememberReturn(c, address, suppressToken);
+    return c.redirect("/login", 303);
+  })
+  .post("/redeem", async (c) => {
+    await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, `redeem ${clientAddress(c.req.raw)}`);
+    const host = await hostOfKey(c.req.header("authorization") ?? "", c.get("settings").RETURN_KEYS);
+    if (host === null) throw new ApiError(401, "key_required", "This call needs the key of a site of the league.");
+    const parsed = redeemRequest.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) throw new ApiError(400, "malformed", "The body is JSON with a token.");
+    const claims = await readHandoverToken(c.get("settings"), parsed.data.token, host, new Date());
+    const first =
+      claims !== null &&
+      (await takeOnce(c.env.IDENTITY_DB, `handover ${claims.jti}`, claims.exp + 1, Math.floor(Date.now() / 1000)));
+    if (!first) {
+      throw new ApiError(422, "token_refused", "The token has run out, was used, or is for another site.");
+    }
+    return c.json({ ssoID: claims.sub, email: claims.email, displayName: claims.name });
+  });
+
+/** The origin whose key a call carries; null where it carries none of them. Every key is looked at. */
+async function hostOfKey(authorization: string, keys: string): Promise<string | null> {
+  const given = authorization.replace(/^Bearer /, "");
+  let found: string | null = null;
+  for (const pair of keys.split(" ").filter((entry) => entry !== "")) {
+    const split = pair.indexOf("=");
+    if (await timingSafeEqual(given, pair.slice(split + 1))) found = pair.slice(0, split);
+  }
+  return found;
+}
