@@ -2,7 +2,6 @@ import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
-import { setBypassed } from "../../state/user.ts";
 import { prepare, takePreparations } from "./head-start.ts";
 import {
   connectionFailure,
@@ -12,19 +11,12 @@ import {
   refusalFailure,
   shakaFailure,
 } from "./playback-failure.ts";
-import { checkSession, SessionRefused } from "./session-check-client.ts";
-import { StreamSocket } from "./stream-socket-client.ts";
+import { SessionRefused } from "./session-check-client.ts";
+import { StreamGrant } from "./stream-grant.ts";
 import { TaskLine } from "./task-line.ts";
 
 /** Seconds of played video that are kept for going back (accounts-and-streaming §9). */
 const backBuffer = 8;
-/** The part of a token's life after which the next one is fetched. */
-const renewAfter = 0.45;
-/** Milliseconds until a renewal that did not work is tried again. */
-const renewalRetry = 5000;
-/** Milliseconds before its end when a token is no longer sent. */
-const tokenMargin = 2000;
-
 /** A break of some seconds is bridged from the buffer, which holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
 /** shaka.util.Error.Severity: the player goes on by itself. */
@@ -80,10 +72,8 @@ export class PlaybackSession {
   readonly #abort = new AbortController();
   readonly #listeners = new Set<() => void>();
   #state = initialState;
-  #token = { value: "", expiresAt: 0 };
-  #renewing: Promise<void> | null = null;
-  #renewal: ReturnType<typeof setTimeout> | undefined;
-  #socket: StreamSocket | null = null;
+  /** The right to play, and the slot that comes with it. */
+  #grant: StreamGrant | null = null;
   #player: shaka.Player | null = null;
   #position: number | null;
 
@@ -117,9 +107,8 @@ export class PlaybackSession {
       const prepared = takePreparations(this.#entryID) ?? prepare(this.#entryID, this.#mediaType, this.#abort.signal);
       const { grant, grantedAt, library } = await prepared;
       if (this.#stopped) return;
-      this.#accept(grant, grantedAt);
-      if (grant.sessionID !== null) this.#openSocket(grant.sessionID);
-      await line.run(() => this.#load(library));
+      const held = this.#hold(grant, grantedAt);
+      await line.run(() => this.#load(library, held));
       if (!this.#stopped) await this.play();
     } catch (error) {
       this.#failWith(error);
@@ -184,7 +173,7 @@ export class PlaybackSession {
     return this.#abort.signal.aborted;
   }
 
-  async #load(library: typeof shaka): Promise<void> {
+  async #load(library: typeof shaka, grant: StreamGrant): Promise<void> {
     if (this.#stopped) return;
     const entryBase = `${playbackBase}${this.#entryID}/`;
     const player = new library.Player();
@@ -195,9 +184,7 @@ export class PlaybackSession {
     });
     player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
       if (!request.uris.every((uri) => new URL(uri, location.href).pathname.startsWith(playbackBase))) return;
-      // After a sleep or in a slowed-down tab the timer may have come too late.
-      if (Date.now() > this.#token.expiresAt - tokenMargin) await this.#renew();
-      request.headers[playbackTokenHeader] = this.#token.value;
+      request.headers[playbackTokenHeader] = await grant.token();
     });
     player.addEventListener("error", (event) => this.#failWith("detail" in event ? event.detail : null));
     player.addEventListener("buffering", () => this.#set({ buffering: player.isBuffering() }));
@@ -211,45 +198,14 @@ export class PlaybackSession {
     this.#readTracks();
   }
 
-  #openSocket(sessionID: string): void {
-    this.#socket = new StreamSocket(sessionID, {
+  #hold(grant: SessionGrant, grantedAt: number): StreamGrant {
+    this.#grant = new StreamGrant({ entryID: this.#entryID, kind: this.#mediaType }, grant, grantedAt, {
+      onDenied: (refusal) => this.#failWith(refusal),
       onRefused: (code) => this.#fail(refusalFailure(code, this.#mediaType)),
       onEnded: (reason) => this.#fail(endedFailure(reason, this.#mediaType)),
       onLost: () => this.#fail(connectionFailure),
     });
-  }
-
-  #accept(grant: SessionGrant, grantedAt: number): void {
-    setBypassed(grant.bypassed);
-    const life = grant.expiresIn * 1000;
-    this.#token = { value: grant.token, expiresAt: grantedAt + life };
-    this.#renewIn(grantedAt + life * renewAfter - Date.now());
-  }
-
-  #renewIn(milliseconds: number): void {
-    clearTimeout(this.#renewal);
-    this.#renewal = setTimeout(() => {
-      // What was not refused may work a little later; until then the token at hand is good.
-      this.#renew().catch(() => {
-        if (!this.#stopped) this.#renewIn(renewalRetry);
-      });
-    }, milliseconds);
-  }
-
-  /** Fetches the next token, once however many ask. A refusal ends the viewing. */
-  #renew(): Promise<void> {
-    this.#renewing ??= checkSession(this.#entryID, this.#mediaType, this.#abort.signal)
-      .then(
-        (grant) => this.#accept(grant, Date.now()),
-        (error: unknown) => {
-          if (error instanceof SessionRefused && !error.passing) this.#failWith(error);
-          throw error;
-        },
-      )
-      .finally(() => {
-        this.#renewing = null;
-      });
-    return this.#renewing;
+    return this.#grant;
   }
 
   #failWith(error: unknown): void {
@@ -271,8 +227,7 @@ export class PlaybackSession {
     // The element forgets it when the player lets go.
     if (this.#video.currentTime > 0) this.#position = this.#video.currentTime;
     this.#abort.abort();
-    clearTimeout(this.#renewal);
-    this.#socket?.stop();
+    this.#grant?.stop();
     void line.run(async () => {
       await this.#player?.destroy();
       this.#player = null;

@@ -1,7 +1,10 @@
 import { isString, objectOf } from "../../../schemas/guard.ts";
 import type { ActiveStream, SessionGrant } from "../../../schemas/session-check.ts";
-import type { PlayerState } from "../../state/player.ts";
+import type { VideoItem } from "../../../schemas/video.ts";
 import { isSessionCheckAnswer, isSessionCheckRefusal } from "./session-guards.ts";
+
+/** What is to be played, as the session check is told. */
+export type StreamKind = VideoItem["mediaData"]["mediaType"] | "LiveAudio" | "OnDemandAudio";
 
 /** The session check did not grant. `code` is of accounts-and-streaming §8, or names the API's own answer. */
 export class SessionRefused extends Error {
@@ -26,7 +29,7 @@ const isApiError = objectOf({ error: objectOf({ code: isString }) });
  */
 export async function checkSession(
   entryID: string,
-  mediaType: PlayerState["mediaType"],
+  mediaType: StreamKind,
   signal?: AbortSignal,
 ): Promise<SessionGrant> {
   const response = await fetch("/api/session/check", {
