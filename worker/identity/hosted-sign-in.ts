@@ -6,6 +6,7 @@ import { base64url } from "jose";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { hostCookie, hostCookieScope } from "../host-cookie.ts";
 import { log } from "../log.ts";
 import { identityProvider } from "./configured.ts";
 import { type HostedPage, IdentityError } from "./provider.ts";
@@ -54,15 +55,13 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
     challenge: createHash("sha256").update(leaving.verifier).digest("base64url"),
   });
   if (hosted.redeem !== null) {
-    await setSignedCookie(c, cookieName, JSON.stringify(leaving), c.get("settings").SESSION_SECRET, {
-      prefix: "host",
-      path: "/",
-      secure: true,
-      httpOnly: true,
-      // The provider leads back by a link, with which browsers send it.
-      sameSite: "Lax",
-      maxAge: patience,
-    });
+    await setSignedCookie(
+      c,
+      cookieName,
+      JSON.stringify(leaving),
+      c.get("settings").SESSION_SECRET,
+      hostCookie(patience),
+    );
   }
   return c.redirect(address, 303);
 }
@@ -70,7 +69,7 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
 /** Takes the sign-in that the browser left for, and takes its cookie away: it is good for one answer. */
 async function takeAway(c: Context<AppEnv>): Promise<Away | null> {
   const kept = await getSignedCookie(c, c.get("settings").SESSION_SECRET, cookieName, "host");
-  deleteCookie(c, cookieName, { prefix: "host", path: "/", secure: true });
+  deleteCookie(c, cookieName, hostCookieScope);
   if (!kept) return null;
   const parsed = away.safeParse(JSON.parse(kept));
   return parsed.success && parsed.data.until > nowInSeconds() ? parsed.data : null;

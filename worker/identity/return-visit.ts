@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
+import { hostCookie, hostCookieScope } from "../host-cookie.ts";
 import { mintHandoverToken } from "./handover-token.ts";
 import type { Identity } from "./provider.ts";
 import { returnAddress } from "./return-address.ts";
@@ -25,14 +26,7 @@ export const returnHosts = (c: Context<AppEnv>): string[] =>
 /** Remembers in the browser where a fan wants to be after signing in. @param address one that {@link returnAddress} has let through. */
 export async function rememberReturn(c: Context<AppEnv>, address: string, suppressToken: boolean): Promise<void> {
   const kept: z.infer<typeof visit> = { address, suppressToken, until: nowInSeconds() + patience };
-  await setSignedCookie(c, cookieName, JSON.stringify(kept), c.get("settings").SESSION_SECRET, {
-    prefix: "host",
-    path: "/",
-    secure: true,
-    httpOnly: true,
-    sameSite: "Lax",
-    maxAge: patience,
-  });
+  await setSignedCookie(c, cookieName, JSON.stringify(kept), c.get("settings").SESSION_SECRET, hostCookie(patience));
 }
 
 /**
@@ -43,7 +37,7 @@ export async function rememberReturn(c: Context<AppEnv>, address: string, suppre
 export async function takeReturn(c: Context<AppEnv>, identity: Identity): Promise<string | null> {
   const kept = await getSignedCookie(c, c.get("settings").SESSION_SECRET, cookieName, "host");
   if (!kept) return null;
-  deleteCookie(c, cookieName, { prefix: "host", path: "/", secure: true });
+  deleteCookie(c, cookieName, hostCookieScope);
   const stored = visit.safeParse(jsonOrNull(kept)).data;
   if (stored === undefined || stored.until <= nowInSeconds()) return null;
   return await leadBack(c, identity, stored.address, stored.suppressToken);

@@ -5,6 +5,7 @@ import { sha256 } from "hono/utils/crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { AppEnv } from "../app-env.ts";
 import type { Settings } from "../env.ts";
+import { hostCookie } from "../host-cookie.ts";
 
 const cookieName = "site-lock";
 /** Seconds that whoever knew the password may look around: 60 days (public-site §9). */
@@ -66,12 +67,5 @@ export async function holdsSitePass(c: Context<AppEnv>): Promise<boolean> {
 
 /** Lets this browser in for 60 days. */
 export async function giveSitePass(c: Context<AppEnv>): Promise<void> {
-  setCookie(c, cookieName, await issueSitePass(c.get("settings"), nowInSeconds()), {
-    prefix: "host",
-    path: "/",
-    secure: true,
-    httpOnly: true,
-    sameSite: "Lax",
-    maxAge: sitePassLifetime,
-  });
+  setCookie(c, cookieName, await issueSitePass(c.get("settings"), nowInSeconds()), hostCookie(sitePassLifetime));
 }

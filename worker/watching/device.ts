@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../app-env.ts";
+import { hostCookie } from "../host-cookie.ts";
 
 const cookieName = "device";
 const identifier = /^[A-Za-z0-9-]{36}$/;
@@ -20,14 +21,7 @@ export function deviceOf(c: Context<AppEnv>): string {
   if (known !== undefined && identifier.test(known)) return known;
   const device = crypto.randomUUID();
   given.set(c, device);
-  setCookie(c, cookieName, device, {
-    prefix: "host",
-    path: "/",
-    secure: true,
-    httpOnly: true,
-    sameSite: "Lax",
-    maxAge: lifetime,
-  });
+  setCookie(c, cookieName, device, hostCookie(lifetime));
   return device;
 }
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { socialIdentity, socialService } from "../../../schemas/social-identity.ts";
 import type { SocialService } from "../../../schemas/social-service.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { hostCookie, hostCookieScope } from "../../host-cookie.ts";
 import { seal, unseal } from "./sealed.ts";
 
 /*
@@ -21,18 +22,10 @@ const connectLifetime = 3600;
 const cookies = { attempt: "social", proof: "social-proof" } as const;
 
 function setSealed(c: Context<AppEnv>, name: keyof typeof cookies, value: string): void {
-  setCookie(c, cookies[name], value, {
-    prefix: "host",
-    path: "/",
-    secure: true,
-    httpOnly: true,
-    sameSite: "Lax",
-    maxAge: lifetime,
-  });
+  setCookie(c, cookies[name], value, hostCookie(lifetime));
 }
 
-const clear = (c: Context<AppEnv>, name: keyof typeof cookies) =>
-  deleteCookie(c, cookies[name], { prefix: "host", path: "/", secure: true });
+const clear = (c: Context<AppEnv>, name: keyof typeof cookies) => deleteCookie(c, cookies[name], hostCookieScope);
 
 const carriedAttempt = z.object({
   service: socialService,

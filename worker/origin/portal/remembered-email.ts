@@ -1,20 +1,14 @@
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import type { AppEnv } from "../../app-env.ts";
+import { hostCookie, hostCookieScope } from "../../host-cookie.ts";
 
 /** Between two pages of the portal, the address that was typed: in a cookie, because addresses do not belong in URLs. */
 const name = "portal-email";
 
 /** Keeps the address for an hour, signed. */
 export async function rememberEmail(c: Context<AppEnv>, email: string): Promise<void> {
-  await setSignedCookie(c, name, email, c.get("settings").SESSION_SECRET, {
-    prefix: "host",
-    path: "/",
-    secure: true,
-    httpOnly: true,
-    sameSite: "Lax",
-    maxAge: 3600,
-  });
+  await setSignedCookie(c, name, email, c.get("settings").SESSION_SECRET, hostCookie(3600));
 }
 
 /** The address that was kept; undefined without one, and for a cookie that this site did not sign. */
@@ -23,5 +17,5 @@ export async function rememberedEmail(c: Context<AppEnv>): Promise<string | unde
 }
 
 export function forgetEmail(c: Context<AppEnv>): void {
-  deleteCookie(c, name, { prefix: "host", path: "/", secure: true });
+  deleteCookie(c, name, hostCookieScope);
 }
