@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { raw } from "hono/html";
 import { type CaptchaForm, ticketField } from "../../schemas/captcha.ts";
 import type { AppEnv } from "../app-env.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { portalStyle } from "../origin/portal/style.ts";
+import { PageDocument } from "../page-document.tsx";
 import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
 
 /**
@@ -25,45 +25,32 @@ export async function waitingPage(
   const title = hasty ? "That was a little early" : "One moment, please";
   c.header("cache-control", "private, no-store");
   return c.html(
-    <>
-      {raw("<!doctype html>")}
-      <html lang="en-GB">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>{`${title} | ${settings.BRAND_NAME}`}</title>
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          <style>{raw(portalStyle)}</style>
-        </head>
-        <body>
-          <header>
-            <div>
-              <a class="brand" href="/">
-                <img src="/brand/mark.svg" alt="" width="40" height="40" />
-                {settings.BRAND_NAME}
-              </a>
-            </div>
-          </header>
-          <main>
-            <h1>{title}</h1>
-            <p>
-              Your browser runs no script, so that it cannot show by itself that a person sent the form. A short wait
-              shows it as well: press the button in {ticketTimes.wait} seconds or later. There is no hurry; it works for
-              half an hour.
-            </p>
-            <form method="post" action={c.req.path}>
-              {Object.entries(fields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-              <input type="hidden" name={ticketField} value={ticket} />
-              <div>
-                <button type="submit">Continue</button>
-              </div>
-            </form>
-          </main>
-        </body>
-      </html>
-    </>,
+    <PageDocument title={`${title} | ${settings.BRAND_NAME}`} style={portalStyle} icon="/favicon.svg">
+      <header>
+        <div>
+          <a class="brand" href="/">
+            <img src="/brand/mark.svg" alt="" width="40" height="40" />
+            {settings.BRAND_NAME}
+          </a>
+        </div>
+      </header>
+      <main>
+        <h1>{title}</h1>
+        <p>
+          Your browser runs no script, so that it cannot show by itself that a person sent the form. A short wait shows
+          it as well: press the button in {ticketTimes.wait} seconds or later. There is no hurry; it works for half an
+          hour.
+        </p>
+        <form method="post" action={c.req.path}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name={ticketField} value={ticket} />
+          <div>
+            <button type="submit">Continue</button>
+          </div>
+        </form>
+      </main>
+    </PageDocument>,
   );
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { raw } from "hono/html";
 import type { AppEnv } from "../app-env.ts";
+import { PageDocument } from "../page-document.tsx";
 import { lockPageStyle } from "./lock-page-style.ts";
 
 /**
@@ -14,45 +14,36 @@ export function lockPage(c: Context<AppEnv>, returnTo: string, { status = 403, p
   c.header("cache-control", "private, no-store");
   c.header("x-robots-tag", "noindex");
   return c.html(
-    <>
-      {raw("<!doctype html>")}
-      <html lang="en-GB">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>{`${problem === "" ? "" : "Error: "}Site lock – ${brand}`}</title>
-          <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
-          <style>{raw(lockPageStyle)}</style>
-        </head>
-        <body>
-          <main>
-            <img src="/brand/mark.svg" alt="" width="72" height="72" />
-            <h1>This site is not open yet</h1>
-            <p>{`The ${brand} is working on it. If you were given the password, come in.`}</p>
-            <form action="/api/site-lock" method="post">
-              <input type="hidden" name="returnTo" value={returnTo} />
-              <label for="password">Password</label>
-              <input
-                id="password"
-                name="password"
-                type="password"
-                autocomplete="current-password"
-                required
-                autofocus
-                aria-describedby="said"
-                aria-invalid={problem === "" ? undefined : "true"}
-              />
-              <p id="said" role="status">
-                {problem}
-              </p>
-              <button type="submit">Access</button>
-            </form>
-          </main>
-          <script src="/site-lock.js" nonce={c.get("nonce")} />
-        </body>
-      </html>
-    </>,
+    <PageDocument
+      title={`${problem === "" ? "" : "Error: "}Site lock – ${brand}`}
+      style={lockPageStyle}
+      icon="/brand/mark.svg"
+    >
+      <main>
+        <img src="/brand/mark.svg" alt="" width="72" height="72" />
+        <h1>This site is not open yet</h1>
+        <p>{`The ${brand} is working on it. If you were given the password, come in.`}</p>
+        <form action="/api/site-lock" method="post">
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <label for="password">Password</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            autofocus
+            aria-describedby="said"
+            aria-invalid={problem === "" ? undefined : "true"}
+          />
+          <p id="said" role="status">
+            {problem}
+          </p>
+          <button type="submit">Access</button>
+        </form>
+      </main>
+      <script src="/site-lock.js" nonce={c.get("nonce")} />
+    </PageDocument>,
     status,
   );
 }

@@ -2,6 +2,7 @@
 import { raw } from "hono/html";
 import type { PropsWithChildren } from "hono/jsx";
 import { type SocialService, socialServiceNames } from "../../../schemas/social-service.ts";
+import { PageDocument } from "../../page-document.tsx";
 import { testPeople } from "./people.ts";
 
 const style = `
@@ -27,23 +28,10 @@ button.main{background:var(--accent);color:var(--on);border-color:transparent;te
 
 function Frame({ service, title, children }: PropsWithChildren<{ service: SocialService; title: string }>) {
   return (
-    <>
-      {raw("<!doctype html>")}
-      <html lang="en-GB">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <link rel="icon" href="data:," />
-          <title>{title}</title>
-          <style>{raw(style)}</style>
-        </head>
-        <body>
-          <header>Test mode: this stands in for {socialServiceNames[service]}</header>
-          <main>{children}</main>
-        </body>
-      </html>
-    </>
+    <PageDocument title={title} style={style}>
+      <header>Test mode: this stands in for {socialServiceNames[service]}</header>
+      <main>{children}</main>
+    </PageDocument>
   );
 }
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { raw } from "hono/html";
 import type { Child, FC, PropsWithChildren } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "../../app-env.ts";
+import { PageDocument } from "../../page-document.tsx";
 import { hasMailbox } from "./self-service.ts";
 import { portalStyle } from "./style.ts";
 
@@ -44,60 +44,47 @@ const Page: FC<PropsWithChildren<{ title: string; brand: string; section: Portal
   section,
   children,
 }) => (
-  <>
-    {raw("<!doctype html>")}
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} – ${brand} account`}</title>
-        <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
-        <style>{raw(portalStyle)}</style>
-      </head>
-      <body>
-        <header>
-          <div>
-            <a class="brand" href="/">
-              <img src="/brand/mark.svg" alt="" width="40" height="40" />
-              {brand}
-            </a>
-            <a class="back" href="/">
-              Back to the site
-            </a>
-          </div>
-        </header>
-        {section !== undefined && (
-          <nav aria-label="Your account">
-            <ul>
-              {sections.map(({ id, path, label }) => (
-                <li key={id}>
-                  <a href={path} aria-current={id === section ? "page" : undefined}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        <main>{children}</main>
-        <footer>
-          <p>Your {brand} account: one sign-in for news, matches, video and audio.</p>
-          <ul>
-            <li>
-              <a href="/terms-of-use">Terms of use</a>
+  <PageDocument title={`${title} – ${brand} account`} style={portalStyle} icon="/brand/mark.svg">
+    <header>
+      <div>
+        <a class="brand" href="/">
+          <img src="/brand/mark.svg" alt="" width="40" height="40" />
+          {brand}
+        </a>
+        <a class="back" href="/">
+          Back to the site
+        </a>
+      </div>
+    </header>
+    {section !== undefined && (
+      <nav aria-label="Your account">
+        <ul>
+          {sections.map(({ id, path, label }) => (
+            <li key={id}>
+              <a href={path} aria-current={id === section ? "page" : undefined}>
+                {label}
+              </a>
             </li>
-            <li>
-              <a href="/website-privacy-policy">Privacy policy</a>
-            </li>
-            <li>
-              <a href="/contact">Contact us</a>
-            </li>
-          </ul>
-        </footer>
-      </body>
-    </html>
-  </>
+          ))}
+        </ul>
+      </nav>
+    )}
+    <main>{children}</main>
+    <footer>
+      <p>Your {brand} account: one sign-in for news, matches, video and audio.</p>
+      <ul>
+        <li>
+          <a href="/terms-of-use">Terms of use</a>
+        </li>
+        <li>
+          <a href="/website-privacy-policy">Privacy policy</a>
+        </li>
+        <li>
+          <a href="/contact">Contact us</a>
+        </li>
+      </ul>
+    </footer>
+  </PageDocument>
 );
 
 /** Words about the whole form, announced when the page opens. */

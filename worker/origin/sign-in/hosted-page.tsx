@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import type { PoolAccount } from "../identity/accounts.ts";
-import { Field } from "../portal/field.tsx";
+import { CredentialFields } from "../portal/credential-fields.tsx";
 import { emailField, type FieldErrors, passwordField, readForm } from "../portal/form.ts";
 import { Notice, portalPage } from "../portal/page.tsx";
 import { passwordSignIn } from "./password-sign-in.ts";
@@ -50,23 +50,7 @@ function show(
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       {c.req.path.endsWith("/register") && <Notice>Accounts are made at the league. With one, log in here.</Notice>}
       <form method="post" novalidate>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autocomplete="username"
-          value={typed.email}
-          error={errors.email}
-          focus={typed.email === undefined || errors.email !== undefined}
-        />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autocomplete="current-password"
-          error={errors.password}
-          focus={typed.email !== undefined && errors.email === undefined}
-        />
+        <CredentialFields typed={typed} errors={errors} />
         <div>
           <button type="submit">Log in</button>
         </div>

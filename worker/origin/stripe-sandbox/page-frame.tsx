@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { raw } from "hono/html";
 import type { PropsWithChildren } from "hono/jsx";
+import { PageDocument } from "../../page-document.tsx";
 import { hostedPageStyle } from "./hosted-page-style.ts";
 
 /** An amount in minor units, as the buyer's place writes it. */
@@ -12,23 +12,10 @@ export function money(amount: number, currency: string): string {
 /** What every page of the provider stands in. */
 export function PageFrame({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
-    <>
-      {raw("<!doctype html>")}
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <link rel="icon" href="data:," />
-          <title>{title}</title>
-          <style>{raw(hostedPageStyle)}</style>
-        </head>
-        <body>
-          <header class="test-mode">Test mode: no money moves, and only test cards are taken</header>
-          {children}
-        </body>
-      </html>
-    </>
+    <PageDocument title={title} style={hostedPageStyle}>
+      <header class="test-mode">Test mode: no money moves, and only test cards are taken</header>
+      {children}
+    </PageDocument>
   );
 }
 

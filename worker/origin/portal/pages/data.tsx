@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../../app-env.ts";
-import { Field } from "../field.tsx";
+import { PasswordField } from "../credential-fields.tsx";
 import { type FieldErrors, passwordField, readForm } from "../form.ts";
 import { heldData } from "../held-data.ts";
 import { refusePassword, signedInRecently } from "../owner-proof.ts";
@@ -29,11 +29,7 @@ function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Shown) {
       </p>
       <form method="post" action="/portal/data" novalidate>
         {!signedInRecently(fan, new Date()) && (
-          <Field
-            name="password"
-            label="Password"
-            type="password"
-            autocomplete="current-password"
+          <PasswordField
             hint="Asked for again, because you logged in a while ago. Or log out and in again."
             error={errors.password}
             focus={errors.password !== undefined}

@@ -5,6 +5,7 @@ import type { AccountPayments } from "../../../../schemas/account-data.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { log } from "../../../log.ts";
 import { BackendError } from "../../../services/call.ts";
+import { PasswordField } from "../credential-fields.tsx";
 import { DeletionStopped, deleteAccount } from "../delete-account.ts";
 import { Field } from "../field.tsx";
 import { type FieldErrors, passwordField, readForm } from "../form.ts";
@@ -92,14 +93,7 @@ async function show(c: Context<AppEnv>, { account }: SignedInFan, { status, erro
         <a href="/portal/data">Download your data</a> first, if you want to keep it.
       </p>
       <form method="post" action="/portal/delete" novalidate>
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autocomplete="current-password"
-          error={errors.password}
-          focus={errors.password !== undefined}
-        />
+        <PasswordField error={errors.password} focus={errors.password !== undefined} />
         <Field
           name="confirmation"
           label={`Type ${confirmationWord} to confirm`}

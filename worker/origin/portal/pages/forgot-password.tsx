@@ -5,6 +5,7 @@ import { endSessionsOfEmail } from "../../../account-sessions.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
+import { PasswordField } from "../credential-fields.tsx";
 import { Field } from "../field.tsx";
 import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../form.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
@@ -71,11 +72,9 @@ async function askForCode(c: Context<AppEnv>, { status, errors }: Shown, typed: 
           error={errors.code}
           focus={errors.email === undefined && (errors.password === undefined || errors.code !== undefined)}
         />
-        <Field
-          name="password"
+        <PasswordField
           label="New password"
-          type="password"
-          autocomplete="new-password"
+          chosen
           error={errors.password}
           hint="At least 8 characters. Three or four words make a good one."
           focus={errors.email === undefined && errors.code === undefined && errors.password !== undefined}

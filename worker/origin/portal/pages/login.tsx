@@ -9,7 +9,7 @@ import { identityProvider } from "../../../identity/configured.ts";
 import { withParameter } from "../../../identity/return-path.ts";
 import { takeReturn } from "../../../identity/return-visit.ts";
 import { signIn } from "../../../identity/sign-in.ts";
-import { Field } from "../field.tsx";
+import { CredentialFields, PasswordField } from "../credential-fields.tsx";
 import { emailField, type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { PasskeyButton } from "../passkey-button.tsx";
@@ -47,38 +47,20 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
         </Notice>
       )}
       <form method="post" action={portalPath(c, "/portal/login")} novalidate>
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autocomplete="username"
-          value={typed.email}
-          error={errors.email}
-          focus={typed.email === undefined || errors.email !== undefined}
-        />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autocomplete="current-password"
-          error={errors.password}
-          focus={typed.email !== undefined && errors.email === undefined}
-        />
+        <CredentialFields typed={typed} errors={errors} />
         {aboutNewPassword.has(code) && (
           <>
-            <Field
+            <PasswordField
               name="newPassword"
               label="New password"
-              type="password"
-              autocomplete="new-password"
+              chosen
               hint="At least 8 characters."
               error={errors.newPassword}
             />
-            <Field
+            <PasswordField
               name="newPasswordConfirmation"
               label="Confirm new password"
-              type="password"
-              autocomplete="new-password"
+              chosen
               error={errors.newPasswordConfirmation}
             />
           </>

@@ -8,9 +8,9 @@ import type { AppEnv } from "../../../app-env.ts";
 import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
 import { renewSession } from "../../../session.ts";
+import { PasswordField } from "../credential-fields.tsx";
 import { type FanProfile, profileAttributes, readProfile } from "../fan-profile.ts";
 import { clubsToChoose } from "../favourite-club.ts";
-import { Field } from "../field.tsx";
 import { type FieldErrors, newPasswordField, passwordField, readForm } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
@@ -60,19 +60,10 @@ async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Sh
       <DetailsForm profile={{ ...readProfile(attributes), ...typed }} clubs={clubs} errors={errors} />
       <h2>Password</h2>
       <form method="post" action="/portal/profile/password" novalidate>
-        <Field
-          name="oldPassword"
-          label="Current password"
-          type="password"
-          autocomplete="current-password"
-          error={errors.oldPassword}
-          form="password"
-        />
-        <Field
-          name="password"
+        <PasswordField name="oldPassword" label="Current password" error={errors.oldPassword} form="password" />
+        <PasswordField
           label="New password"
-          type="password"
-          autocomplete="new-password"
+          chosen
           error={errors.password}
           hint="At least 8 characters. Your other devices will be logged out."
           form="password"

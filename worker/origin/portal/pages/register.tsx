@@ -8,6 +8,7 @@ import { captchaField } from "../../../captcha/captcha-field.tsx";
 import { ticketTimes, waitingTicket } from "../../../captcha/waiting-ticket.ts";
 import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
+import { PasswordField } from "../credential-fields.tsx";
 import { choiceAttributes, profileAttributes } from "../fan-profile.ts";
 import { Field } from "../field.tsx";
 import { emailField, type FieldErrors, nameField, newPasswordField, portalPath, readForm } from "../form.ts";
@@ -74,11 +75,8 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
           hint="We send a code to this address."
           focus={wrong === "email"}
         />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autocomplete="new-password"
+        <PasswordField
+          chosen
           error={errors.password}
           hint="At least 8 characters. Three or four words make a good one."
           focus={wrong === "password" || captcha !== undefined}

@@ -14,7 +14,7 @@ import { type CarriedProof, connectTicket, forgetProof, keptProof } from "../../
 import type { SocialAccounts } from "../../../identity/social/social.ts";
 import { log } from "../../../log.ts";
 import { currentTokens } from "../../../session.ts";
-import { Field } from "../field.tsx";
+import { PasswordField } from "../credential-fields.tsx";
 import { type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
@@ -131,14 +131,7 @@ function askForPassword(c: Context<AppEnv>, { identity }: CarriedProof, { status
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       <form method="post" action="/portal/social" novalidate>
         <input type="hidden" name="email" value={identity.email} autocomplete="username" />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autocomplete="current-password"
-          error={errors.password}
-          focus
-        />
+        <PasswordField error={errors.password} focus />
         <div class="row">
           <button type="submit">Log in and connect</button>
         </div>
