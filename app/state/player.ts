@@ -31,6 +31,16 @@ export interface PlayableVideo {
   section?: string;
 }
 
+/** What a list or a page of videos plays: the sidebar is named after the video's first category. */
+export function playableVideo({ mediaData, metaData }: VideoItem): PlayableVideo {
+  return {
+    entryID: mediaData.entryId,
+    mediaType: mediaData.mediaType,
+    name: metaData.title,
+    section: metaData.categories[0] ?? "",
+  };
+}
+
 /** The player as it opens on a video, from the page at `path`. */
 export function withVideo(video: PlayableVideo, path: string): PlayerState {
   return {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { SearchedPart } from "../../../schemas/search-words.ts";
 import type { VideoItem } from "../../../schemas/video.ts";
+import { playableVideo } from "../../state/player.ts";
 import { startPlayback } from "../player/head-start.ts";
 import { LockMark } from "../videos/lock-mark.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
@@ -24,15 +25,7 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
           onClick={(event) => {
             // Another tab or window opens the video's page alone.
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            startPlayback(
-              {
-                entryID: mediaData.entryId,
-                mediaType: mediaData.mediaType,
-                name: metaData.title,
-                section: metaData.categories[0] ?? "",
-              },
-              pathname + search,
-            );
+            startPlayback(playableVideo(video), pathname + search);
           }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >

@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
+import { playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { startPlayback } from "../player/head-start.ts";
 import type { Broadcast } from "./broadcast.ts";
@@ -42,22 +43,12 @@ export function WatchPanel({ video, broadcast }: { video: VideoItem; broadcast: 
   );
 }
 
-function PlayButton({ video: { metaData, mediaData } }: { video: VideoItem }) {
+function PlayButton({ video }: { video: VideoItem }) {
   const { pathname, search } = useLocation();
   return (
     <button
       type="button"
-      onClick={() =>
-        startPlayback(
-          {
-            entryID: mediaData.entryId,
-            mediaType: mediaData.mediaType,
-            name: metaData.title,
-            section: metaData.categories[0] ?? "",
-          },
-          pathname + search,
-        )
-      }
+      onClick={() => startPlayback(playableVideo(video), pathname + search)}
       className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
     >
       <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">

@@ -3,12 +3,14 @@ import { panels } from "../../../app/state/panels.ts";
 import {
   closePlayer,
   openPlayer,
+  playableVideo,
   player,
   playerDefaults,
   playNext,
   returnRoute,
   sidebarTitle,
 } from "../../../app/state/player.ts";
+import type { VideoItem } from "../../../schemas/video.ts";
 
 beforeEach(closePlayer);
 
@@ -21,6 +23,32 @@ it("opens on a video and locks the page behind", () => {
     currentSection: "live",
   });
   expect(panels.mediaPlayer).toBe(true);
+});
+
+it("takes what it plays from a video of a list, and names its sidebar after the first category", () => {
+  const video: VideoItem = {
+    id: "one",
+    metaData: {
+      title: "Goals",
+      description: "",
+      VideoDuration: 60,
+      SysEntryEntitlements: [],
+      categories: ["goals", "cup"],
+    },
+    mediaData: { entryId: "entry-1", thumbnailUrl: "/images/640x360/one", mediaType: "OnDemand" },
+    publicationData: { createdAt: "2026-06-01T09:00:00.000Z", releaseFrom: "2026-06-01T09:00:00.000Z" },
+    fixtureID: null,
+  };
+  openPlayer(playableVideo(video), "/videos");
+  expect(player).toEqual({
+    mediaType: "OnDemand",
+    currentVideoID: "entry-1",
+    currentVideoName: "Goals",
+    currentSection: "goals",
+    entryRoute: "/videos",
+  });
+  const uncategorised = { ...video, metaData: { ...video.metaData, categories: [] } };
+  expect(playableVideo(uncategorised).section).toBe("");
 });
 
 it("says 'No title' for a video without one", () => {
