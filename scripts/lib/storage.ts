@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { z } from "zod";
 import type { DatabaseName } from "../../worker/env.ts";
@@ -38,6 +39,15 @@ export interface Storage extends Databases {
   readonly media: MediaBucket;
 }
 
+/**
+ * workerd closes connections that were idle for 5 s. A longer computation keeps this process from seeing it, and the next
+ * statement would be sent into a closed one. The second turn of the event loop comes after it has looked at its sockets.
+ */
+async function seeClosedConnections(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
 /** Opens local storage, also while the site runs on it (SQLite serialises the writers). */
 export function openLocalStorage(stateDir?: string): Storage {
   const { databases, mediaBucket } = boundResources();
@@ -55,7 +65,10 @@ export function openLocalStorage(stateDir?: string): Storage {
     largestStatement: 1_000_000,
     database(name) {
       // Asked for when it is used: a request that nobody waits for would fail unseen once storage is closed.
-      const open = () => miniflare.getD1Database(name);
+      const open = async () => {
+        await seeClosedConnections();
+        return await miniflare.getD1Database(name);
+      };
       const prepare = async (statement: Statement) =>
         (await open()).prepare(statement.sql).bind(...(statement.params ?? []));
       return {
