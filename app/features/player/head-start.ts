@@ -1,36 +1,76 @@
-import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
+import { subscribe } from "valtio";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import { openPlayer, type PlayableVideo } from "../../state/player.ts";
-import { loadOverlay, loadShaka } from "./player-code.ts";
+import { user } from "../../state/user.ts";
+import { browserAbilities } from "./browser-abilities.ts";
+import { type Library, loadOverlay, loadShaka } from "./player-code.ts";
 import { checkSession } from "./session-check-client.ts";
+import { choosePlayback, type PlaybackPlan, type StreamSource } from "./stream-choice.ts";
 
 /** Milliseconds from the request to play until loading (accounts-and-streaming §9). */
 const startDelay = 100;
 
+/** How the embedded video backend packages what it plays. */
+const embeddedSource: StreamSource = { formats: ["dash", "hls"], systems: ["clearkey"] };
+
+/** This browser has no way to play the entry. */
+export class Unplayable extends Error {
+  override name = "Unplayable";
+  readonly reason: Exclude<ReturnType<typeof choosePlayback>, PlaybackPlan>;
+  constructor(reason: Unplayable["reason"]) {
+    super(`This browser cannot play the entry: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** What loading a stream waits for. */
-interface Preparations {
+export interface Preparations {
   grant: SessionGrant;
   /** Epoch milliseconds: the token's life counts from here. */
   grantedAt: number;
-  library: typeof shaka;
+  plan: PlaybackPlan;
+  library: Library;
 }
 
 /**
- * Asks for all that loading a stream waits for, at once.
- * @throws what `checkSession` does, or the browser when the library cannot be fetched.
+ * Asks for all that loading a stream waits for, at once. A live stream is asked for once it is known who watches and what they
+ * hold (accounts-and-streaming §2): until then nobody is refused who may watch.
+ * @throws what `checkSession` does, `Unplayable`, or the browser when the library cannot be fetched.
  */
 export async function prepare(
   entryID: string,
   mediaType: PlayableVideo["mediaType"],
   signal?: AbortSignal,
 ): Promise<Preparations> {
-  const checked = checkSession(entryID, mediaType, signal).then((grant) => ({ grant, grantedAt: Date.now() }));
-  const [session, library] = await Promise.all([
+  const known = mediaType === "DrmLiveVideo" ? whenLoginIsChecked() : Promise.resolve();
+  const checked = known
+    .then(() => checkSession(entryID, mediaType, signal))
+    .then((grant) => ({ grant, grantedAt: Date.now() }));
+  const [session, means] = await Promise.all([
     checked,
-    loadShaka(),
+    meansOf(embeddedSource),
     new Promise((resolve) => setTimeout(resolve, startDelay)),
   ]);
-  return { ...session, library };
+  return { ...session, ...means };
+}
+
+/** @throws Unplayable */
+async function meansOf(source: StreamSource): Promise<Pick<Preparations, "plan" | "library">> {
+  const plan = choosePlayback(source, await browserAbilities(source.systems));
+  if (typeof plan === "string") throw new Unplayable(plan);
+  return { plan, library: await loadShaka(plan.format) };
+}
+
+/** The first login check of this page has an answer, and with it the entitlements. */
+async function whenLoginIsChecked(): Promise<void> {
+  if (user.loginCheckCompleted) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = subscribe(user, () => {
+      if (!user.loginCheckCompleted) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }
 
 let early: { entryID: string; preparations: Promise<Preparations> } | null = null;

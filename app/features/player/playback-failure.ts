@@ -1,4 +1,3 @@
-import { arrayOf, type Guard, isNumber, isUnknown, objectOf } from "../../../schemas/guard.ts";
 import { sessionErrors } from "../../../schemas/playback-words.ts";
 import type { ActiveStream } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
@@ -16,7 +15,8 @@ export interface PlaybackFailure {
 
 type MediaType = PlayerState["mediaType"];
 
-function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
+/** A failure that trying again may mend, unless `rest` says otherwise. */
+export function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
   return { code, message, detail: null, next: "try-again", active: [], ...rest };
 }
 
@@ -68,58 +68,5 @@ export function endedFailure(reason: string, mediaType: MediaType): PlaybackFail
       return failure(code, "This stream was stopped", {
         detail: "It was stopped from another device, or the connection was lost for too long.",
       });
-  }
-}
-
-/** shaka.util.Error, as far as it is read: numbers of its enumerations, and data that depends on the code. */
-interface ShakaError {
-  category: number;
-  code: number;
-  data: unknown[];
-}
-export const isShakaError: Guard<ShakaError & { severity: number }> = objectOf({
-  severity: isNumber,
-  category: isNumber,
-  code: isNumber,
-  data: arrayOf(isUnknown),
-});
-
-/** The status of a refused request: data of code 1001, also where a licence error (6007) carries it. */
-function httpStatus({ code, data }: ShakaError): number | null {
-  if (code === 1001) return isNumber(data[1]) ? data[1] : null;
-  return code === 6007 && isShakaError(data[0]) ? httpStatus(data[0]) : null;
-}
-
-/**
- * What a Shaka error means to a fan (shaka.util.Error: category 1 network, 2 text, 3 media, 4 manifest, 5 streaming, 6 DRM).
- */
-export function shakaFailure(error: ShakaError): PlaybackFailure {
-  const code = `PLAYER_${error.code}`;
-  const status = httpStatus(error);
-  // RFC 8470 §5.2 and RFC 9110 §15.5.11, as the video backend uses them.
-  if (status === 425) {
-    return failure(code, "This stream has not started yet", { detail: "Come back when the match is about to begin." });
-  }
-  if (status === 410) return failure(code, "This stream is over", { next: "none" });
-  switch (error.category) {
-    case 1:
-      if (status !== null) return failure(code, "Sorry, there has been a problem accessing this stream");
-      return failure(code, "The connection to the stream was lost", {
-        detail: "Check your internet connection. The stream goes on where it stopped.",
-      });
-    case 6:
-      // 6001 and 6002: no key system of the stream's. Everything else is about the licence.
-      return error.code === 6001 || error.code === 6002
-        ? failure(code, "This browser cannot play protected video", {
-            detail: "Please try another browser, or bring this one up to date.",
-            next: "none",
-          })
-        : failure(code, "This stream could not be unlocked", { detail: "The licence was refused or did not arrive." });
-    case 3:
-      return failure(code, "This browser could not play the picture", {
-        detail: "Please try again, or use another browser.",
-      });
-    default:
-      return failure(code, "Sorry, there has been a problem accessing this stream");
   }
 }

@@ -1,49 +1,23 @@
-import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
-import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
-import { prepare, takePreparations } from "./head-start.ts";
-import {
-  connectionFailure,
-  endedFailure,
-  isShakaError,
-  type PlaybackFailure,
-  refusalFailure,
-  shakaFailure,
-} from "./playback-failure.ts";
+import { type Preparations, prepare, takePreparations, Unplayable } from "./head-start.ts";
+import { connectionFailure, endedFailure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
 import { SessionRefused } from "./session-check-client.ts";
+import { isShakaError, noKeySystem, noStreaming, shakaFailure } from "./shaka-failure.ts";
 import { StreamGrant } from "./stream-grant.ts";
+import { StreamPlayer } from "./stream-player.ts";
+import { noTracks, type Tracks } from "./stream-tracks.ts";
 import { TaskLine } from "./task-line.ts";
 
-/** Seconds of played video that are kept for going back (accounts-and-streaming §9). */
-const backBuffer = 8;
-/** A break of some seconds is bridged from the buffer, which holds about ten. Milliseconds. */
-const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
-/** shaka.util.Error.Severity: the player goes on by itself. */
-const recoverable = 1;
-
-const playbackBase = "/origin/video/play/";
-
-export interface Quality {
-  height: number;
-  active: boolean;
-}
-export interface Captions {
-  id: number;
-  label: string;
-  active: boolean;
-}
-
 /** What a player shows. Replaced as a whole, never changed in place. */
-export interface PlaybackState {
+export interface PlaybackState extends Tracks {
   phase: "starting" | "ready" | "needs-gesture" | "failed" | "stopped";
   failure: PlaybackFailure | null;
   live: boolean;
   buffering: boolean;
-  /** Highest first. */
-  qualities: readonly Quality[];
+  /** The connection does not bring what comes next. The player goes on by itself once it does. */
+  interrupted: boolean;
   automaticQuality: boolean;
-  captions: readonly Captions[];
 }
 
 export const initialState: PlaybackState = {
@@ -51,9 +25,9 @@ export const initialState: PlaybackState = {
   failure: null,
   live: false,
   buffering: true,
-  qualities: [],
+  interrupted: false,
   automaticQuality: true,
-  captions: [],
+  ...noTracks,
 };
 
 /** One element is played into at a time, whatever the number of sessions that come and go. */
@@ -74,7 +48,7 @@ export class PlaybackSession {
   #state = initialState;
   /** The right to play, and the slot that comes with it. */
   #grant: StreamGrant | null = null;
-  #player: shaka.Player | null = null;
+  #player: StreamPlayer | null = null;
   #position: number | null;
 
   /** @param options startAt seconds into the recording; null begins at the beginning, or at the live edge. */
@@ -105,10 +79,10 @@ export class PlaybackSession {
   async start(): Promise<void> {
     try {
       const prepared = takePreparations(this.#entryID) ?? prepare(this.#entryID, this.#mediaType, this.#abort.signal);
-      const { grant, grantedAt, library } = await prepared;
+      const preparations = await prepared;
       if (this.#stopped) return;
-      const held = this.#hold(grant, grantedAt);
-      await line.run(() => this.#load(library, held));
+      const held = this.#hold(preparations.grant, preparations.grantedAt);
+      await line.run(() => this.#load(preparations, held));
       if (!this.#stopped) await this.play();
     } catch (error) {
       this.#failWith(error);
@@ -156,46 +130,47 @@ export class PlaybackSession {
 
   /** Chooses a quality by its height in lines; null lets the connection decide. */
   selectQuality(height: number | null): void {
-    const track = this.#player?.getVideoTracks().find((candidate) => candidate.height === height);
-    this.#player?.configure("abr.enabled", height === null);
-    if (track !== undefined) this.#player?.selectVideoTrack(track, true);
     this.#set({ automaticQuality: height === null });
-    this.#readTracks();
+    this.#player?.selectQuality(height);
   }
 
   /** Shows one of the captions; null hides them. */
   selectCaptions(id: number | null): void {
-    this.#player?.selectTextTrack(this.#player.getTextTracks().find((track) => track.id === id) ?? null);
-    this.#readTracks();
+    this.#player?.selectCaptions(id);
+  }
+
+  /** Plays one of the sounds, by its place in the list. */
+  selectSound(index: number): void {
+    this.#player?.selectSound(index);
+  }
+
+  /** The player at work, for what it tells of itself: times, statistics, pictures of places. Null before it plays. */
+  get player(): StreamPlayer | null {
+    return this.#player;
   }
 
   get #stopped(): boolean {
     return this.#abort.signal.aborted;
   }
 
-  async #load(library: typeof shaka, grant: StreamGrant): Promise<void> {
+  async #load({ library, plan }: Preparations, grant: StreamGrant): Promise<void> {
     if (this.#stopped) return;
-    const entryBase = `${playbackBase}${this.#entryID}/`;
-    const player = new library.Player();
+    const player = new StreamPlayer(library, {
+      video: this.#video,
+      container: this.#container,
+      entryID: this.#entryID,
+      plan,
+      grant,
+      onBuffering: (buffering) => this.#set({ buffering }),
+      onInterrupted: (interrupted) => {
+        if (interrupted !== this.#state.interrupted) this.#set({ interrupted });
+      },
+      onTracks: (tracks) => this.#set(tracks),
+      onError: (error) => this.#failWith(error),
+    });
     this.#player = player;
-    player.configure({
-      drm: { servers: { "org.w3.clearkey": `${entryBase}license` } },
-      streaming: { bufferBehind: backBuffer, retryParameters },
-    });
-    player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
-      if (!request.uris.every((uri) => new URL(uri, location.href).pathname.startsWith(playbackBase))) return;
-      request.headers[playbackTokenHeader] = await grant.token();
-    });
-    player.addEventListener("error", (event) => this.#failWith("detail" in event ? event.detail : null));
-    player.addEventListener("buffering", () => this.#set({ buffering: player.isBuffering() }));
-    for (const name of ["trackschanged", "adaptation", "variantchanged", "textchanged"]) {
-      player.addEventListener(name, () => this.#readTracks());
-    }
-    player.setVideoContainer(this.#container);
-    await player.attach(this.#video);
-    await player.load(`${entryBase}manifest.mpd`, this.#startAt);
-    this.#set({ live: player.isDynamic() });
-    this.#readTracks();
+    await player.load(this.#startAt);
+    this.#set({ live: player.live });
   }
 
   #hold(grant: SessionGrant, grantedAt: number): StreamGrant {
@@ -213,8 +188,11 @@ export class PlaybackSession {
       this.#fail(refusalFailure(error.code, this.#mediaType, error.active));
       return;
     }
-    if (!isShakaError(error)) this.#fail(connectionFailure);
-    else if (error.severity !== recoverable) this.#fail(shakaFailure(error));
+    if (error instanceof Unplayable) {
+      this.#fail(error.reason === "no-key-system" ? noKeySystem : noStreaming);
+      return;
+    }
+    this.#fail(isShakaError(error) ? shakaFailure(error) : connectionFailure);
   }
 
   #fail(failure: PlaybackFailure): void {
@@ -231,21 +209,6 @@ export class PlaybackSession {
     void line.run(async () => {
       await this.#player?.destroy();
       this.#player = null;
-    });
-  }
-
-  #readTracks(): void {
-    const player = this.#player;
-    if (player === null) return;
-    const heights = new Map<number, boolean>();
-    for (const { height, active } of player.getVideoTracks()) {
-      if (height !== null) heights.set(height, active || heights.get(height) === true);
-    }
-    this.#set({
-      qualities: [...heights].map(([height, active]) => ({ height, active })).sort((a, b) => b.height - a.height),
-      captions: player
-        .getTextTracks()
-        .map(({ id, label, language, active }) => ({ id, label: label ?? language, active })),
     });
   }
 

@@ -50,7 +50,7 @@ export class StreamGrant {
    * @throws what `checkSession` does.
    */
   async token(): Promise<string> {
-    if (Date.now() > this.#token.expiresAt - tokenMargin) await this.#renew();
+    if (Date.now() > this.#token.expiresAt - tokenMargin) await this.renew();
     return this.#token.value;
   }
 
@@ -72,14 +72,17 @@ export class StreamGrant {
     clearTimeout(this.#renewal);
     this.#renewal = setTimeout(() => {
       // What was not refused may work a little later; until then the token at hand is good.
-      this.#renew().catch(() => {
+      this.renew().catch(() => {
         if (!this.#abort.signal.aborted) this.#renewIn(renewalRetry);
       });
     }, milliseconds);
   }
 
-  /** Fetches the next token, once however many ask. */
-  #renew(): Promise<void> {
+  /**
+   * Fetches the next token, once however many ask.
+   * @throws what `checkSession` does.
+   */
+  renew(): Promise<void> {
     this.#renewing ??= checkSession(this.#entryID, this.#kind, this.#abort.signal)
       .then(
         (grant) => {

@@ -3,7 +3,11 @@ import { startPlayback, takePreparations } from "../../../../app/features/player
 import { SessionRefused } from "../../../../app/features/player/session-check-client.ts";
 import { panels } from "../../../../app/state/panels.ts";
 import { closePlayer, player } from "../../../../app/state/player.ts";
+import { user } from "../../../../app/state/user.ts";
 
+vi.mock("../../../../app/features/player/browser-abilities.ts", () => ({
+  browserAbilities: async () => ({ mediaSource: true, nativeHls: false, systems: ["clearkey"] }),
+}));
 vi.mock("../../../../app/features/player/player-code.ts", () => ({
   loadOverlay: async () => ({ default: () => null }),
   loadShaka: async () => "the library",
@@ -16,6 +20,7 @@ const asked = vi.fn<(path: string) => Promise<Response>>();
 beforeEach(() => {
   asked.mockReset().mockImplementation(async () => Response.json({ data: { attributes } }));
   vi.stubGlobal("fetch", asked);
+  user.loginCheckCompleted = true;
 });
 afterEach(() => {
   closePlayer();
@@ -25,6 +30,7 @@ afterEach(() => {
 it("opens the player and asks for the session before the player is there", async () => {
   startPlayback(video, "/videos/live-7");
   expect([panels.mediaPlayer, player.currentVideoID]).toEqual([true, "live-7"]);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   expect(asked).toHaveBeenCalledWith("/api/session/check", expect.anything());
   expect(await takePreparations("live-7")).toMatchObject({ grant: attributes, library: "the library" });
 });
@@ -41,4 +47,17 @@ it("hands on a refusal to whoever plays", async () => {
   asked.mockImplementation(async () => Response.json({ errors: [{ code: "ERR_3684853_1" }] }, { status: 403 }));
   startPlayback(video, "/videos/live-7");
   await expect(takePreparations("live-7")).rejects.toThrow(SessionRefused);
+});
+
+it("asks for a live stream only once it is known what the fan holds, and for a recording at once", async () => {
+  user.loginCheckCompleted = false;
+  startPlayback({ entryID: "highlights-3", mediaType: "OnDemand" }, "/videos/highlights-3");
+  await takePreparations("highlights-3");
+  expect(asked).toHaveBeenCalledOnce();
+  startPlayback(video, "/videos/live-7");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveBeenCalledOnce();
+  user.loginCheckCompleted = true;
+  await takePreparations("live-7");
+  expect(asked).toHaveBeenCalledTimes(2);
 });

@@ -1,0 +1,162 @@
+import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
+import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
+import type { Library } from "./player-code.ts";
+import { isShakaError, recoverable, recovery } from "./shaka-failure.ts";
+import { type DrmSystem, keySystemNames, type PlaybackPlan } from "./stream-choice.ts";
+import type { StreamGrant } from "./stream-grant.ts";
+import { playedTracks, type Tracks } from "./stream-tracks.ts";
+
+/** Seconds of played video that are kept for going back (accounts-and-streaming §9). */
+const backBuffer = 8;
+
+/** A break of some seconds is bridged from the buffer, which holds about ten. Milliseconds. */
+const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
+/** Seconds until what the connection failed to bring is asked for again. */
+const retryDelay = 2;
+
+const playbackBase = "/origin/video/play/";
+
+const manifests = { dash: "manifest.mpd", hls: "master.m3u8" } as const;
+
+export interface StreamPlayerOptions {
+  video: HTMLVideoElement;
+  /** The element that captions are laid over. */
+  container: HTMLElement;
+  entryID: string;
+  plan: PlaybackPlan;
+  /** Where the tokens for requests come from. */
+  grant: StreamGrant;
+  onBuffering: (buffering: boolean) => void;
+  /** The connection does not bring what comes next (true), or brings it again. */
+  onInterrupted: (interrupted: boolean) => void;
+  onTracks: (tracks: Tracks) => void;
+  /** A shaka.util.Error, or what there was in its place. */
+  onError: (error: unknown) => void;
+}
+
+/** The library at work on one element and one entry: loaded once, destroyed once. */
+export class StreamPlayer {
+  readonly #player: shaka.Player;
+  readonly #options: StreamPlayerOptions;
+
+  constructor(library: Library, options: StreamPlayerOptions) {
+    this.#options = options;
+    this.#player = new library.Player();
+    this.#configure();
+    this.#listen();
+  }
+
+  /**
+   * @param startAt seconds into the recording; null begins at the beginning, or at the live edge.
+   * @throws shaka.util.Error
+   */
+  async load(startAt: number | null): Promise<void> {
+    const { video, container, entryID, plan } = this.#options;
+    this.#player.setVideoContainer(container);
+    await this.#player.attach(video);
+    await this.#player.load(`${playbackBase}${entryID}/${manifests[plan.format]}`, startAt);
+    this.#readTracks();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#player.destroy();
+  }
+
+  get live(): boolean {
+    return this.#player.isDynamic();
+  }
+
+  /** Where the player can seek to, in seconds of the presentation. */
+  seekRange(): { start: number; end: number } {
+    return this.#player.seekRange();
+  }
+
+  /** When what is shown was broadcast; null for a recording. */
+  programmeTime(): Date | null {
+    return this.live ? this.#player.getPlayheadTimeAsDate() : null;
+  }
+
+  stats(): shaka.extern.Stats {
+    return this.#player.getStats();
+  }
+
+  /** Asks again for what failed. */
+  retry(): void {
+    this.#player.retryStreaming();
+  }
+
+  /** Chooses a quality by its height in lines; null lets the connection decide. */
+  selectQuality(height: number | null): void {
+    const track = this.#player.getVideoTracks().find((candidate) => candidate.height === height);
+    this.#player.configure("abr.enabled", height === null);
+    if (track !== undefined) this.#player.selectVideoTrack(track, true);
+    this.#readTracks();
+  }
+
+  /** Shows one of the captions; null hides them. */
+  selectCaptions(id: number | null): void {
+    this.#player.selectTextTrack(this.#player.getTextTracks().find((track) => track.id === id) ?? null);
+    this.#readTracks();
+  }
+
+  /** Plays one of the sounds, by its place in the list. */
+  selectSound(index: number): void {
+    const track = this.#player.getAudioTracks()[index];
+    if (track !== undefined) this.#player.selectAudioTrack(track);
+    this.#readTracks();
+  }
+
+  #configure(): void {
+    const { entryID, plan } = this.#options;
+    this.#player.configure({
+      drm: plan.system === null ? {} : { servers: licenceServers(entryID, plan.system) },
+      streaming: {
+        bufferBehind: backBuffer,
+        retryParameters,
+        // Captions that do not arrive are no reason to stop the picture.
+        ignoreTextStreamFailures: true,
+        preferNativeHls: plan.native,
+        failureCallback: (error: shaka.util.Error) => this.#recover(error),
+      },
+      manifest: { retryParameters },
+    });
+    this.#player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
+      if (!request.uris.every((uri) => new URL(uri, location.href).pathname.startsWith(playbackBase))) return;
+      request.headers[playbackTokenHeader] = await this.#options.grant.token();
+    });
+    this.#player.getNetworkingEngine()?.registerResponseFilter(() => this.#options.onInterrupted(false));
+  }
+
+  #listen(): void {
+    this.#player.addEventListener("error", (event) => {
+      const error = "detail" in event ? event.detail : null;
+      if (!isShakaError(error) || error.severity !== recoverable) this.#options.onError(error);
+    });
+    this.#player.addEventListener("buffering", () => this.#options.onBuffering(this.#player.isBuffering()));
+    for (const name of ["trackschanged", "adaptation", "variantchanged", "textchanged", "audiotrackschanged"]) {
+      this.#player.addEventListener(name, () => this.#readTracks());
+    }
+  }
+
+  /** A request for more failed, after its own retries: the buffer plays on while it is asked for again. */
+  #recover(error: shaka.util.Error): void {
+    const remedy = recovery(error);
+    if (remedy === null) return;
+    error.severity = recoverable;
+    this.#options.onInterrupted(true);
+    const retry = () => this.#player.retryStreaming(retryDelay);
+    // Who may not have another token is told by whoever asked for it.
+    if (remedy === "renew") this.#options.grant.renew().then(retry, () => {});
+    else retry();
+  }
+
+  #readTracks(): void {
+    this.#options.onTracks(playedTracks(this.#player));
+  }
+}
+
+/** ClearKey's licences are the entry's own; those of other systems come from their servers, through one call a system. */
+function licenceServers(entryID: string, system: DrmSystem): Record<string, string> {
+  const own = `${playbackBase}${entryID}/license`;
+  return { [keySystemNames[system]]: system === "clearkey" ? own : `${own}/${system}` };
+}
