@@ -14,6 +14,7 @@ import { packageAsset } from "./media/package.ts";
 import { cupFinal, type MatchScript, openPlay } from "./media/script.ts";
 import { type Moment, simulate } from "./media/simulation.ts";
 import { matchSound } from "./media/sound.ts";
+import { thumbnailSheet } from "./media/thumbnails.ts";
 
 const films: { id: string; kind: "on-demand" | "live"; script: MatchScript; board: Scoreboard }[] = [
   {
@@ -70,6 +71,12 @@ for (const { id, kind, script, board } of films) {
     for (const { file } of captions) writeFileSync(join(folder, file), captionsOf(script));
     say(`${id}: encrypting and packaging`);
     const { packaging, contentKey } = await packageAsset(work, folder, captions);
+    if (kind === "on-demand") {
+      const { sheet, thumbnails } = await thumbnailSheet(moments, board, script.duration);
+      writeFileSync(join(folder, thumbnails.file), sheet);
+      packaging.thumbnails = thumbnails;
+      packaging.chapters = [...script.scenes];
+    }
     const files = readdirSync(folder).sort();
     assets.push({ id, kind, duration: script.duration, files, contentKeys: [contentKey], packaging });
     const size = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);

@@ -84,6 +84,8 @@ export async function packageAsset(
       language: "en",
     },
     captions,
+    thumbnails: null,
+    chapters: [],
   };
   return { packaging, contentKey };
 }

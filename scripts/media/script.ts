@@ -27,11 +27,19 @@ export interface Goal {
   caption: string;
 }
 
+/** A place in the film that the player leads to. */
+export interface Scene {
+  at: number;
+  kind: "play" | "goal" | "card";
+  title: string;
+}
+
 export interface MatchScript {
   /** Length of the film in seconds. */
   duration: number;
   touches: readonly Touch[];
   goal: Goal | null;
+  scenes: readonly Scene[];
   /** Whether the last frame leads into the first one. */
   loop: boolean;
 }
@@ -99,6 +107,12 @@ export const cupFinal: MatchScript = {
     scorer: "Marlowe",
     caption: "Goal! Marlowe, eleven minutes from time! [Crowd roars]",
   },
+  scenes: [
+    { at: 0, kind: "play", title: "Harrowmere build from the back" },
+    { at: 9, kind: "play", title: "Thornwell break" },
+    { at: 15, kind: "play", title: "Saved, low to his right" },
+    { at: 27.5, kind: "goal", title: "79′ Goal: Marlowe (Harrowmere)" },
+  ],
 };
 
 /** Half a minute of open play that ends as it began: the ball in a goalkeeper's hands. */
@@ -121,4 +135,5 @@ export const openPlay: MatchScript = {
     { at: 25.0, by: "A1", where: { x: 102.5, y: 36.5 }, pace: 24 },
   ],
   goal: null,
+  scenes: [],
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Database, MediaBucket, Statement } from "../lib/storage.ts";
 import { descriptionFile, mediaDescription, mediaFolder } from "./description.ts";
 
-const contentTypes: Record<string, string> = { mp4: "video/mp4", vtt: "text/vtt; charset=utf-8" };
+const contentTypes: Record<string, string> = { mp4: "video/mp4", vtt: "text/vtt; charset=utf-8", webp: "image/webp" };
 
 /**
  * Brings the packaged footage of the repository into storage: files into R2 under `{assetID}/{file}`, descriptions and

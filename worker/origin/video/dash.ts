@@ -49,6 +49,19 @@ function adaptationSets(packaging: Packaging, licencePath: string): string {
 const namespaces =
   'xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013" xmlns:dashif="https://dashif.org/CPS" profiles="urn:mpeg:dash:profile:isoff-live:2011"';
 
+/** The sheet of small pictures (DASH-IF IOP, "Tiles of thumbnail images"): one segment, cut into columns and rows. */
+function thumbnailSet({ thumbnails }: Packaging): string {
+  if (thumbnails === null) return "";
+  const { columns, rows, width, height, seconds, file } = thumbnails;
+  return `
+    <AdaptationSet contentType="image" mimeType="image/webp">
+      <SegmentTemplate timescale="1000" duration="${Math.round(columns * rows * seconds * 1000)}" startNumber="0" media="thumbnails/${file}"/>
+      <Representation id="thumbnails" bandwidth="8192" width="${columns * width}" height="${rows * height}">
+        <EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="${columns}x${rows}"/>
+      </Representation>
+    </AdaptationSet>`;
+}
+
 /**
  * The MPD of a recording (ISO/IEC 23009-1). Addresses in it are relative to its own.
  * @param licencePath path of the licence call, from the root of the host.
@@ -57,7 +70,7 @@ export function onDemandMpd(packaging: Packaging, licencePath: string): string {
   const { segmentSeconds, segmentCount } = packaging;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <MPD ${namespaces} type="static" mediaPresentationDuration="${isoDuration(segmentSeconds * segmentCount)}" minBufferTime="${isoDuration(segmentSeconds)}">
-  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}
+  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}${thumbnailSet(packaging)}
   </Period>
 </MPD>
 `;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chapter } from "../../../schemas/chapter.ts";
 
 /** Bytes of a file: offset and length. */
 const span = z.tuple([z.int().nonnegative(), z.int().positive()]);
@@ -36,6 +37,21 @@ export const packaging = z.object({
   video: z.array(z.object({ ...track, width: z.int(), height: z.int(), frameRate: z.int() })).min(1),
   audio: z.object({ ...track, samplingRate: z.int(), channels: z.int(), language: languageTag }),
   captions: z.array(z.object({ language: languageTag, label: words, file: fileName })),
+  /** Small pictures of the footage at even distances, row by row in one sheet. */
+  thumbnails: z
+    .object({
+      file: fileName,
+      columns: z.int().positive(),
+      rows: z.int().positive(),
+      /** Pixels of one. */
+      width: z.int().positive(),
+      height: z.int().positive(),
+      /** From one to the next. */
+      seconds: z.number().positive(),
+    })
+    .nullable()
+    .default(null),
+  chapters: z.array(chapter).default([]),
 });
 export type Packaging = z.infer<typeof packaging>;
 export type VideoTrack = Packaging["video"][number];

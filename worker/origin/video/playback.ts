@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
+import type { chapterList } from "../../../schemas/chapter.ts";
 import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
@@ -122,6 +123,16 @@ export const playback = new Hono<PlaybackEnv>()
     if (captions === undefined) throw notFound();
     const object = await readFootage(c, captions.file);
     return c.body(object.body, 200, { "content-type": "text/vtt; charset=utf-8" });
+  })
+  .get("/:entryID/thumbnails/:file", async (c) => {
+    const { thumbnails } = c.get("playable").packaging;
+    if (thumbnails?.file !== c.req.param("file")) throw notFound();
+    const object = await readFootage(c, thumbnails.file);
+    return c.body(object.body, 200, { "content-type": "image/webp" });
+  })
+  .get("/:entryID/chapters.json", (c) => {
+    const { chapters } = c.get("playable").packaging;
+    return c.json({ chapters } satisfies z.infer<typeof chapterList>);
   })
   .get("/:entryID/:track/init.mp4", async (c) => {
     const track = trackOf(c.get("playable"), c.req.param("track"));

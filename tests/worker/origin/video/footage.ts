@@ -57,6 +57,11 @@ function packaging(): Packaging {
       language: "en",
     },
     captions: [{ language: "en", label: "English", file: "captions-en.vtt" }],
+    thumbnails: { file: "thumbnails.webp", columns: 2, rows: 2, width: 160, height: 90, seconds: 1.92 },
+    chapters: [
+      { at: 0, kind: "play", title: "Kick-off" },
+      { at: 5.5, kind: "goal", title: "Goal" },
+    ],
   };
 }
 
@@ -72,6 +77,7 @@ export async function newFootage(): Promise<void> {
       .run();
     for (const name of ["video-180.mp4", "audio.mp4"]) await env.MEDIA.put(`${id}/${name}`, file);
     await env.MEDIA.put(`${id}/captions-en.vtt`, "WEBVTT\n");
+    await env.MEDIA.put(`${id}/thumbnails.webp`, "small pictures");
   }
   await env.VIDEO_DB.prepare("INSERT OR REPLACE INTO content_keys (kid, asset_id, key) VALUES (?, 'test-recording', ?)")
     .bind(kid, contentKey)

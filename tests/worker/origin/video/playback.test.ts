@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { chapterList } from "../../../../schemas/chapter.ts";
 import { decodeTime, findBox } from "../../../../worker/origin/video/boxes.ts";
 import { visit } from "../../support.ts";
 import {
@@ -28,6 +29,8 @@ const everything: [string, string, RequestInit?][] = [
   ["initialisation segment", "video-180/init.mp4"],
   ["segment", "video-180/0.m4s"],
   ["captions", "captions/captions-en.vtt"],
+  ["sheet of thumbnails", "thumbnails/thumbnails.webp"],
+  ["list of chapters", "chapters.json"],
   ["HLS key", `key/${kid}`],
   ["licence", "license", { method: "POST", body: licenceBody() }],
 ];
@@ -83,6 +86,19 @@ describe("a recording", () => {
     expect(playlist.match(/^video-180\/\d+\.m4s$/gm)).toHaveLength(segmentCount);
     expect(playlist).toContain("#EXT-X-ENDLIST");
     expect(playlist).toContain(`#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`);
+  });
+
+  it("has small pictures for going to a place in it, and chapters", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const mpd = await (await play(entryID, "manifest.mpd")).text();
+    expect(mpd).toContain('schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="2x2"');
+    // Four pictures of 1.92 s.
+    expect(mpd).toContain('duration="7680" startNumber="0" media="thumbnails/thumbnails.webp"');
+    expect(chapterList.parse(await (await play(entryID, "chapters.json")).json()).chapters).toEqual([
+      { at: 0, kind: "play", title: "Kick-off" },
+      { at: 5.5, kind: "goal", title: "Goal" },
+    ]);
+    expect((await play(entryID, "thumbnails/captions-en.vtt")).status).toBe(404);
   });
 
   it("never tells a key in a manifest", async () => {
