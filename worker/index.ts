@@ -38,6 +38,7 @@ import { sessionCheckRoutes } from "./routes/session-check.ts";
 import { siteLockRoutes } from "./routes/site-lock.ts";
 import { sitemapRoutes } from "./routes/sitemap.ts";
 import { socialRoutes } from "./routes/social.ts";
+import { watchPositionRoutes } from "./routes/watch-positions.ts";
 import { runSchedule } from "./scheduled.ts";
 
 export { MatchHub } from "../durable-objects/match-hub.ts";
@@ -69,6 +70,7 @@ app.route("/api/events", eventRoutes);
 app.route("/api/health", healthRoutes);
 app.route("/api/oembed", oembedRoutes);
 app.route("/api/site-lock", siteLockRoutes);
+app.route("/api/watch-positions", watchPositionRoutes);
 app.all("/api/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
 });

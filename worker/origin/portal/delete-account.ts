@@ -5,14 +5,14 @@ import { log } from "../../log.ts";
 import { siteMailer } from "../../mail/configured.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { BackendError } from "../../services/call.ts";
-import { newsletterOf, paymentsOf } from "./held-data.ts";
+import { newsletterOf, paymentsOf, watchingOf } from "./held-data.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInFan } from "./signed-in.ts";
 
 /** A step of a deletion did not come about. What came after it was not begun. */
 export class DeletionStopped extends Error {
   override name = "DeletionStopped";
-  readonly step: "payments" | "newsletter";
+  readonly step: "payments" | "newsletter" | "watching";
   constructor(step: DeletionStopped["step"], options?: ErrorOptions) {
     super(`The deletion stopped at ${step}.`, options);
     this.step = step;
@@ -57,6 +57,7 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   await step("payments", paymentsOf(c).closeAccount(account.ssoID));
+  await step("watching", watchingOf(c).remove(account.ssoID));
   await step("newsletter", newsletterOf(c).remove(account.email));
   await selfService(c).deleteAccount(accessToken);
   log("info", "an account was deleted by its owner", { requestID: c.get("requestID") });

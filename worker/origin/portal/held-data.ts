@@ -7,6 +7,7 @@ import { standingOf } from "../../identity/standing.ts";
 import { log } from "../../log.ts";
 import { newsletterService } from "../../services/newsletter.ts";
 import { paymentsService } from "../../services/payments.ts";
+import { watchPositionService } from "../../services/watch-positions.ts";
 import { marketingPurposes } from "./choices.ts";
 import { readChoice, readProfile } from "./fan-profile.ts";
 import { selfService } from "./self-service.ts";
@@ -24,6 +25,12 @@ export const paymentsOf = (c: Context<AppEnv>) =>
 /** The newsletter's list, for what the portal asks of it. */
 export const newsletterOf = (c: Context<AppEnv>) =>
   newsletterService(backendFor("content", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(waitLimit),
+  });
+
+/** What the video backend remembers of an account, for what the portal asks of it. */
+export const watchingOf = (c: Context<AppEnv>) =>
+  watchPositionService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
@@ -47,13 +54,14 @@ const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 export async function heldData(c: Context<AppEnv>, { account, accessToken }: SignedInFan, now: Date): Promise<object> {
   const attributes = await selfService(c).attributes(accessToken);
   const { passkeys, social } = identityProvider(c);
-  const [payments, standing, newsletter, keys, connected, sessions] = await Promise.all([
+  const [payments, standing, newsletter, keys, connected, sessions, watched] = await Promise.all([
     part(c, "payments", paymentsOf(c).account(account.ssoID)),
     part(c, "entitlements", standingOf(c, account.ssoID)),
     part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
     part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
     part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),
     part(c, "sessions", accountSessions(c)),
+    part(c, "watched", watchingOf(c).positions(account.ssoID)),
   ]);
   return {
     madeAt: now.toISOString(),
@@ -81,6 +89,9 @@ export async function heldData(c: Context<AppEnv>, { account, accessToken }: Sig
             askedAt: instant(newsletter.askedAt),
             confirmedAt: newsletter.confirmedAt === null ? null : instant(newsletter.confirmedAt),
           },
+    watched: Array.isArray(watched)
+      ? watched.map(({ at, ...position }) => ({ ...position, at: new Date(at).toISOString() }))
+      : watched,
     holds: standing,
     payments,
   };

@@ -12,6 +12,7 @@ import { ApiError } from "../../errors.ts";
 import { findStream, findVideo, listCategories, listVideos } from "./catalogue.ts";
 import { playback } from "./playback.ts";
 import { titleQuery } from "./title-query.ts";
+import { watchPositionsOrigin } from "./watch-positions.ts";
 
 /** The one feed that is on in the default configuration (accounts-and-streaming §3). */
 const feedName = "videos";
@@ -95,4 +96,5 @@ export const videoOrigin = new Hono<AppEnv>()
     if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
     return c.json({ data: { attributes: stream } } satisfies z.infer<typeof streamAnswer>);
   })
-  .route("/play", playback);
+  .route("/play", playback)
+  .route("/watch-positions", watchPositionsOrigin);

@@ -4,6 +4,7 @@ import { sessionAnswer } from "../../../../schemas/account.ts";
 import { storedMails } from "../../../../worker/origin/identity/mailbox.ts";
 import { portal } from "../../../../worker/origin/portal/app.ts";
 import { composeCheckout, paymentsService } from "../../../../worker/services/payments.ts";
+import { watchPositionService } from "../../../../worker/services/watch-positions.ts";
 import { password, signedInCookie } from "../../accounts.ts";
 import { register } from "../../lib/cognito.ts";
 import { visitConfigured } from "../../lib/configured.ts";
@@ -41,6 +42,11 @@ const subscribed = async (email: string) =>
   (await env.CONTENT_DB.prepare("SELECT 1 FROM newsletter_subscriptions WHERE email = ?").bind(email).first()) !== null;
 const accountExists = async (ssoID: string) =>
   (await env.IDENTITY_DB.prepare("SELECT 1 FROM accounts WHERE id = ?").bind(ssoID).first()) !== null;
+const watchedBy = (ssoID: string) => watchPositionService(keyedBackend("video")).positions(ssoID);
+const watch = (ssoID: string) =>
+  watchPositionService(keyedBackend("video")).keep(ssoID, [
+    { entryID: "replay-1", position: 20, duration: 44, at: 5000 },
+  ]);
 const rowsOf = async (ssoID: string) => {
   const { results } = await env.PAYMENTS_DB.prepare(
     `SELECT 'ledger' AS kept FROM entitlement_ledger WHERE account_id = ?1 UNION ALL
@@ -59,6 +65,7 @@ describe("a fan's data", () => {
     const fan = await signedInFan();
     await buy(fan, "recurring");
     await subscribe(fan.email);
+    await watch(fan.ssoID);
     await postForm("/portal/profile", { firstName: "Robin", lastName: "Hale", country: "FR" }, fan.cookie);
     await postForm("/portal/marketing", { marketingLeague: "yes" }, fan.cookie);
     const file = await postForm("/portal/data", {}, fan.cookie);
@@ -74,6 +81,7 @@ describe("a fan's data", () => {
       sessions: [{ current: true, device: expect.any(String) }],
       passkeys: [],
       newsletter: { confirmedAt: "1970-01-01T00:33:20.000Z" },
+      watched: [{ entryID: "replay-1", position: 20, duration: 44, at: "1970-01-01T00:00:05.000Z" }],
       payments: {
         customerID: expect.stringMatching(/^cus_/),
         purchases: [{ packageID: expect.any(String) }],
@@ -190,6 +198,7 @@ describe("deleting an account", () => {
 
   it.each([
     ["payments", { PAYMENTS_API: "https://payments.example" }, "Your passes could not be ended"],
+    ["list of what was watched", { VIDEO_API: "https://video.example" }, "what you watched could not be forgotten"],
     ["newsletter", { CONTENT_API: "https://content.example" }, "the newsletter could not be reached"],
   ])(
     "stops while the %s cannot be reached, says so, loses no account, and can be tried again",
@@ -197,6 +206,7 @@ describe("deleting an account", () => {
       const fan = await signedInFan();
       await buy(fan, "one-off");
       await subscribe(fan.email);
+      await watch(fan.ssoID);
       vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
       const stopped = await visitConfigured(
         down,
@@ -213,6 +223,7 @@ describe("deleting an account", () => {
       expect(again.headers.get("location")).toBe("/portal/delete/done");
       expect(await accountExists(fan.ssoID)).toBe(false);
       expect(await rowsOf(fan.ssoID)).toEqual([]);
+      expect(await watchedBy(fan.ssoID)).toEqual([]);
     },
   );
 

@@ -35,6 +35,8 @@ type Shown = Partial<Refusal> & { errors: FieldErrors };
 const stopped: Record<DeletionStopped["step"], string> = {
   payments:
     "Your passes could not be ended, so nothing else has been deleted: your account is still there. Please try again in a few minutes.",
+  watching:
+    "Your passes have ended, but what you watched could not be forgotten: your account is still there. Please try again in a few minutes.",
   newsletter:
     "Your passes have ended, but the newsletter could not be reached: your account is still there. Please try again in a few minutes.",
 };

@@ -1,0 +1,11 @@
+-- How far accounts have watched recordings, so that they go on where they were on another device.
+CREATE TABLE watch_positions (
+  account_id TEXT NOT NULL,
+  entry_id TEXT NOT NULL,
+  -- Seconds.
+  position REAL NOT NULL,
+  duration REAL NOT NULL,
+  -- Milliseconds since 1970.
+  at INTEGER NOT NULL,
+  PRIMARY KEY (account_id, entry_id)
+) WITHOUT ROWID;

@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { mostPositions } from "../../../schemas/watch-position.ts";
+import { type WatchPosition, watchPosition, watchPositions } from "../../../schemas/watch-positions.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+
+const newestFirst = `SELECT entry_id AS entryID, position, duration, at FROM watch_positions WHERE account_id = ?1
+  ORDER BY at DESC, entry_id LIMIT ${mostPositions}`;
+
+const rowsOf = (result: D1Result | undefined): WatchPosition[] => z.array(watchPosition).parse(result?.results);
+
+/** Merges positions into an account's: of each video the newest counts, and of all the newest stay. */
+async function mergePositions(
+  database: D1Database,
+  accountID: string,
+  positions: readonly WatchPosition[],
+): Promise<WatchPosition[]> {
+  const [, , kept] = await database.batch([
+    database
+      .prepare(
+        `INSERT INTO watch_positions (account_id, entry_id, position, duration, at)
+         SELECT ?1, value ->> 'entryID', value ->> 'position', value ->> 'duration', value ->> 'at' FROM json_each(?2) WHERE true
+         ON CONFLICT DO UPDATE SET position = excluded.position, duration = excluded.duration, at = excluded.at
+         WHERE excluded.at > watch_positions.at`,
+      )
+      .bind(accountID, JSON.stringify(positions)),
+    database
+      .prepare(
+        `DELETE FROM watch_positions WHERE account_id = ?1 AND entry_id NOT IN (
+           SELECT entry_id FROM watch_positions WHERE account_id = ?1 ORDER BY at DESC, entry_id LIMIT ${mostPositions})`,
+      )
+      .bind(accountID),
+    database.prepare(newestFirst).bind(accountID),
+  ]);
+  return rowsOf(kept);
+}
+
+/** What the embedded video backend remembers of accounts: private calls, with the service key. */
+export const watchPositionsOrigin = new Hono<AppEnv>()
+  .use(requireServiceKey, async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  .get("/:ssoID", async (c) => {
+    const found = await c.env.VIDEO_DB.prepare(newestFirst).bind(c.req.param("ssoID")).all();
+    return c.json({ positions: rowsOf(found) } satisfies z.infer<typeof watchPositions>);
+  })
+  .post("/:ssoID", async (c) => {
+    const parsed = watchPositions.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) {
+      throw new ApiError(400, "malformed_body", `These are no positions. ${z.prettifyError(parsed.error)}`);
+    }
+    const positions = await mergePositions(c.env.VIDEO_DB, c.req.param("ssoID"), parsed.data.positions);
+    return c.json({ positions } satisfies z.infer<typeof watchPositions>);
+  })
+  .post("/:ssoID/removal", async (c) => {
+    const { meta } = await c.env.VIDEO_DB.prepare("DELETE FROM watch_positions WHERE account_id = ?")
+      .bind(c.req.param("ssoID"))
+      .run();
+    return c.json({ removed: meta.changes });
+  });
