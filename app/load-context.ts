@@ -27,6 +27,7 @@ import type { newsSearchAnswer } from "../schemas/search.ts";
 import type { SignInOptions } from "../schemas/sign-in-options.ts";
 import type { SiteServices } from "../schemas/site-services.ts";
 import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
+import type { VideoChoice } from "../schemas/video-expression.ts";
 
 /*
  * The seam between the pages and the edge: what a loader may ask for. The Worker fills it in for each request
@@ -89,13 +90,17 @@ export interface ContentService {
 
 export interface VideoService {
   /** Videos that can be watched now, newest first: released recordings and what is on air. Pages count from 0. */
-  videos(query: { page: number; size: number }): Promise<z.infer<typeof videoListAnswer>>;
+  videos(query: { page: number; size: number; choice?: VideoChoice }): Promise<z.infer<typeof videoListAnswer>>;
   /** A page of `searchPageSize` videos by the words of their titles, newest first. */
   searchVideos(search: NewsSearch): Promise<z.infer<typeof videoListAnswer>>;
   /** A live entry is found before and after its broadcast, a recording once it is released. */
   video(entryID: string): Promise<VideoItem | null>;
-  /** The newest of a section; of all sections when there is none of that name. Pages count from 0. */
-  section(section: string, query: { page: number; size: number }): Promise<VideoItem[]>;
+  /**
+   * The newest of a section of a feed; of all its sections when there is none of that name. Live streams: what is on air, then
+   * what comes next. Pages count from 0.
+   */
+  section(section: string, query: { page: number; size: number; feed?: string }): Promise<VideoItem[]>;
+  /** In their order. */
   categories(): Promise<z.infer<typeof videoCategoriesAnswer>["data"][number]["attributes"][]>;
   /** Whether an entry is on air, and its posters; null when there is none of that id. */
   stream(entryID: string): Promise<StreamAsset | null>;

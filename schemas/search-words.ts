@@ -16,6 +16,12 @@ export function wordsOf(text: string): { word: string; start: number; end: numbe
     .filter(({ word }) => word !== "");
 }
 
+/** A tag as it is found: its words, folded, with one space between. */
+export const foldTag = (tag: string): string =>
+  wordsOf(tag)
+    .map(({ word }) => word)
+    .join(" ");
+
 /** Words that have to stand together in this order. */
 export interface SearchedPart {
   words: string[];

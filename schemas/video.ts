@@ -10,6 +10,7 @@ export const videoItem = z.object({
     VideoDuration: z.number().nonnegative(),
     SysEntryEntitlements: z.array(z.string()),
     categories: z.array(z.string()),
+    tags: z.array(z.string()).default([]),
   }),
   mediaData: z.object({
     entryId: z.string(),

@@ -1,7 +1,8 @@
+import { foldTag } from "../../schemas/search-words.ts";
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import { onDemandSeconds } from "../lib/footage.ts";
 import type { SqlValue, Statement } from "../lib/storage.ts";
-import { type Video, videoSections } from "./videos.ts";
+import { type Video, videoFeeds, videoSections } from "./videos.ts";
 
 const columns = [
   "entry_id",
@@ -17,6 +18,7 @@ const columns = [
   "fixture_id",
   "season",
   "section",
+  "legacy",
 ];
 
 function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
@@ -35,10 +37,11 @@ function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
     video.fixtureID,
     video.season,
     video.section,
+    video.legacy ? 1 : 0,
   ];
 }
 
-/** Statements that write videos with their categories and clubs; those that are there already are brought up to date. */
+/** Statements that write videos with their categories, clubs and tags; those that are there already are brought up to date. */
 export function videoStatements(videos: readonly Video[]): Statement[] {
   if (videos.length === 0) return [];
   const onDemand = onDemandSeconds();
@@ -62,6 +65,12 @@ export function videoStatements(videos: readonly Video[]): Statement[] {
       videos.flatMap(({ entryID, clubIDs }) => clubIDs.map((clubID) => [entryID, clubID])),
       "DO NOTHING",
     ),
+    ...bulkInsert(
+      "video_tags",
+      ["entry_id", "tag", "folded"],
+      videos.flatMap(({ entryID, tags }) => tags.map((tag) => [entryID, tag, foldTag(tag)])),
+      "DO NOTHING",
+    ),
   ];
 }
 
@@ -74,6 +83,12 @@ export function libraryStatements(videos: readonly Video[]): Statement[] {
       "video_categories",
       ["slug", "name", "order_position"],
       videoSections.map(({ slug, name }, index) => [slug, name, index + 1]),
+    ),
+    ...bulkInsert(
+      "video_feeds",
+      ["name", "title", "sections"],
+      videoFeeds.map(({ name, title, sections }) => [name, title, JSON.stringify(sections)]),
+      "(name) DO UPDATE SET title = excluded.title, sections = excluded.sections",
     ),
     ...videoStatements(videos),
   ];

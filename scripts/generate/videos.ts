@@ -20,7 +20,18 @@ export interface Video {
   season: number;
   section: (typeof videoSections)[number]["slug"];
   clubIDs: number[];
+  /** As they are shown. */
+  tags: string[];
+  /** Taken over from the system before this one. */
+  legacy: boolean;
 }
+
+/** Feeds besides that of all videos: which sections each has. */
+export const videoFeeds = [
+  { name: "live", title: "Live", sections: ["live"] },
+  { name: "clips", title: "Highlights", sections: ["highlights", "interviews"] },
+  { name: "archive", title: "Archive", sections: ["replays", "classics"] },
+] as const satisfies { name: string; title: string; sections: (typeof videoSections)[number]["slug"][] }[];
 
 /** Sections of the video page, in order; each is a category too. */
 export const videoSections = [
@@ -76,8 +87,32 @@ function scorers(match: FilmedMatch): string | null {
   return unique.length === 0 ? last : `${unique.join(", ")} and ${last}`;
 }
 
-function common(match: FilmedMatch): Pick<Video, "fixtureID" | "season" | "clubIDs"> {
-  return { fixtureID: match.id, season: match.season, clubIDs: [match.homeID, match.awayID] };
+function common(match: FilmedMatch): Pick<Video, "fixtureID" | "season" | "clubIDs" | "tags" | "legacy"> {
+  return {
+    fixtureID: match.id,
+    season: match.season,
+    clubIDs: [match.homeID, match.awayID],
+    tags: [names(match).competition],
+    legacy: false,
+  };
+}
+
+/** Goals that make a match one of goals. */
+const manyGoals = 6;
+
+/** What a recording shows, in a few words each. */
+function tagsOf(match: FilmedMatch): string[] {
+  const goals = goalsOf(match.script);
+  const own = goals.filter(({ type }) => type !== "own-goal").map(({ playerName }) => playerName);
+  const { score, penalties } = resultOf(match.script);
+  return [
+    names(match).competition,
+    ...(own.some((scorer) => own.filter((other) => other === scorer).length >= 3) ? ["Hat-trick"] : []),
+    ...(goals.length === 0 ? ["Goalless"] : []),
+    ...(goals.length >= manyGoals ? ["Goal feast"] : []),
+    ...(penalties ? ["Penalties"] : []),
+    ...(score.away > score.home ? ["Away win"] : []),
+  ];
 }
 
 /** The protected live stream of a match, to be opened a quarter of an hour before kick-off. */
@@ -119,6 +154,7 @@ export function highlightsOf(match: FilmedMatch): Video {
     createdAt: end,
     releaseFrom: minutesAfter(end, 20),
     section: "highlights",
+    tags: tagsOf(match),
   };
 }
 
@@ -137,6 +173,7 @@ export function replayOf(match: FilmedMatch): Video {
     createdAt: end,
     releaseFrom: minutesAfter(end, 12 * 60),
     section: "replays",
+    tags: tagsOf(match),
   };
 }
 
@@ -199,5 +236,7 @@ export function classicOf(match: FilmedMatch): Video {
     entitlements: match.id % 2 === 0 ? ["*"] : ["video-archive"],
     imageKey: `video-classic-${match.id}`,
     section: "classics",
+    // The demo's archive came from somewhere else.
+    legacy: true,
   };
 }

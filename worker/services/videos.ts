@@ -7,37 +7,49 @@ import {
   videoListAnswer,
   videoSectionsAnswer,
 } from "../../schemas/video.ts";
+import {
+  expressionFor,
+  expressionWords,
+  printExpression,
+  type VideoExpression,
+} from "../../schemas/video-expression.ts";
 import type { Backend } from "../backends.ts";
+import { log } from "../log.ts";
 import { BackendError, logged, readBackend } from "./call.ts";
 
 /** The video backend, as page loaders and the session check see it: metadata alone. */
 export function videoService(backend: Backend, options: { signal?: AbortSignal }): VideoService {
+  async function search(expression: VideoExpression, page: number, size: number) {
+    const query = new URLSearchParams({
+      "page[number]": String(page),
+      "page[size]": String(size),
+      q: printExpression(expression),
+      sort: "-publicationStart",
+    });
+    const answer = await readBackend(backend, `search?${query}`, videoListAnswer, options);
+    // A search always has an answer: "not found" means that the address is not a video backend's.
+    if (answer === null) throw new BackendError(backend.name, "status", 404);
+    return answer;
+  }
+
   return {
-    async videos({ page, size }) {
-      const query = new URLSearchParams({ "page[number]": String(page), "page[size]": String(size) });
-      const answer = await readBackend(backend, `search?${query}`, videoListAnswer, options);
-      // A search always has an answer: "not found" means that the address is not a video backend's.
-      if (answer === null) throw new BackendError(backend.name, "status", 404);
-      return answer;
+    async videos({ page, size, choice = {} }) {
+      return await search(expressionFor(choice), page, size).catch(logged("video search"));
     },
     async searchVideos({ term, exact, page }) {
-      // Signs that mean something in an expression are none that titles are searched by.
-      const words = term.replace(/["()\\]/g, " ");
-      const query = new URLSearchParams({
-        "page[number]": String(page),
-        "page[size]": String(searchPageSize),
-        q: `title:(${exact ? `"${words}"` : words})`,
-      });
-      const call = readBackend(backend, `search?${query}`, videoListAnswer, options);
-      return (await call.catch(logged("video search"))) ?? { data: [], total: 0 };
+      const words = expressionWords(term);
+      if (words === "") return { data: [], total: 0 };
+      const call = search({ kind: "title", words, phrase: exact }, page, searchPageSize);
+      return await call.catch(logged("video search"));
     },
     async video(entryID) {
       const answer = await readBackend(backend, `videos/${encodeURIComponent(entryID)}`, videoAnswer, options);
       return answer?.data ?? null;
     },
-    async section(section, { page, size }) {
+    async section(section, { page, size, feed = "videos" }) {
       const query = new URLSearchParams({ section, pageIndex: String(page), pageSize: String(size) });
-      const answer = await readBackend(backend, `feed/videos/sections/?${query}`, videoSectionsAnswer, options);
+      const path = `feed/${encodeURIComponent(feed)}/sections/?${query}`;
+      const answer = await readBackend(backend, path, videoSectionsAnswer, options).catch(problemRetrievingPages);
       return answer?.sections[0]?.itemData ?? [];
     },
     async categories() {
@@ -49,4 +61,10 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       return answer?.data.attributes ?? null;
     },
   };
+}
+
+/** Accounts-and-streaming §7: how a feed call that failed is told in the log. */
+function problemRetrievingPages(error: unknown): never {
+  log("warn", "Problem retrieving pages", { error: String(error) });
+  throw error;
 }

@@ -34,6 +34,7 @@ it("takes what it plays from a video of a list, and names its sidebar after the 
       VideoDuration: 60,
       SysEntryEntitlements: [],
       categories: ["goals", "cup"],
+      tags: [],
     },
     mediaData: { entryId: "entry-1", thumbnailUrl: "/images/640x360/one", mediaType: "OnDemand" },
     publicationData: { createdAt: "2026-06-01T09:00:00.000Z", releaseFrom: "2026-06-01T09:00:00.000Z" },

@@ -9,13 +9,10 @@ import type {
 } from "../../../schemas/video.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { findStream, findVideo, listCategories, listVideos } from "./catalogue.ts";
+import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
+import { parseExpression } from "./expression/parse.ts";
 import { playback } from "./playback.ts";
-import { titleQuery } from "./title-query.ts";
 import { watchPositionsOrigin } from "./watch-positions.ts";
-
-/** The one feed that is on in the default configuration (accounts-and-streaming §3). */
-const feedName = "videos";
 
 /** A number in an address: digits alone, so that "1e3", " 1" and "" are refused. */
 const digits = (low: number, high: number, otherwise: number) =>
@@ -30,7 +27,10 @@ const searchParameters = z.strictObject({
   "page[size]": digits(1, 100, 12),
   /** From 0. */
   "page[number]": digits(0, 100_000, 0),
-  q: z.string().max(300).optional(),
+  /** See `VideoExpression`. */
+  q: z.string().optional(),
+  /** The one order there is: publication start, newest first. */
+  sort: z.literal("-publicationStart").default("-publicationStart"),
 });
 
 const sectionParameters = z.strictObject({
@@ -56,25 +56,28 @@ function readQuery<Schema extends z.ZodType>(address: string, schema: Schema): z
 export const videoOrigin = new Hono<AppEnv>()
   .get("/search", async (c) => {
     const query = readQuery(c.req.url, searchParameters);
-    const title = query.q === undefined ? undefined : titleQuery(query.q);
-    const page = { page: query["page[number]"], size: query["page[size]"], ...(title && { title }) };
-    const { items, total } =
-      title === null ? { items: [], total: 0 } : await listVideos(c.env.VIDEO_DB, page, new Date());
+    const { items, total } = await searchVideos(
+      c.env.VIDEO_DB,
+      query.q === undefined ? null : parseExpression(query.q),
+      { page: query["page[number]"], size: query["page[size]"] },
+      new Date(),
+    );
     return c.json({ data: items, total } satisfies z.infer<typeof videoListAnswer>);
   })
   .get("/feed/:videoFeed/sections/", async (c) => {
-    if (c.req.param("videoFeed") !== feedName) throw new ApiError(404, "unknown_feed", "There is no such video feed.");
     const { section, pageIndex, pageSize } = readQuery(c.req.url, sectionParameters);
-    const now = new Date();
+    const feed = await findFeed(c.env.VIDEO_DB, c.req.param("videoFeed"));
+    if (feed === null) throw new ApiError(404, "unknown_feed", "There is no such video feed.");
     // A section that there is none of falls back to the latest of all.
-    const known = (await listCategories(c.env.VIDEO_DB)).find(({ slug }) => slug === section);
-    const { items } = await listVideos(
+    const known = feed.sections.find(({ slug }) => slug === section);
+    const itemData = await listSections(
       c.env.VIDEO_DB,
-      { page: pageIndex, size: pageSize, ...(known && { section: known.slug }) },
-      now,
+      known ? [known.slug] : feed.everything ? null : feed.sections.map(({ slug }) => slug),
+      { page: pageIndex, size: pageSize },
+      new Date(),
     );
     return c.json({
-      sections: [{ id: known?.slug ?? "latest", name: known?.name ?? "Latest", itemData: items }],
+      sections: [{ id: known?.slug ?? "latest", name: known?.name ?? "Latest", itemData }],
     } satisfies z.infer<typeof videoSectionsAnswer>);
   })
   .get("/categories", async (c) => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { StreamAsset, VideoItem } from "../../../schemas/video.ts";
+import type { VideoExpression } from "../../../schemas/video-expression.ts";
+import { compileExpression } from "./expression/compile.ts";
 import { broadcastSeconds, broadcastState } from "./timeline.ts";
 
 /** Text of a JSON array of strings, as columns keep it. */
@@ -23,11 +25,16 @@ const videoRow = z.object({
   fixture_id: z.number().nullable(),
   section: z.string(),
   categories: stringList,
+  tags: stringList,
 });
 type VideoRow = z.infer<typeof videoRow>;
 
 const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from,
-  fixture_id, section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories`;
+  fixture_id, section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
+  (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags`;
+
+/** The section of live streams. */
+const liveSection = "live";
 
 /** What lists show: released recordings, and live entries while they are on air. ?1 is now, ?2 the release of what has just ended. */
 const listed = "release_from <= ?1 AND (media_type = 'OnDemand' OR release_from > ?2)";
@@ -42,6 +49,7 @@ function toItem(row: VideoRow): VideoItem {
       VideoDuration: row.duration,
       SysEntryEntitlements: row.entitlements,
       categories: row.categories,
+      tags: row.tags,
     },
     mediaData: {
       entryId: row.entry_id,
@@ -53,40 +61,75 @@ function toItem(row: VideoRow): VideoItem {
   };
 }
 
-/** A page of a list, and how long the whole list is. */
-export interface Page {
-  items: VideoItem[];
-  total: number;
+interface Page {
+  /** Counted from 0. */
+  page: number;
+  size: number;
 }
 
-/**
- * Videos that can be watched now, newest first.
- * @param filter.section only these, when it is given. Pages count from 0.
- * @param filter.title only those whose titles match this full-text query.
- */
-export async function listVideos(
+/** Videos that can be watched now and that the expression is true of, newest first; of all of them where it is null. */
+export async function searchVideos(
   database: D1Database,
-  filter: { section?: string; title?: string; page: number; size: number },
+  expression: VideoExpression | null,
+  { page, size }: Page,
   now: Date,
-): Promise<Page> {
-  const values = listedAt(now);
-  const conditions = [listed];
-  if (filter.section !== undefined) conditions.push(`section = ?${values.push(filter.section)}`);
-  if (filter.title !== undefined) {
-    conditions.push(
-      `rowid IN (SELECT rowid FROM video_title_index WHERE video_title_index MATCH ?${values.push(filter.title)})`,
-    );
-  }
-  const where = conditions.join(" AND ");
+): Promise<{ items: VideoItem[]; total: number }> {
+  const values: (string | number)[] = listedAt(now);
+  const bind = (value: string | number) => `?${values.push(value)}`;
+  const where = expression === null ? listed : `${listed} AND ${compileExpression(expression, bind)}`;
   const limit = `LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
   const [rows, count] = await database.batch([
     database
       .prepare(`SELECT ${columns} FROM videos AS v WHERE ${where} ORDER BY release_from DESC, entry_id ${limit}`)
-      .bind(...values, filter.size, filter.page * filter.size),
-    database.prepare(`SELECT count(*) AS total FROM videos WHERE ${where}`).bind(...values),
+      .bind(...values, size, page * size),
+    database.prepare(`SELECT count(*) AS total FROM videos AS v WHERE ${where}`).bind(...values),
   ]);
   const [{ total }] = z.tuple([z.object({ total: z.number() })]).parse(count?.results);
   return { items: z.array(videoRow).parse(rows?.results).map(toItem), total };
+}
+
+/**
+ * What a feed shows of these sections, or of all where they are null, newest first. The section of live streams by itself has
+ * what is on air, and behind it what comes, the soonest first.
+ */
+export async function listSections(
+  database: D1Database,
+  sections: readonly string[] | null,
+  { page, size }: Page,
+  now: Date,
+): Promise<VideoItem[]> {
+  const [at, ended] = listedAt(now);
+  const schedule = sections?.length === 1 && sections[0] === liveSection;
+  const shown = schedule ? "media_type = 'DrmLiveVideo' AND release_from > ?1" : listed;
+  const values = [...(schedule ? [ended] : [at, ended]), JSON.stringify(sections ?? []), size, page * size];
+  const first = schedule ? 2 : 3;
+  const { results } = await database
+    .prepare(
+      `SELECT ${columns} FROM videos AS v
+       WHERE ${shown} ${sections === null ? "" : `AND section IN (SELECT value FROM json_each(?${first}))`}
+       ORDER BY release_from ${schedule ? "ASC" : "DESC"}, entry_id LIMIT ?${first + 1} OFFSET ?${first + 2}`,
+    )
+    .bind(...values)
+    .all();
+  return z.array(videoRow).parse(results).map(toItem);
+}
+
+const feedRow = z.object({ name: z.string(), sections: stringList });
+
+/** A feed with its sections in their order: those it names, or all there are. Null when there is none of that name. */
+export async function findFeed(
+  database: D1Database,
+  name: string,
+): Promise<{ everything: boolean; sections: Category[] } | null> {
+  const [feeds, categories] = await database.batch([
+    database.prepare("SELECT name, sections FROM video_feeds WHERE name = ?").bind(name),
+    database.prepare(orderedCategories),
+  ]);
+  const [feed] = z.array(feedRow).parse(feeds?.results);
+  if (feed === undefined) return null;
+  const all = z.array(category).parse(categories?.results);
+  const everything = feed.sections.length === 0;
+  return { everything, sections: everything ? all : all.filter(({ slug }) => feed.sections.includes(slug)) };
 }
 
 /** One video; a live one also before it is on air. Null when there is none, or a recording is not yet released. */
@@ -98,14 +141,14 @@ export async function findVideo(database: D1Database, entryID: string, now: Date
   return hidden ? null : toItem(row);
 }
 
+const orderedCategories = "SELECT slug, name, order_position FROM video_categories ORDER BY order_position, slug";
+const category = z.object({ slug: z.string(), name: z.string(), order_position: z.number() });
+type Category = z.infer<typeof category>;
+
 /** Categories in their order. */
-export async function listCategories(
-  database: D1Database,
-): Promise<{ slug: string; name: string; order_position: number }[]> {
-  const { results } = await database
-    .prepare("SELECT slug, name, order_position FROM video_categories ORDER BY order_position, slug")
-    .all();
-  return z.array(z.object({ slug: z.string(), name: z.string(), order_position: z.number() })).parse(results);
+export async function listCategories(database: D1Database): Promise<Category[]> {
+  const { results } = await database.prepare(orderedCategories).all();
+  return z.array(category).parse(results);
 }
 
 /** The stream asset of an entry: whether it is on air, and under which name it plays. Null when there is no such entry. */

@@ -4,7 +4,7 @@ import type { StreamAsset, VideoItem } from "../../../../schemas/video.ts";
 
 const video: VideoItem = {
   id: "live-1",
-  metaData: { title: "Live", description: "", VideoDuration: 0, SysEntryEntitlements: [], categories: [] },
+  metaData: { title: "Live", description: "", VideoDuration: 0, SysEntryEntitlements: [], categories: [], tags: [] },
   mediaData: { entryId: "live-1", thumbnailUrl: "/images/640x360/live-1", mediaType: "DrmLiveVideo" },
   publicationData: { createdAt: "2026-06-01T09:00:00.000Z", releaseFrom: "2026-06-20T14:00:00.000Z" },
   fixtureID: 1,

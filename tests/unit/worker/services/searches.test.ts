@@ -57,7 +57,12 @@ describe("a search for videos", () => {
     await videos.searchVideos({ ...search, term: 'cup) OR "x', page: 2 });
     await videos.searchVideos({ ...search, exact: true });
     expect(asked[0]?.pathname).toBe("/search");
-    expect(asObject(asked[0])).toEqual({ "page[size]": "8", "page[number]": "2", q: "title:(cup  OR  x)" });
+    expect(asObject(asked[0])).toEqual({
+      "page[size]": "8",
+      "page[number]": "2",
+      q: "title:(cup  OR  x)",
+      sort: "-publicationStart",
+    });
     expect(asObject(asked[1])).toMatchObject({ q: 'title:("crown cup")' });
   });
 });

@@ -85,6 +85,9 @@ describe("the search", () => {
     "?q=title:cup",
     "?q=duration:(10)",
     `?q=title:(${"x".repeat(300)})`,
+    "?q=",
+    "?q=legacy:true;%20DROP%20TABLE%20videos",
+    "?sort=title",
   ])("answers 400 in plain words to %s", async (query) => {
     const response = await ask(`search${query}`);
     expect(response.status).toBe(400);
@@ -151,11 +154,43 @@ describe("the feed", () => {
     expect(await ids("?pageIndex=1&pageSize=1")).toEqual([["Latest", [highlight]]]);
   });
 
-  it("has one feed, and refuses what it does not understand", async () => {
+  it("of live streams tells what is on air and, behind it, what comes, the soonest first", async () => {
+    await env.VIDEO_DB.prepare("INSERT INTO video_categories VALUES ('live', 'Live matches', 0)").run();
+    const later = await newEntry({ kind: "live", releasedAgo: -7200, section: "live" });
+    const onAir = await newEntry({ kind: "live", releasedAgo: 600, section: "live" });
+    const soon = await newEntry({ kind: "live", releasedAgo: -60, section: "live" });
+    await newEntry({ kind: "live", releasedAgo: 86_400, section: "live" });
+    const [live] = await sections("?section=live");
+    expect(live?.itemData.map(({ id }) => id)).toEqual([onAir, soon, later]);
+    expect((await sections("?section="))[0]?.itemData.map(({ id }) => id)).toEqual([onAir]);
+  });
+
+  it("is one of those that are set up, and has its own sections alone", async () => {
+    await env.VIDEO_DB.prepare(`INSERT OR REPLACE INTO video_feeds VALUES ('archive', 'Archive', '["replays"]')`).run();
+    const replay = await newEntry({ kind: "recording", releasedAgo: 60, section: "replays" });
+    await newEntry({ kind: "recording", releasedAgo: 30, section: "highlights" });
+    const archive = async (section: string) =>
+      videoSectionsAnswer.parse(await (await ask(`feed/archive/sections/?section=${section}`)).json()).sections;
+    expect((await archive("replays"))[0]).toMatchObject({ name: "Full replays", itemData: [{ id: replay }] });
+    expect((await archive("highlights"))[0]).toMatchObject({ name: "Latest", itemData: [{ id: replay }] });
+  });
+
+  it("refuses what it does not understand, and a feed that there is none of", async () => {
     expect((await ask("feed/feed-2/sections/")).status).toBe(404);
+    expect((await ask("feed/%00/sections/")).status).toBe(404);
     expect((await ask("feed/videos/sections/?pageSize=0")).status).toBe(400);
     expect((await ask("feed/videos/sections/?section=%3Cscript%3E")).status).toBe(400);
   });
+});
+
+it("tells of a video its tags", async () => {
+  const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+  await env.VIDEO_DB.prepare(
+    "INSERT INTO video_tags VALUES (?1, 'Hat-trick', 'hat trick'), (?1, 'Away win', 'away win')",
+  )
+    .bind(entryID)
+    .run();
+  expect((await search("?q=tags:(hat-trick)")).data[0]?.metaData.tags).toEqual(["Away win", "Hat-trick"]);
 });
 
 it("lists categories in their order", async () => {

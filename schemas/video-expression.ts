@@ -1,0 +1,124 @@
+/**
+ * What a search of videos asks for: the `q` of `GET {video api}/search` (accounts-and-streaming §7) as a tree. The grammar, in the
+ * ABNF of RFC 5234; names and AND, OR, NOT are written as here, and a value's words stand for themselves:
+ *
+ *     expression  = all *(SP "OR" SP all)
+ *     all         = condition *(SP "AND" SP condition)
+ *     condition   = ["NOT" SP] (clause / "(" expression ")")
+ *     clause      = "categories:" list            ; slugs: in any of them
+ *                 / "teams:" list                 ; club ids: about any of them
+ *                 / "seasons:" list               ; first years: of any of them
+ *                 / "duration:" range             ; seconds, both ends included. A live stream has none.
+ *                 / "legacy:" ("true" / "false")  ; taken over from the system before this one
+ *                 / "title:" text                 ; all words, of which the last may be a beginning; or the phrase
+ *                 / "tags:" text                  ; a whole tag
+ *                 / "publicationStart:" ("*" / range)  ; it has one; or ISO 8601 instants, both ends included
+ *     list        = "(" value *(SP "OR" SP value) ")"
+ *     text        = "(" words ")" / "(" DQUOTE words DQUOTE ")"   ; no parentheses and quotes in words
+ *     range       = "[" (value / "*") SP "TO" SP (value / "*") "]"
+ *
+ * AND binds closer than OR. docs/decisions/video-search.md says why it is this one.
+ */
+export type VideoExpression =
+  | { kind: "and" | "or"; of: readonly VideoExpression[] }
+  | { kind: "not"; of: VideoExpression }
+  | VideoClause;
+
+/** One condition. Of a range, null is an open end. */
+export type VideoClause =
+  | { kind: "categories"; slugs: readonly string[] }
+  | { kind: "teams" | "seasons"; numbers: readonly number[] }
+  | { kind: "duration"; from: number | null; to: number | null }
+  | { kind: "legacy"; is: boolean }
+  | { kind: "title" | "tags"; words: string; phrase: boolean }
+  | { kind: "publicationStart"; from: string | null; to: string | null };
+
+/** What a search may hold. */
+export const expressionLimits = {
+  /** Characters of the whole. */
+  length: 1000,
+  /** Characters of one text. */
+  text: 200,
+  /** Parentheses and NOTs within one another. */
+  depth: 8,
+  clauses: 32,
+  /** Values of one list. */
+  values: 50,
+} as const;
+
+/** The expression as it stands in `q`. Parsing it gives the same tree. */
+export function printExpression(expression: VideoExpression): string {
+  switch (expression.kind) {
+    case "and":
+    case "or":
+      return expression.of.map(printPart).join(expression.kind === "and" ? " AND " : " OR ");
+    case "not":
+      return `NOT ${printPart(expression.of)}`;
+    case "categories":
+      return `categories:(${expression.slugs.join(" OR ")})`;
+    case "teams":
+    case "seasons":
+      return `${expression.kind}:(${expression.numbers.join(" OR ")})`;
+    case "duration":
+      return `duration:${printRange(expression)}`;
+    case "legacy":
+      return `legacy:${expression.is}`;
+    case "title":
+    case "tags":
+      return `${expression.kind}:(${expression.phrase ? `"${expression.words}"` : expression.words})`;
+    case "publicationStart":
+      return `publicationStart:${expression.from === null && expression.to === null ? "*" : printRange(expression)}`;
+  }
+}
+
+function printPart(expression: VideoExpression): string {
+  const text = printExpression(expression);
+  return expression.kind === "and" || expression.kind === "or" ? `(${text})` : text;
+}
+
+const printRange = ({ from, to }: { from: string | number | null; to: string | number | null }) =>
+  `[${from ?? "*"} TO ${to ?? "*"}]`;
+
+/** Text that somebody typed as words of an expression: without what would end them, and no longer than they may be. */
+export const expressionWords = (text: string) =>
+  text
+    .replace(/["()\\]/g, " ")
+    .slice(0, expressionLimits.text)
+    .trim();
+
+/** What a page of videos can be narrowed by. */
+export interface VideoChoice {
+  /** Slugs. */
+  categories?: readonly string[] | undefined;
+  /** Club ids. */
+  teams?: readonly number[] | undefined;
+  /** First years. */
+  seasons?: readonly number[] | undefined;
+  /** Seconds, both ends included; null is an open end. */
+  duration?: { from: number | null; to: number | null } | undefined;
+  legacy?: boolean | undefined;
+  /** Words of a title, or a tag. */
+  words?: string | undefined;
+}
+
+/** The expression for a choice, as the site asks (accounts-and-streaming §7): a publication start is always required. */
+export function expressionFor(choice: VideoChoice): VideoExpression {
+  const of: VideoExpression[] = [{ kind: "publicationStart", from: null, to: null }];
+  if (choice.categories) of.push({ kind: "categories", slugs: choice.categories });
+  if (choice.duration) of.push({ kind: "duration", ...choice.duration });
+  if (choice.teams) of.push({ kind: "teams", numbers: choice.teams });
+  if (choice.seasons) of.push({ kind: "seasons", numbers: choice.seasons });
+  if (choice.legacy !== undefined) of.push({ kind: "legacy", is: choice.legacy });
+  const words = expressionWords(choice.words ?? "");
+  if (words !== "") {
+    of.push({
+      kind: "or",
+      of: [
+        { kind: "title", words, phrase: false },
+        { kind: "tags", words, phrase: false },
+      ],
+    });
+  }
+  const [only, ...more] = of;
+  return only !== undefined && more.length === 0 ? only : { kind: "and", of };
+}
