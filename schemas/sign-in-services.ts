@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Services write numbers of accounts as numbers or as text. */
-const accountNumber = z.union([z.string().min(1), z.int().nonnegative()]).transform(String);
+import { accountNumber } from "./account-number.ts";
 
 /** POST of the cookie-auth endpoint (accounts-and-streaming §7). */
 export const cookieAuthRequest = z.object({

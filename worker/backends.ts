@@ -11,6 +11,7 @@ export type BackendName =
   | "streaming"
   | "payments"
   | "identity"
+  | "account-portal"
   | "advertising"
   | "promos"
   | "experiments"
@@ -34,17 +35,19 @@ const addressOf: Record<BackendName, (settings: Settings) => string> = {
     (IDENTITY_PROVIDER === "cloud-identity-pool" && IDENTITY_REGION !== ""
       ? `https://cognito-idp.${IDENTITY_REGION}.amazonaws.com`
       : ""),
+  "account-portal": (settings) => settings.ACCOUNT_PORTAL,
   advertising: (settings) => settings.ADVERTISING_API,
   promos: (settings) => settings.PROMOS_API,
   experiments: (settings) => settings.EXPERIMENTS_API,
   "delivery-stream": (settings) => settings.DELIVERY_STREAM_API,
 };
 /** Backends that may be a vendor's, which ask for no key of ours. */
-const vendors: BackendName[] = ["identity", "delivery-stream"];
+const vendors: BackendName[] = ["identity", "account-portal", "delivery-stream"];
 export const backendNames = Object.keys(addressOf) as BackendName[];
 
-/** Where an embedded backend is mounted: each way to sign in has a service of its own. */
+/** Where an embedded backend is mounted: each way to sign in has a service of its own, and the account portal its pages. */
 export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }: Settings): string {
+  if (name === "account-portal") return "/portal/";
   const chosen = name === "identity" && provider !== "cloud-identity-pool" && provider !== "none";
   return `/origin/${chosen ? provider : name}/`;
 }

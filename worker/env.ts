@@ -96,6 +96,10 @@ const variables = z.object({
   IDENTITY_TENANT_ID: z.string().max(64).default("crown"),
   /** Domain of the cookies that the league's sites share, such as example.com. Empty: this host alone. */
   IDENTITY_COOKIE_DOMAIN: z.union([z.literal(""), z.hostname()]).default(""),
+  /** Address of the account portal, where that is another site: it is asked whether it still knows who is signed in. Empty: /portal. */
+  ACCOUNT_PORTAL: address,
+  /** Name of the cookie of the league's domain by which that portal knows a browser. Empty: it goes by the token alone. */
+  ACCOUNT_PORTAL_COOKIE: identifier(/^(?!__)[\w-]{1,64}$/, "is a cookie's name, and none of this host alone"),
   /** Origins of the league's other sites, with spaces between, that fans may be led back to after signing in. */
   RETURN_HOSTS: z
     .string()

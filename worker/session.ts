@@ -226,6 +226,16 @@ export async function renewSession(c: Context<AppEnv>): Promise<void> {
   if (current !== null) perRequest.set(c, renewed(c, current));
 }
 
+/** Takes over the access token that another of the league's services has renewed for this request's session. */
+export async function keepAccessToken(c: Context<AppEnv>, access: string): Promise<void> {
+  const current = await currentSession(c);
+  if (current === null || current.record.tokens.access === access) return;
+  const { session, record } = current;
+  const fresh = { ...record, tokens: { ...record.tokens, access }, seenAt: nowInSeconds() };
+  await keep(c, session, fresh);
+  perRequest.set(c, Promise.resolve({ session, record: fresh }));
+}
+
 /** Name in the register of this request's session; null when nobody is signed in. */
 export async function currentSessionID(c: Context<AppEnv>): Promise<string | null> {
   return (await currentSession(c))?.record.id ?? null;

@@ -6,6 +6,7 @@ import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { cameBlocked, currentAccount, currentTokens, endSession, type SessionAccount } from "../session.ts";
 import { identityProvider } from "./configured.ts";
+import { checkAtPortal } from "./portal-check.ts";
 import { IdentityError } from "./provider.ts";
 import { enter } from "./sign-in.ts";
 
@@ -17,10 +18,13 @@ export interface LoginCheck {
 
 /**
  * Who is signed in (accounts-and-streaming §4 "Login check on load"). Where the league's sites share their sign-in by
- * cookies, a session ends with the cookies that it began with, and begins with those that are there.
+ * cookies, a session ends with the cookies that it began with, and begins with those that are there. An account portal elsewhere
+ * is asked whether it still knows the fan.
  */
 export async function checkLogin(c: Context<AppEnv>): Promise<LoginCheck> {
   const account = await currentAccount(c);
+  const atPortal = account === null ? null : await checkAtPortal(c, account);
+  if (atPortal?.known === false) return { account: null, problem: atPortal.problem };
   const { ambient } = identityProvider(c);
   if (ambient === null || (await cameBlocked(c))) return { account, problem: null };
   if (account !== null) {

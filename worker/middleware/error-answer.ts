@@ -6,7 +6,7 @@ import { log } from "../log.ts";
 import { plainPage } from "../plain-page.ts";
 
 /** Addresses whose callers are programs. All others are pages, read by people. */
-const forPrograms = /^\/(?:api|origin|images)(?:\/|$)/;
+const forPrograms = /^\/(?:api|origin|images|portal\/api)(?:\/|$)/;
 
 /**
  * Answers an error as JSON with code, message and request id, and where a page was asked for as a page.

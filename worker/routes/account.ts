@@ -6,6 +6,7 @@ import { accountSessions, endAccountSession, endAllSessions, endOtherSessions } 
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/configured.ts";
+import { signOutAtPortal } from "../identity/portal-check.ts";
 import { IdentityError, type IdentityErrorKind, type SelfService } from "../identity/provider.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { currentAccount, currentTokens, renewSession } from "../session.ts";
@@ -71,6 +72,7 @@ async function signOutEverywhere(c: Context<AppEnv>): Promise<void> {
   const tokens = await currentTokens(c);
   const service = identityProvider(c).selfService;
   if (tokens !== null && service !== null) await answerOf(service.signOutEverywhere(tokens.access));
+  await signOutAtPortal(c);
   await endAllSessions(c);
 }
 

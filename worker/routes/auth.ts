@@ -6,6 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { describeAccount } from "../identity/describe-account.ts";
 import { leaveForHostedPage, returnFromHostedPage } from "../identity/hosted-sign-in.ts";
+import { signOutAtPortal } from "../identity/portal-check.ts";
 import { returnPath, withParameter } from "../identity/return-path.ts";
 import { takeReturn } from "../identity/return-visit.ts";
 import { askForPasskey, signIn, signInWithPasskey } from "../identity/sign-in.ts";
@@ -80,6 +81,7 @@ export const authRoutes = new Hono<AppEnv>()
   .post("/sign-out", async (c) => {
     const json = isJSON(c) || (c.req.header("accept") ?? "").includes("application/json");
     const fields = json ? {} : await formFields(c);
+    await signOutAtPortal(c);
     await endSession(c);
     if (json) return c.body(null, 204);
     return c.redirect(withParameter(returnPath(fields.returnTo, "/"), "logoutSuccess", "true"), 303);

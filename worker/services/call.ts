@@ -60,7 +60,11 @@ async function readAnswer<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-async function ask(backend: Backend, path: string, init: RequestInit): Promise<Response> {
+/**
+ * Asks a backend whose statuses are answers.
+ * @throws BackendError when there is none.
+ */
+export async function ask(backend: Backend, path: string, init: RequestInit): Promise<Response> {
   try {
     return await backend.fetch(path, init);
   } catch (error) {
@@ -69,7 +73,8 @@ async function ask(backend: Backend, path: string, init: RequestInit): Promise<R
   }
 }
 
-async function readJson(backend: Backend, response: Response): Promise<unknown> {
+/** @throws BackendError "malformed" for a body that is no JSON. */
+export async function readJson(backend: Backend, response: Response): Promise<unknown> {
   try {
     // Decoded by hand: workerd warns of text in a body whose content type, such as Amazon's, it does not know as text.
     return JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));

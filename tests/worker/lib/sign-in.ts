@@ -41,11 +41,22 @@ export async function follow(browser: Browser, response: Response): Promise<stri
 
 const recordOf = z.object({ record: z.record(z.string(), z.unknown()) });
 
-/** Changes what the server keeps of a browser's session. */
-export async function changeSession(browser: Browser, change: (record: Record<string, unknown>) => object) {
+/** What the server keeps of a browser's session, and under which key. */
+async function storedSession(browser: Browser) {
   const cookie = createCookie("__Host-session", { secrets: [testSetting("SESSION_SECRET")] });
   const id = z.string().parse(await cookie.parse(`__Host-session=${browser.cookies.get("__Host-session")}`));
-  const { record } = recordOf.parse(await env.SESSIONS.get(id, "json"));
+  return { id, ...recordOf.parse(await env.SESSIONS.get(id, "json")) };
+}
+
+/** The access token of a browser's session, which the browser itself never has. */
+export async function bearerOf(browser: Browser): Promise<string> {
+  const { record } = await storedSession(browser);
+  return z.object({ access: z.string() }).parse(record.tokens).access;
+}
+
+/** Changes what the server keeps of a browser's session. */
+export async function changeSession(browser: Browser, change: (record: Record<string, unknown>) => object) {
+  const { id, record } = await storedSession(browser);
   await env.SESSIONS.put(id, JSON.stringify({ record: { ...record, ...change(record) } }));
 }
 

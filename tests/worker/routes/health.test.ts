@@ -18,6 +18,7 @@ it("tells version, and each backend's state and mode", async () => {
   const answer = health.parse(await response.json());
   expect(answer.state).toBe("up");
   expect(answer.backends.map(({ name }) => name).toSorted()).toEqual([
+    "account-portal",
     "advertising",
     "content",
     "delivery-stream",

@@ -150,13 +150,27 @@ const accessClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_u
  * @throws PoolError NotAuthorizedException for a token that is forged, expired, revoked or another kind, and
  * UserNotFoundException when its account is gone: who holds the token knows that there was one.
  */
-export async function authorise(pool: Pool, accessToken: string): Promise<{ account: PoolAccount; familyID: string }> {
+export const authorise = (pool: Pool, accessToken: string) => signInOf(pool, accessToken, 0);
+
+/**
+ * The same for a token that may have expired, as long as its sign-in could be renewed. It proves who held it, and opens nothing.
+ * @throws what {@link authorise} does.
+ */
+export const authoriseExpired = (pool: Pool, accessToken: string) => signInOf(pool, accessToken, refreshLifetime);
+
+/** @param clockTolerance seconds that the token may have expired before. */
+async function signInOf(
+  pool: Pool,
+  accessToken: string,
+  clockTolerance: number,
+): Promise<{ account: PoolAccount; familyID: string }> {
   const key = await signingKey(pool);
   const verified = await jwtVerify(accessToken, key.publicKey, {
     algorithms: [signingAlgorithm],
     issuer: embeddedIssuer,
     requiredClaims: ["exp", "iat"],
     currentDate: new Date(pool.now * 1000),
+    clockTolerance,
   }).catch((error: unknown) => {
     if (!(error instanceof errors.JOSEError)) throw error;
     const expired = error instanceof errors.JWTExpired;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
+import { portalCalls } from "./calls.ts";
 import { confirmPage } from "./pages/confirm.tsx";
 import { dataPage } from "./pages/data.tsx";
 import { deletePage } from "./pages/delete.tsx";
@@ -28,6 +29,7 @@ export const portal = new Hono<AppEnv>()
   .get("/", (c) => c.redirect("/portal/profile", 303))
   // Providers may know the portal's address for it (accounts-and-streaming §2).
   .get("/auth/callback", (c) => c.redirect(`/api/auth/callback${new URL(c.req.url).search}`, 303))
+  .route("/", portalCalls)
   .route("/confirm", confirmPage)
   .route("/data", dataPage)
   .route("/delete", deletePage)

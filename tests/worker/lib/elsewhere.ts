@@ -1,0 +1,26 @@
+import { vi } from "vitest";
+
+/**
+ * Answers the calls that the site makes over the network to one host, until the test ends (`vi.restoreAllMocks`).
+ * @returns the calls so far: method, path, and what showed who asks.
+ */
+export function answerFor(host: string, answer: (request: Request) => Promise<Response> | Response) {
+  const calls: { call: string; bearer: string | null; cookie: string | null }[] = [];
+  const network = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { hostname, pathname } = new URL(request.url);
+    if (hostname !== host) return await network(request);
+    calls.push({
+      call: `${request.method} ${pathname}`,
+      bearer: request.headers.get("authorization"),
+      cookie: request.headers.get("cookie"),
+    });
+    return await answer(request);
+  });
+  return calls;
+}
+
+/** A service that takes the connection and never answers. */
+export const silence = (request: Request) =>
+  new Promise<Response>((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));

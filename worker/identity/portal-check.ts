@@ -1,0 +1,82 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { LoginProblem } from "../../schemas/account.ts";
+import { accountWords } from "../../schemas/account-words.ts";
+import type { AppEnv } from "../app-env.ts";
+import { backendAddress, backendFor } from "../backends.ts";
+import { log } from "../log.ts";
+import { accountPortal } from "../services/account-portal.ts";
+import { BackendError } from "../services/call.ts";
+import { currentTokens, endSession, keepAccessToken } from "../session.ts";
+import { leagueCookies } from "./league-cookies.ts";
+import type { Identity } from "./provider.ts";
+
+/** Nobody waits longer to learn who is signed in, however many calls that takes. Milliseconds. */
+const patience = 3000;
+
+const refreshFailed: LoginProblem = {
+  title: "Unable to sign in",
+  message: "Your login could not be refreshed. Please log in again.",
+};
+
+export type AtPortal = { known: true } | { known: false; problem: LoginProblem | null };
+
+/** The portal as this request's session is known there; null where the site's own portal is the only one. */
+async function portalOf(c: Context<AppEnv>) {
+  const settings = c.get("settings");
+  const tokens = await currentTokens(c);
+  if (backendAddress("account-portal", settings) === "" || tokens === null) return null;
+  const name = settings.ACCOUNT_PORTAL_COOKIE;
+  const value = name === "" ? undefined : getCookie(c, name);
+  return accountPortal(
+    backendFor("account-portal", settings, c.env, c.executionCtx),
+    { bearer: tokens.access, cookie: value === undefined ? null : { name, value } },
+    { signal: AbortSignal.timeout(patience) },
+  );
+}
+
+/** Hands the browser what the portal has done to its cookie. */
+function passOn(c: Context<AppEnv>, cookies: string[]): void {
+  for (const line of cookies) c.header("set-cookie", line, { append: true });
+}
+
+/**
+ * Asks an account portal elsewhere whether it still knows who is signed in here (accounts-and-streaming §7). Whom it no longer
+ * knows, or knows as somebody else, is signed out. While it cannot be asked nobody is.
+ */
+export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Promise<AtPortal> {
+  const portal = await portalOf(c);
+  if (portal === null) return { known: true };
+  try {
+    const { verdict, userID, bearer, cookies } = await portal.authenticated();
+    passOn(c, cookies);
+    if (verdict === "known" && (userID === null || userID === account.ssoID)) {
+      await keepAccessToken(c, bearer);
+      return { known: true };
+    }
+    log("warn", accountWords.noUser, { requestID: c.get("requestID"), portal: verdict });
+    await endSession(c, "session ended");
+    return { known: false, problem: verdict === "refresh-failed" ? refreshFailed : null };
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log("warn", "whether the account portal knows the fan is not known", {
+      requestID: c.get("requestID"),
+      problem: error.message,
+    });
+    return { known: true };
+  }
+}
+
+/** Tells an account portal elsewhere that the fan signs out. One that does not answer keeps nobody signed in here. */
+export async function signOutAtPortal(c: Context<AppEnv>): Promise<void> {
+  const portal = await portalOf(c);
+  if (portal === null) return;
+  const { ACCOUNT_PORTAL_COOKIE: name } = c.get("settings");
+  if (name !== "") leagueCookies(c).clear(name);
+  try {
+    passOn(c, await portal.signOut());
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log("warn", "sign-out at the account portal failed", { requestID: c.get("requestID"), problem: error.message });
+  }
+}

@@ -1,0 +1,91 @@
+import { authenticatedAnswer, portalRefreshAnswer } from "../../schemas/account-portal.ts";
+import type { Backend } from "../backends.ts";
+import { ask, BackendError, readJson } from "./call.ts";
+
+/** What shows a portal who asks: the bearer token of a session, and the browser's cookie of the league's domain. */
+export interface PortalCredentials {
+  /** Empty where the sign-in provider gives none. */
+  bearer: string;
+  /** Null where the browser has none, or the portal goes by the token alone. */
+  cookie: { name: string; value: string } | null;
+}
+
+export interface PortalAnswer {
+  /** "refused": the portal knows nobody. "refresh-failed": it did not take its own refresh. */
+  verdict: "known" | "refused" | "refresh-failed";
+  /** As whom the portal knows the fan, where it says so. */
+  userID: string | null;
+  /** The bearer token from now on. */
+  bearer: string;
+  /** `Set-Cookie` lines of the portal's cookie, for the browser. */
+  cookies: string[];
+}
+
+/** Client of an account portal (accounts-and-streaming §7). */
+export function accountPortal(
+  backend: Backend,
+  { bearer, cookie }: PortalCredentials,
+  options: { signal?: AbortSignal } = {},
+) {
+  let shown = { bearer, cookie };
+  const cookies: string[] = [];
+
+  async function call(path: string, method: "GET" | "POST" = "GET"): Promise<Response> {
+    const headers = new Headers({ accept: "application/json" });
+    if (shown.bearer !== "") headers.set("authorization", `Bearer ${shown.bearer}`);
+    if (shown.cookie !== null) headers.set("cookie", `${shown.cookie.name}=${shown.cookie.value}`);
+    const response = await ask(backend, path, { ...options, method, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      if (shown.cookie === null || !pair.startsWith(`${shown.cookie.name}=`)) continue;
+      cookies.push(line);
+      shown = { ...shown, cookie: { ...shown.cookie, value: pair.slice(shown.cookie.name.length + 1) } };
+    }
+    return response;
+  }
+
+  const answer = (verdict: PortalAnswer["verdict"], userID: string | null = null): PortalAnswer => ({
+    verdict,
+    userID,
+    bearer: shown.bearer,
+    cookies,
+  });
+
+  async function read(response: Response): Promise<PortalAnswer> {
+    if (response.status === 401) return answer("refused");
+    if (!response.ok) throw new BackendError(backend.name, "status", response.status);
+    const parsed = authenticatedAnswer.safeParse(await readJson(backend, response));
+    if (!parsed.success) throw new BackendError(backend.name, "malformed", null, { cause: parsed.error });
+    return parsed.data.authenticated ? answer("known", parsed.data.userID ?? null) : answer("refused");
+  }
+
+  return {
+    /**
+     * Whether the portal still knows the fan: asked, refreshed once where it says 403, and asked once more.
+     * @throws BackendError when the portal gives no usable answer: nothing is known then.
+     */
+    async authenticated(): Promise<PortalAnswer> {
+      const first = await call("api/authenticated");
+      if (first.status !== 403) return await read(first);
+      const refreshed = await call("api/refresh");
+      if (refreshed.status === 401 || refreshed.status === 403) return answer("refresh-failed");
+      if (!refreshed.ok) throw new BackendError(backend.name, "status", refreshed.status);
+      const renewed = portalRefreshAnswer.safeParse(await readJson(backend, refreshed).catch(() => null));
+      if (renewed.data?.token) shown = { ...shown, bearer: renewed.data.token };
+      const second = await call("api/authenticated");
+      return second.status === 403 ? answer("refresh-failed") : await read(second);
+    },
+    /**
+     * Signs the fan out there too. @returns cookies for the browser.
+     * @throws BackendError when the portal did not do it.
+     */
+    async signOut(): Promise<string[]> {
+      const response = await call("api/sign_out", "POST");
+      // Nobody to sign out: as good.
+      if (!response.ok && response.status !== 401 && response.status !== 403) {
+        throw new BackendError(backend.name, "status", response.status);
+      }
+      return cookies;
+    },
+  };
+}
