@@ -67,9 +67,11 @@ export function sessionBounds(now: Date): Bounds {
   return { startedAfter: seconds - sessionLimits.absolute, seenAfter: seconds - sessionLimits.idle };
 }
 
+const cookieName = "__Host-session";
+
 /** The cookie holds only the record's id, signed: KV ids of the library are short, the signature is what cannot be guessed. */
 const cookieFor = (c: Context<AppEnv>) =>
-  createCookie("__Host-session", {
+  createCookie(cookieName, {
     secrets: [c.get("settings").SESSION_SECRET],
     secure: true,
     httpOnly: true,
@@ -80,6 +82,20 @@ const cookieFor = (c: Context<AppEnv>) =>
 
 const storageFor = (c: Context<AppEnv>) =>
   createWorkersKVSessionStorage<SessionData>({ cookie: cookieFor(c), kv: c.env.SESSIONS });
+
+/**
+ * The request's cookies, unless they hold the session's name twice with different values: one of them was planted, by a browser
+ * that does not keep the prefix's promise (RFC 6265bis §4.1.3.2), and nobody can tell which.
+ */
+function requestCookies(c: Context<AppEnv>): string | null {
+  const header = c.req.header("cookie") ?? null;
+  const values = (header ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.split("=")[0]?.trimEnd() === cookieName)
+    .map((pair) => pair.slice(pair.indexOf("=") + 1).trimStart());
+  return new Set(values).size > 1 ? null : header;
+}
 
 const perRequest = new WeakMap<object, Promise<Current | null>>();
 
@@ -144,7 +160,7 @@ export async function cameBlocked(c: Context<AppEnv>): Promise<boolean> {
 
 async function findSession(c: Context<AppEnv>): Promise<Current | null> {
   const storage = storageFor(c);
-  const session = await storage.getSession(c.req.header("cookie"));
+  const session = await storage.getSession(requestCookies(c));
   const parsed = sessionRecord.safeParse(session.get("record"));
   if (!parsed.success) return null;
   const record = parsed.data;
@@ -276,7 +292,7 @@ export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed
 
 /** Ends the session that the request's cookie names, if there is one. */
 async function endStored(c: Context<AppEnv>, reason: EndReason): Promise<void> {
-  const session = await storageFor(c).getSession(c.req.header("cookie"));
+  const session = await storageFor(c).getSession(requestCookies(c));
   const record = sessionRecord.safeParse(session.get("record")).data;
   if (record === undefined) return;
   const { id, identity } = record;
