@@ -7,6 +7,8 @@ export interface SignInOptions {
   direct: boolean;
   /** Door of this site that leads to a login page; it takes `returnTo`. Null where the site asks itself. */
   hosted: string | null;
+  /** Base address of a streaming-payments library that fans are signed in to as well; null where there is none. */
+  streamingLibrary: string | null;
   /** Services elsewhere, in the order in which they are offered: each a link to /api/auth/social/{service}?returnTo={path}. */
   social: readonly SocialService[];
 }

@@ -115,6 +115,10 @@ const variables = z.object({
     .default(""),
   /** "off": the account panel asks for no password but leads to a login page. */
   DIRECT_LOGIN: z.enum(["on", "off"]).default("on"),
+  /** "off", "embedded", or the address of a streaming-payments library that fans are signed in to as well (accounts-and-streaming §4). */
+  STREAMING_LIBRARY: z.union([z.enum(["off", "embedded"]), z.url({ protocol: /^https?$/ })]).default("off"),
+  /** What its service checks this site's tokens by. A secret of at least 32 characters; the embedded one needs none. */
+  STREAMING_LIBRARY_SECRET: z.union([z.literal(""), secret]).default(""),
   IDENTITY_CLIENT_ID: z.string().default("crown-league-site"),
   /** Secret of the pool's client, where it has one. Empty: a public client. */
   IDENTITY_CLIENT_SECRET: z.string().max(128).default(""),
@@ -253,6 +257,11 @@ const checkedVariables = variables
   .refine(
     ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) => (TURNSTILE_SITE_KEY === "") === (TURNSTILE_SECRET_KEY === ""),
     { path: ["TURNSTILE_SECRET_KEY"], error: "is set if TURNSTILE_SITE_KEY is, and only then" },
+  )
+  .refine(
+    ({ STREAMING_LIBRARY: library, STREAMING_LIBRARY_SECRET }) =>
+      library === "off" || library === "embedded" || STREAMING_LIBRARY_SECRET !== "",
+    { path: ["STREAMING_LIBRARY_SECRET"], error: "is needed with the address of a STREAMING_LIBRARY" },
   )
   .refine(({ MAIL_API, MAIL_KEY, MAIL_FROM }) => MAIL_API === "" || (MAIL_KEY !== "" && MAIL_FROM !== ""), {
     path: ["MAIL_FROM"],

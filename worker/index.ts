@@ -38,6 +38,7 @@ import { sessionCheckRoutes } from "./routes/session-check.ts";
 import { siteLockRoutes } from "./routes/site-lock.ts";
 import { sitemapRoutes } from "./routes/sitemap.ts";
 import { socialRoutes } from "./routes/social.ts";
+import { streamingLibraryRoutes } from "./routes/streaming-library.ts";
 import { watchPositionRoutes } from "./routes/watch-positions.ts";
 import { runSchedule } from "./scheduled.ts";
 
@@ -57,6 +58,7 @@ app.route("/api/auth/social", socialRoutes);
 app.route("/api/auth/handover", handoverRoutes);
 app.route("/api/session", sessionRoutes);
 app.route("/api/session", sessionCheckRoutes);
+app.route("/api/streaming-library", streamingLibraryRoutes);
 app.route("/api/captcha", captchaRoutes);
 app.route("/api/checkout", checkoutRoutes);
 app.route("/api/packages", packageRoutes);

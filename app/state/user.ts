@@ -13,7 +13,11 @@ export interface User {
   picture: string | null;
   ssoID: string;
   email: string;
+  /** Everything that they hold: what is the account's, and what a streaming library says. */
   entitlements: string[];
+  accountEntitlements: string[];
+  /** What a streaming library says that they hold; null where there is none, or it could not say. */
+  streamEntitlements: string[] | null;
   /** Random, 1 to 1,000,000: tells this page's events apart from other pages', and nobody from anybody. */
   sessionID: number;
   stripeCustomerID: string | null;
@@ -29,6 +33,8 @@ const nobody = () => ({
   ssoID: "",
   email: "",
   entitlements: [],
+  accountEntitlements: [],
+  streamEntitlements: null,
   stripeCustomerID: null,
   bypassed: false,
 });
@@ -50,23 +56,34 @@ export function withAccount(
 ): User {
   const same = user.ssoID === account.ssoID;
   return {
-    ...user,
+    ...(same ? user : withoutAccount(user)),
     loggedIn: true,
     userDisplayName: account.userDisplayName,
     picture: account.picture,
     ssoID: account.ssoID,
     email: account.email,
-    entitlements: same ? user.entitlements : [],
-    stripeCustomerID: same ? user.stripeCustomerID : null,
-    bypassed: same && user.bypassed,
   };
 }
 
 /** With what an account holds, if it is still the one that is signed in (§5): a late answer may be about another. */
 export function withEntitlements(user: User, userID: string, held: Held): User {
   if (!user.loggedIn || userID !== user.ssoID) return user;
-  return { ...user, entitlements: held.entitlements, stripeCustomerID: held.stripeCustomerID };
+  return withHeld({ ...user, accountEntitlements: held.entitlements, stripeCustomerID: held.stripeCustomerID });
 }
+
+/**
+ * With what a streaming library says that its customer holds (§4 "Streaming-library sign-in"), if that is who is signed in.
+ * @param names null where it could not say.
+ */
+export function withStreamEntitlements(user: User, customerID: string, names: string[] | null): User {
+  if (!user.loggedIn || customerID !== user.ssoID) return user;
+  return withHeld({ ...user, streamEntitlements: names });
+}
+
+const withHeld = (user: User): User => ({
+  ...user,
+  entitlements: [...new Set([...user.accountEntitlements, ...(user.streamEntitlements ?? [])])],
+});
 
 /** Signed out, entitlements cleared. */
 export function withoutAccount(user: User): User {

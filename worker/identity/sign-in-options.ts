@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { SignInOptions } from "../../schemas/sign-in-options.ts";
 import type { AppEnv } from "../app-env.ts";
+import { streamingLibraryBase } from "../streaming-library/address.ts";
 import { identityProvider } from "./configured.ts";
 
 /** The ways to sign in that the site offers as it is configured. */
@@ -11,6 +12,7 @@ export function signInOptions(c: Context<AppEnv>): SignInOptions {
     passkeys: passkeys !== null && asksItself,
     social: social?.services ?? [],
     direct: asksItself,
+    streamingLibrary: streamingLibraryBase(c.get("settings")),
     hosted: asksItself ? null : "/api/auth/hosted/login",
   };
 }

@@ -4,6 +4,7 @@ import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../app-env.ts";
 import type { Settings } from "../env.ts";
 import { freshNonce } from "../nonce.ts";
+import { streamingLibraryHost } from "../streaming-library/address.ts";
 import { thirdPartyHosts } from "../third-party-hosts.ts";
 
 /** Where Stripe's own pages are: plain forms lead there when payments are not the sandbox's. */
@@ -18,6 +19,8 @@ const adServerHosts = (c: Context<AppEnv>) => {
   return AD_SERVER_SCRIPT === "" ? "" : AD_SERVER_HOSTS;
 };
 
+const streamingLibrary = (c: Context<AppEnv>) => streamingLibraryHost(c.get("settings"));
+
 /** Pages made to stand in other sites' frames (public-site §2, embed shell). */
 const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
 
@@ -27,7 +30,8 @@ const imageHost = ({ IMAGES_API }: Settings) => (IMAGES_API === "" ? "" : new UR
 const headers = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
-    scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'"],
+    // A browser that knows 'strict-dynamic' lets in what the page's own scripts add, and looks at no host.
+    scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'", streamingLibrary],
     // React writes style attributes, which have no nonce. Scripts never get this.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: [
@@ -40,7 +44,7 @@ const headers = secureHeaders({
     ],
     fontSrc: ["'self'"],
     mediaSrc: ["'self'", "blob:"],
-    connectSrc: ["'self'", (c) => thirdPartyHosts(c.get("settings")), adServerHosts],
+    connectSrc: ["'self'", (c) => thirdPartyHosts(c.get("settings")), adServerHosts, streamingLibrary],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'", "blob:"],
     frameSrc: [
@@ -48,6 +52,7 @@ const headers = secureHeaders({
       (c) => (c.get("settings").TURNSTILE_SITE_KEY === "" ? "" : turnstileHost),
       (c) => (c.get("settings").MAPS_EMBED === "" ? "" : new URL(c.get("settings").MAPS_EMBED).origin),
       adServerHosts,
+      streamingLibrary,
     ],
     formAction: ["'self'", (c) => (c.get("settings").STRIPE_SECRET_KEY === "" ? "" : stripePages)],
     baseUri: ["'none'"],

@@ -15,6 +15,7 @@ import { openIDOrigin } from "./openid/app.tsx";
 import { paymentsOrigin } from "./payments/app.ts";
 import { streamingOrigin } from "./payments/streaming.ts";
 import { retailStreamingOrigin } from "./retail-streaming/app.ts";
+import { streamingLibraryOrigin } from "./streaming-library/app.ts";
 import { stripeSandbox } from "./stripe-sandbox/app.ts";
 import { tokenPayloadOrigin } from "./token-payload/app.ts";
 import { videoOrigin } from "./video/app.ts";
@@ -80,6 +81,7 @@ export const origin = new Hono<AppEnv>()
   .route("/promos", promosOrigin)
   .route("/retail-streaming", retailStreamingOrigin)
   .route("/streaming", streamingOrigin)
+  .route("/streaming-library", streamingLibraryOrigin)
   .route("/stripe", stripeSandbox)
   .route("/token-payload", tokenPayloadOrigin)
   .route("/video", videoOrigin);

@@ -5,6 +5,7 @@ import { promptLogin } from "../../state/login-prompt.ts";
 import { notifyAccount } from "../../state/notifications.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
+import { useStreamSignIn } from "../streaming-library/use-stream-sign-in.ts";
 import { announceSignOut, checkLogin, followOtherTabs } from "./session-client.ts";
 
 /** Query parameters that speak to this hook alone. */
@@ -45,4 +46,5 @@ export function useLoginCheck(): void {
     if (asked.any) void navigate({ pathname, search: asked.rest, hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
   useEffect(followOtherTabs, []);
+  useStreamSignIn();
 }

@@ -2,9 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import type { SignInOptions } from "../../../schemas/sign-in-options.ts";
 import type { loader } from "../../root.tsx";
 
+/** Where the page could not be told: a password can always be asked for. */
+const plainSignIn: SignInOptions = { passkeys: false, social: [], direct: true, hosted: null, streamingLibrary: null };
+
 /** The ways to sign in that the site offers. */
 export function useSignInOptions(): SignInOptions {
-  return (
-    useRouteLoaderData<typeof loader>("root")?.signIn ?? { passkeys: false, social: [], direct: true, hosted: null }
-  );
+  return useRouteLoaderData<typeof loader>("root")?.signIn ?? plainSignIn;
 }

@@ -2,9 +2,10 @@ import { subscribe } from "valtio";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import { openPlayer, type PlayableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
+import { kSessionRefusal } from "../streaming-library/k-session-refusal.ts";
 import { browserAbilities } from "./browser-abilities.ts";
 import { type Library, loadOverlay, loadShaka } from "./player-code.ts";
-import { checkSession } from "./session-check-client.ts";
+import { checkSession, SessionRefused } from "./session-check-client.ts";
 import { choosePlayback, type PlaybackPlan, type StreamSource } from "./stream-choice.ts";
 
 /** Milliseconds from the request to play until loading (accounts-and-streaming §9). */
@@ -44,7 +45,11 @@ export async function prepare(
 ): Promise<Preparations> {
   const known = mediaType === "DrmLiveVideo" ? whenLoginIsChecked() : Promise.resolve();
   const checked = known
-    .then(() => checkSession(entryID, mediaType, signal))
+    .then(() => (mediaType === "OnDemand" ? kSessionRefusal(entryID) : null))
+    .then((refusal) => {
+      if (refusal !== null) throw new SessionRefused(refusal);
+      return checkSession(entryID, mediaType, signal);
+    })
     .then((grant) => ({ grant, grantedAt: Date.now() }));
   const [session, means] = await Promise.all([
     checked,

@@ -33,6 +33,10 @@ describe("the environment", () => {
     ["IDENTITY_PROVIDER", "none"],
     ["IDENTITY_PROVIDER", "a vendor"],
     ["IDENTITY_COOKIE_DOMAIN", "not a domain"],
+    ["ACCOUNT_PORTAL", "account.example"],
+    ["ACCOUNT_PORTAL_COOKIE", "__Host-session"],
+    ["STREAMING_LIBRARY", "on"],
+    ["STREAMING_LIBRARY_SECRET", "short"],
     ["SERVICE_KEY", "short"],
     ["CONCURRENT_STREAMS", "none"],
     ["CONCURRENT_STREAMS", "0"],
@@ -66,6 +70,14 @@ describe("the environment", () => {
   ])("stops where %j lacks %s", (given, missing) => {
     expect(() => parse(given)).toThrow(missing);
     expect(() => parse({ ...given, [missing]: "given" })).not.toThrow();
+  });
+
+  it("takes a streaming library elsewhere with the secret that it shares with this site", () => {
+    const library = { STREAMING_LIBRARY: "https://payments.example/" };
+    expect(() => parse(library)).toThrow("STREAMING_LIBRARY_SECRET");
+    expect(() => parse({ ...library, STREAMING_LIBRARY_SECRET: secret })).not.toThrow();
+    expect(parse({ STREAMING_LIBRARY: "embedded" }).STREAMING_LIBRARY).toBe("embedded");
+    expect(parse({}).STREAMING_LIBRARY).toBe("off");
   });
 
   it("signs nobody in with an account elsewhere unless it is told to", () => {

@@ -56,3 +56,15 @@ it.each([
   expect((await policyWith({})).get("frame-src")).toEqual(["'self'"]);
   expect((await policyWith(settings)).get("frame-src")).toEqual(["'self'", host]);
 });
+
+it("lets in the configured streaming library's host for script, frame and calls, and no other", async () => {
+  const withoutNonce = (policy: Map<string, string[]>) =>
+    [...policy].map(([name, sources]) => [name, sources.filter((source) => !source.startsWith("'nonce-"))] as const);
+  const plain = new Map(withoutNonce(await policyWith({})));
+  const library = await policyWith({ STREAMING_LIBRARY: "https://payments.example/league/" });
+  for (const [name, sources] of withoutNonce(library)) {
+    const more = ["script-src", "frame-src", "connect-src"].includes(name) ? ["https://payments.example"] : [];
+    expect([name, sources.toSorted()]).toEqual([name, [...(plain.get(name) ?? []), ...more].toSorted()]);
+  }
+  expect(withoutNonce(await policyWith({ STREAMING_LIBRARY: "embedded" }))).toEqual([...plain]);
+});

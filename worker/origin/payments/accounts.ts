@@ -112,6 +112,8 @@ export async function closeAccount(
     database.prepare("UPDATE checkout_sessions SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
     database.prepare("DELETE FROM checkout_attempts WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM customers WHERE account_id = ?").bind(accountID),
+    database.prepare("DELETE FROM stream_sessions WHERE account_id = ?").bind(accountID),
+    database.prepare("DELETE FROM stream_keys WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM account_restrictions WHERE account_id = ?").bind(accountID),
   ]);
   return { cancelledSubscriptions: running.length };

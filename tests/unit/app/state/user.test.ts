@@ -7,6 +7,7 @@ import {
   newUser,
   withAccount,
   withEntitlements,
+  withStreamEntitlements,
 } from "../../../../app/state/user.ts";
 
 const robin = {
@@ -79,6 +80,33 @@ describe("entitlements", () => {
   it("go when another account signs in", () => {
     const before = { ...afterLoginCheck(newUser(0.5), robin), bypassed: true };
     expect(withAccount(before, sam)).toMatchObject({ entitlements: [], stripeCustomerID: null, bypassed: false });
+  });
+});
+
+describe("what a streaming library says", () => {
+  const signedIn = afterLoginCheck(newUser(0.5), robin);
+
+  it("is held too, beside what is the account's, each name once", () => {
+    const both = withStreamEntitlements(signedIn, "account-1", ["live-audio", "live-video"]);
+    expect(both.streamEntitlements).toEqual(["live-audio", "live-video"]);
+    expect(both.entitlements).toEqual(["live-video", "live-audio"]);
+    expect(afterLoginCheck(both, { ...robin, entitlements: [] }).entitlements).toEqual(["live-audio", "live-video"]);
+  });
+
+  it("is null where it could not say, which takes nothing of the account's", () => {
+    const before = withStreamEntitlements(signedIn, "account-1", ["live-audio"]);
+    const failed = withStreamEntitlements(before, "account-1", null);
+    expect(failed).toMatchObject({ streamEntitlements: null, entitlements: ["live-video"] });
+  });
+
+  it("is not taken for another account, nor for nobody, and goes with the account", () => {
+    expect(withStreamEntitlements(signedIn, "account-2", ["live-audio"])).toBe(signedIn);
+    const nobody = newUser(0.5);
+    expect(withStreamEntitlements(nobody, "", ["live-audio"])).toBe(nobody);
+    const held = withStreamEntitlements(signedIn, "account-1", ["live-audio"]);
+    for (const next of [afterSignOut(held), afterSignIn(held, sam)]) {
+      expect(next).toMatchObject({ streamEntitlements: null, entitlements: [] });
+    }
   });
 });
 

@@ -1,0 +1,10 @@
+import type { KSessionAnswer } from "../../../schemas/streaming-library.ts";
+
+/** A streaming library as players ask it. */
+export interface OpenedLibrary {
+  /** Whether who is signed in may play an entry; null where the library does not know them, or could not say. */
+  getKSession(entryID: string): Promise<KSessionAnswer | null>;
+}
+
+/** The library that this page has opened: none where the site has none, so that pages do not carry its code. */
+export const opened: { library: OpenedLibrary | null } = { library: null };

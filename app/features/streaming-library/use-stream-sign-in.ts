@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { user } from "../../state/user.ts";
+import { useSignInOptions } from "../account/use-sign-in-options.ts";
+
+/** Signs who is signed in here in to the streaming library too, and out of it; fetches nothing where the site has none. */
+export function useStreamSignIn(): void {
+  const { streamingLibrary } = useSignInOptions();
+  const { ssoID, loginCheckCompleted } = useSnapshot(user);
+  useEffect(() => {
+    if (streamingLibrary === null || !loginCheckCompleted) return;
+    import("./stream-library.ts").then(
+      async (code) => await code.streamLibrary(streamingLibrary).follow(ssoID),
+      (error: unknown) => console.warn("Stream login failed.", error),
+    );
+  }, [streamingLibrary, ssoID, loginCheckCompleted]);
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import {
+  isKSession,
+  isSessionState,
+  readSessionState,
+} from "../../../../../app/features/streaming-library/stream-session.ts";
+import type { Guard } from "../../../../../schemas/guard.ts";
+import { kSessionAnswer, streamSessionState } from "../../../../../schemas/streaming-library.ts";
+import { mutationOf } from "../../../../fixtures/mutations.ts";
+
+const state = {
+  CurrentCustomerSession: {
+    SessionId: "session-1",
+    CustomerId: "fan-1",
+    CustomerEntitlements: "live-video, live-audio",
+  },
+};
+
+describe("a session state", () => {
+  it("has a session identifier, its customer, and the names that the customer holds", () => {
+    expect(readSessionState(state)).toEqual({
+      sessionID: "session-1",
+      customerID: "fan-1",
+      entitlements: ["live-video", "live-audio"],
+    });
+    const none = { CurrentCustomerSession: { ...state.CurrentCustomerSession, CustomerEntitlements: "" } };
+    expect(readSessionState(none).entitlements).toEqual([]);
+  });
+
+  it.each([undefined, null, {}, { CurrentCustomerSession: null }, "<!doctype html>", { CurrentCustomerSession: {} }])(
+    "is absent in %j",
+    (answer) => {
+      expect(() => readSessionState(answer)).toThrow("No Session Data");
+    },
+  );
+});
+
+it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
+  ["a session state", isSessionState, streamSessionState, [state, { CurrentCustomerSession: null }]],
+  [
+    "a session key",
+    isKSession,
+    kSessionAnswer,
+    [
+      { Status: -1, KSession: "key" },
+      { Status: 3, KSession: null },
+    ],
+  ],
+])("takes %s, and judges one that was tampered with as the schema does", (_, guard, schema, answers) => {
+  expect(answers.every(guard)).toBe(true);
+  fc.assert(
+    fc.property(fc.constantFrom(...answers).chain(mutationOf), (answer) => {
+      expect(guard(answer)).toBe(schema.safeParse(answer).success);
+    }),
+  );
+});

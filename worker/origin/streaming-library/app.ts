@@ -1,0 +1,119 @@
+import { type Context, Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { entryID } from "../../../schemas/session-check.ts";
+import type { StreamSessionState } from "../../../schemas/streaming-library.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { takeOnce } from "../../identity/take-once.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { readStreamToken } from "../../streaming-library/token.ts";
+import { holdingsOf, kSessionFor } from "./k-session.ts";
+import { legacyPackages } from "./legacy-packages.ts";
+import libraryScript from "./library.js?raw";
+import {
+  beginStreamSession,
+  type Customer,
+  endStreamSession,
+  readStreamKey,
+  readStreamSession,
+  sessionLifetime,
+} from "./sessions.ts";
+
+const cookie = "stream_session";
+const scope = { path: "/origin/streaming-library", secure: true, httpOnly: true, sameSite: "Lax" } as const;
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/** What brings the single-sign-on frame here (accounts-and-streaming §4). */
+const visit = z.object({ returnUrl: z.url(), lang: z.literal("en"), token: z.string().max(4096) });
+
+/** Who asks: by the token that the library was given, while it is valid, else by the cookie that the frame left. */
+async function customerOf(c: Context<AppEnv>): Promise<Customer | null> {
+  const [, token = ""] = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "") ?? [];
+  const secret = getCookie(c, cookie);
+  const [claims, session] = await Promise.all([
+    readStreamToken(c.get("settings"), token, new Date()),
+    secret === undefined ? null : readStreamSession(c.env.PAYMENTS_DB, secret, nowInSeconds()),
+  ]);
+  // A browser may keep no cookies of a frame, or those of who was here before.
+  return claims === null || claims.sub === session?.accountID
+    ? session
+    : { accountID: claims.sub, sessionID: claims.jti };
+}
+
+/** A frame of this site's own pages shows why it did not work to nobody, but may be looked at. */
+function refuseFrame(c: Context<AppEnv>, status: 400 | 401, words: string) {
+  c.header("content-security-policy", "default-src 'none'; frame-ancestors 'self'");
+  return c.text(words, status);
+}
+
+/** The embedded streaming-payments service and its library (accounts-and-streaming §4 "Streaming-library sign-in", §7). */
+export const streamingLibraryOrigin = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    if (c.get("settings").STREAMING_LIBRARY !== "embedded") {
+      throw new ApiError(404, "not_found", "There is no such call.");
+    }
+    c.header("cache-control", "private, no-store");
+    await next();
+  })
+  .get("/library.js", (c) => {
+    c.header("cache-control", "no-cache");
+    return c.body(libraryScript, 200, { "content-type": "text/javascript; charset=utf-8" });
+  })
+  .get("/sso", async (c) => {
+    c.header("referrer-policy", "no-referrer");
+    const wanted = visit.safeParse(c.req.query());
+    if (!wanted.success || new URL(wanted.data.returnUrl).origin !== new URL(c.req.url).origin) {
+      return refuseFrame(c, 400, "This address is not complete.");
+    }
+    const { PAYMENTS_DB: database } = c.env;
+    const claims = await readStreamToken(c.get("settings"), wanted.data.token, new Date());
+    if (claims === null || !(await takeOnce(database, `stream token ${claims.jti}`, claims.exp, nowInSeconds()))) {
+      return refuseFrame(c, 401, "Unable to sign in");
+    }
+    const before = getCookie(c, cookie);
+    if (before !== undefined) await endStreamSession(database, before);
+    const secret = await beginStreamSession(database, claims.sub, nowInSeconds());
+    setCookie(c, cookie, secret, { ...scope, maxAge: sessionLifetime });
+    return c.redirect(wanted.data.returnUrl, 303);
+  })
+  .get("/session/state", async (c) => {
+    const customer = await customerOf(c);
+    const holdings = customer && (await holdingsOf(c.env.PAYMENTS_DB, customer.accountID, new Date()));
+    const answer: StreamSessionState = {
+      CurrentCustomerSession:
+        customer === null || holdings === null || holdings.blocked
+          ? null
+          : {
+              SessionId: customer.sessionID,
+              CustomerId: customer.accountID,
+              CustomerEntitlements: holdings.entitlements.join(","),
+            },
+    };
+    return c.json(answer);
+  })
+  .get("/session/ksession", async (c) => {
+    const wanted = entryID.safeParse(c.req.query("entryId"));
+    if (!wanted.success) throw new ApiError(400, "malformed", "The entryId is missing or is none.");
+    const customer = await customerOf(c);
+    await rateLimit(c.env.SESSION_CHECK_LIMIT, `ksession ${customer?.accountID ?? clientAddress(c.req.raw)}`);
+    return c.json(await kSessionFor(c, customer, wanted.data));
+  })
+  // For who plays by such a key: what it is good for.
+  .get("/session/ksession/:key", requireServiceKey, async (c) => {
+    const key = await readStreamKey(c.env.PAYMENTS_DB, c.req.param("key"), nowInSeconds());
+    if (key === null) throw new ApiError(404, "unknown_key", "There is no such session key, or it has ended.");
+    return c.json({ CustomerId: key.account_id, EntryId: key.entry_id });
+  })
+  .post("/session/end", async (c) => {
+    const secret = getCookie(c, cookie);
+    if (secret !== undefined) await endStreamSession(c.env.PAYMENTS_DB, secret);
+    deleteCookie(c, cookie, scope);
+    return c.body(null, 204);
+  })
+  .get("/packages", async (c) => {
+    const purchasePage = new URL("/videos/subscriptions", c.req.url).href;
+    return c.json(await legacyPackages(c.env.PAYMENTS_DB, purchasePage));
+  });

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { LegacyPackage } from "../../../schemas/streaming-library.ts";
+
+const rows = z.array(
+  z.object({
+    id: z.string(),
+    package_id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    renews_every: z.enum(["month", "year"]),
+    unit_amount: z.int(),
+    currency: z.string(),
+  }),
+);
+
+/**
+ * The subscriptions on sale, as the legacy provider lists them (accounts-and-streaming §3 "Legacy package option").
+ * @param purchasePage whole address of the page that sells them.
+ */
+export async function legacyPackages(database: D1Database, purchasePage: string): Promise<LegacyPackage[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT price_options.id, package_id, title, description, renews_every, unit_amount, currency
+       FROM price_options JOIN packages ON packages.id = package_id
+       WHERE type = 'membership' AND renews_every IS NOT NULL ORDER BY packages.position, price_options.position`,
+    )
+    .all();
+  return rows.parse(results).map((option) => ({
+    Id: option.id,
+    Title: option.title,
+    Body: option.description,
+    Duration: option.renews_every === "month" ? null : 12,
+    AmountFormatted: new Intl.NumberFormat("en-GB", { style: "currency", currency: option.currency }).format(
+      option.unit_amount / 100,
+    ),
+    PurchaseUrl: purchasePage,
+  }));
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { accountWords } from "../../schemas/account-words.ts";
+import type { StreamTokenAnswer } from "../../schemas/streaming-library.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { rateLimit } from "../middleware/rate-limit.ts";
+import { currentAccount } from "../session.ts";
+import { streamingLibraryBase } from "../streaming-library/address.ts";
+import { mintStreamToken, streamTokenLifetime } from "../streaming-library/token.ts";
+
+/** What a page needs of this site to sign a fan in to a streaming library (accounts-and-streaming §4). */
+export const streamingLibraryRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    if (streamingLibraryBase(c.get("settings")) === null) {
+      throw new ApiError(404, "not_found", "This site has no streaming library.");
+    }
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  .post("/token", async (c) => {
+    const account = await currentAccount(c);
+    if (account === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
+    await rateLimit(c.env.SESSION_CHECK_LIMIT, `stream token ${account.ssoID}`);
+    const answer: StreamTokenAnswer = {
+      token: await mintStreamToken(c.get("settings"), account.ssoID, new Date()),
+      expiresIn: streamTokenLifetime,
+    };
+    return c.json(answer);
+  })
+  // Where the single-sign-on frame ends: a page of this site without content, which only this site may frame.
+  .get("/return", (c) => {
+    c.header("content-security-policy", "default-src 'none'; frame-ancestors 'self'");
+    return c.html('<!doctype html><html lang="en"><title>Signed in</title></html>');
+  });
