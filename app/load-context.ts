@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { z } from "zod";
+import type { AudioItem } from "../schemas/audio.ts";
 import type { CaptchaWidget } from "../schemas/captcha.ts";
 import type {
   ArticleSummary,
@@ -100,6 +101,10 @@ export interface VideoService {
    * what comes next. Pages count from 0.
    */
   section(section: string, query: { page: number; size: number; feed?: string }): Promise<VideoItem[]>;
+  /** Commentary, found before and after its broadcast, or a released recording of it. */
+  audio(entryID: string): Promise<AudioItem | null>;
+  /** Commentary that is on air. */
+  onAir(): Promise<AudioItem[]>;
   /** In their order. */
   categories(): Promise<z.infer<typeof videoCategoriesAnswer>["data"][number]["attributes"][]>;
   /** Whether an entry is on air, and its posters; null when there is none of that id. */

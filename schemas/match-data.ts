@@ -145,6 +145,8 @@ export const matchDetail = match.extend({
   reportSlug: z.string().nullable(),
   /** Entry id of the video to watch: the live stream while in play, the highlights afterwards. */
   videoEntryID: z.string().nullable(),
+  /** Entry id of the commentary: live until the match is over, its recording afterwards. A backend may know of none. */
+  audioEntryID: z.string().nullable().default(null),
 });
 export type MatchDetail = z.infer<typeof matchDetail>;
 

@@ -39,6 +39,7 @@ import { siteLockRoutes } from "./routes/site-lock.ts";
 import { sitemapRoutes } from "./routes/sitemap.ts";
 import { socialRoutes } from "./routes/social.ts";
 import { streamingLibraryRoutes } from "./routes/streaming-library.ts";
+import { streamRoutes } from "./routes/streams.ts";
 import { watchPositionRoutes } from "./routes/watch-positions.ts";
 import { runSchedule } from "./scheduled.ts";
 
@@ -59,6 +60,7 @@ app.route("/api/auth/handover", handoverRoutes);
 app.route("/api/session", sessionRoutes);
 app.route("/api/session", sessionCheckRoutes);
 app.route("/api/streaming-library", streamingLibraryRoutes);
+app.route("/api/streams", streamRoutes);
 app.route("/api/captcha", captchaRoutes);
 app.route("/api/checkout", checkoutRoutes);
 app.route("/api/packages", packageRoutes);

@@ -1,4 +1,5 @@
 import type { Databases, Statement } from "../lib/storage.ts";
+import { commentaryOn, commentaryStatements } from "./audio.ts";
 import { courseAt, planMatchday, type Scene } from "./matchday-plan.ts";
 import { hasScript, readSeason, type ScriptedMatch } from "./season-store.ts";
 import { settlePast } from "./settle.ts";
@@ -46,9 +47,10 @@ export async function stageMatchday(
       params: [kickoff, match.id],
     })),
   );
+  const moved = moves.map(({ match, kickoff }) => ({ ...match, season, kickoff }));
   await storage
     .database("VIDEO_DB")
-    .transact(videoStatements(moves.map(({ match, kickoff }) => liveStreamOf({ ...match, season, kickoff }))));
+    .transact([...videoStatements(moved.map(liveStreamOf)), ...commentaryStatements(moved.map(commentaryOn))]);
   await settlePast(storage, now);
   const begun = (await readSeason(database, season, now))
     .filter(hasScript)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import type { Database, Databases, Statement } from "../lib/storage.ts";
+import { commentaryStatements, recordedCommentaryOn } from "./audio.ts";
 import { slugOf } from "./clubs.ts";
 import { articleRows } from "./content-rows.ts";
 import { goalColumns, goalRows } from "./match-rows.ts";
@@ -59,8 +60,8 @@ const isOver = (match: ScriptedMatch, now: Date) =>
 
 /**
  * Writes down the results of all scripted matches of the season whose time has passed: what the match feed would have reported while the
- * demo stood still. For those, and for matches that the feed itself has ended, highlights and a report are published and the live stream
- * is taken down. Answers how many matches there were.
+ * demo stood still. For those, and for matches that the feed itself has ended, highlights, the commentary to hear again and a
+ * report are published, and the live stream and commentary are taken down. Answers how many matches there were.
  */
 export async function settlePast(storage: Databases, now: Date): Promise<number> {
   const database = storage.database("MATCH_DB");
@@ -73,7 +74,9 @@ export async function settlePast(storage: Databases, now: Date): Promise<number>
       .database("VIDEO_DB")
       .transact([
         ...group.map(({ id }) => ({ sql: "DELETE FROM videos WHERE entry_id = ?", params: [`live-${id}`] })),
+        ...group.map(({ id }) => ({ sql: "DELETE FROM audio_entries WHERE entry_id = ?", params: [`audio-${id}`] })),
         ...videoStatements(group.map(highlightsOf)),
+        ...commentaryStatements(group.map(recordedCommentaryOn)),
       ]);
     await publishReports(storage.database("CONTENT_DB"), group, now);
     await database.transact([

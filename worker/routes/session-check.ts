@@ -4,7 +4,6 @@ import type { VerifiedClient } from "../../durable-objects/stream-gate.ts";
 import { type SessionRefusal, sessionErrors } from "../../schemas/playback-words.ts";
 import { type ActiveStream, type SessionGrant, sessionCheckRequest } from "../../schemas/session-check.ts";
 import { encodeSessionID } from "../../schemas/stream-socket.ts";
-import type { VideoItem } from "../../schemas/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
@@ -15,7 +14,7 @@ import { mintPlaybackToken, playbackTokenLifetime } from "../playback-token.ts";
 import { BackendError } from "../services/call.ts";
 import { videoService } from "../services/videos.ts";
 import { cameBlocked, currentAccount, type SessionAccount } from "../session.ts";
-import { refusalByLock, takesSlot } from "../watching/access.ts";
+import { type PlayableItem, refusalByLock, takesSlot } from "../watching/access.ts";
 import { deviceLabel, deviceOf } from "../watching/device.ts";
 
 /** Session check and concurrency socket (accounts-and-streaming §7). Who asks is read from the session cookie and nowhere else. */
@@ -31,7 +30,7 @@ sessionCheckRoutes.post("/check", async (c) => {
   const settings = c.get("settings");
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
   const videos = videoService(backendFor("video", settings, c.env, c.executionCtx), { signal });
-  const video = await answerOf(videos.video(videoID));
+  const video = (await answerOf(videos.video(videoID))) ?? (await answerOf(videos.audio(videoID)));
   if (video === null) {
     throw new ApiError(404, "unknown_video", "There is no video of this name.");
   }
@@ -122,7 +121,7 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
 
 async function grant(
   c: Context<AppEnv>,
-  video: VideoItem,
+  video: PlayableItem,
   ssoID: string | null,
   slot: string | null,
   bypassed = false,

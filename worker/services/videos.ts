@@ -1,4 +1,5 @@
 import type { VideoService } from "../../app/load-context.ts";
+import { audioAnswer, audioListAnswer } from "../../schemas/audio.ts";
 import { searchPageSize } from "../../schemas/news-search.ts";
 import {
   streamAnswer,
@@ -55,6 +56,14 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
     async categories() {
       const answer = await readBackend(backend, "categories", videoCategoriesAnswer, options);
       return (answer?.data ?? []).map(({ attributes }) => attributes).sort((a, b) => a.orderPosition - b.orderPosition);
+    },
+    async audio(entryID) {
+      const answer = await readBackend(backend, `audio/${encodeURIComponent(entryID)}`, audioAnswer, options);
+      return answer?.data ?? null;
+    },
+    async onAir() {
+      const answer = await readBackend(backend, "audio", audioListAnswer, options);
+      return answer?.data ?? [];
     },
     async stream(entryID) {
       const answer = await readBackend(backend, `streams/${encodeURIComponent(entryID)}`, streamAnswer, options);

@@ -1,11 +1,17 @@
+import type { AudioItem } from "../../schemas/audio.ts";
 import { isLocked, type Viewer } from "../../schemas/lock-rule.ts";
 import type { SessionRefusal } from "../../schemas/playback-words.ts";
 import type { VideoItem } from "../../schemas/video.ts";
 
+/** What can be played: pictures with sound, or sound alone. */
+export type PlayableItem = VideoItem | AudioItem;
+
+const liveTypes: ReadonlySet<PlayableItem["mediaData"]["mediaType"]> = new Set(["DrmLiveVideo", "LiveAudio"]);
+
 /**
  * What the lock rule means for a stream (accounts-and-streaming §4): null where it may play, else what to ask of the viewer.
  */
-export function refusalByLock(video: VideoItem, viewer: Viewer): SessionRefusal | null {
+export function refusalByLock(video: PlayableItem, viewer: Viewer): SessionRefusal | null {
   if (!isLocked(video.metaData.SysEntryEntitlements, viewer)) return null;
   return viewer === null ? "requireLogin" : "requirePremium";
 }
@@ -14,7 +20,7 @@ export function refusalByLock(video: VideoItem, viewer: Viewer): SessionRefusal 
  * Whether a stream is counted against the account's limit. Live streams are, and so is everything that has to be bought;
  * on demand, what is open to everybody or to every account is not.
  */
-export function takesSlot(video: VideoItem): boolean {
+export function takesSlot(video: PlayableItem): boolean {
   const required = video.metaData.SysEntryEntitlements;
-  return video.mediaData.mediaType === "DrmLiveVideo" || !(required.includes("?") || required.includes("*"));
+  return liveTypes.has(video.mediaData.mediaType) || !(required.includes("?") || required.includes("*"));
 }

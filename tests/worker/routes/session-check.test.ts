@@ -7,6 +7,7 @@ import { verifyPlaybackToken } from "../../../worker/playback-token.ts";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { newVideo } from "../lib/videos.ts";
+import { newAudio } from "../origin/video/sound.ts";
 import { site, visit } from "../support.ts";
 
 async function fan(...entitlements: string[]) {
@@ -69,6 +70,35 @@ describe("who may play what", () => {
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     if (code === null) expect(await granted(answer)).toMatchObject({ bypassed: false, expiresIn: 60 });
     else expect((await refusedWith(answer))?.code).toBe(code);
+  });
+
+  it.each([
+    [["live-audio"], null],
+    [["live-video"], null],
+    [["match-9"], null],
+    [[], "ERR_3684853_3"],
+    [["video-archive"], "ERR_3684853_3"],
+    [null, "ERR_3684853_1"],
+  ])("commentary: for %j, %s", async (held, code) => {
+    const entryID = await newAudio({
+      kind: "live",
+      releasedAgo: 60,
+      entitlements: ["live-audio", "live-video", "match-9"],
+    });
+    const cookie = held === null ? "" : (await fan(...held)).cookie;
+    const answer = await check(entryID, cookie, { mediaType: "LiveAudio" });
+    if (code === null) expect(await granted(answer)).toMatchObject({ bypassed: false });
+    else expect((await refusedWith(answer))?.code).toBe(code);
+  });
+
+  it("takes a slot for commentary, and binds its token to it", async () => {
+    const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
+    const { ssoID, cookie } = await fan("live-audio");
+    const { token, sessionID } = await granted(await check(entryID, cookie));
+    expect(sessionID).toBe(encodeSessionID(ssoID, entryID));
+    const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
+    expect(slot).toMatchObject({ entryID });
+    expect(await claims(token, entryID)).toMatchObject({ entry: entryID, slot: slot?.slot });
   });
 
   it("gives a token that is bound to account, entry and slot", async () => {

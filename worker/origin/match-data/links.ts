@@ -3,6 +3,7 @@ import type { Match } from "../../../schemas/match-data.ts";
 
 const reportRow = z.object({ reportSlug: z.string() });
 const videoRow = z.object({ videoEntryID: z.string() });
+const audioRow = z.object({ audioEntryID: z.string() });
 
 /** Entry ids of a fixture's videos, best first, for what the match is at the moment. */
 function wantedVideos({ id, state }: Pick<Match, "id" | "state">): string[] {
@@ -10,13 +11,19 @@ function wantedVideos({ id, state }: Pick<Match, "id" | "state">): string[] {
   return state.kind === "fixture" && state.note !== null ? [] : [`live-${id}`];
 }
 
-/** What the embedded league has of a match besides its data: the report, once written, and the video to watch now. */
+/** Entry id of a fixture's commentary, for what the match is at the moment; a recording only once it is released. */
+function wantedAudio({ id, state }: Pick<Match, "id" | "state">): string | null {
+  if (state.kind === "result") return `audio-replay-${id}`;
+  return state.kind === "fixture" && state.note !== null ? null : `audio-${id}`;
+}
+
+/** What the embedded league has of a match besides its data: the report, once written, the video to watch now, and the commentary. */
 export async function matchLinks(
   env: Pick<Env, "CONTENT_DB" | "VIDEO_DB">,
   match: Pick<Match, "id" | "state" | "kickoff">,
   now: Date,
-): Promise<{ reportSlug: string | null; videoEntryID: string | null }> {
-  const [report, video] = await Promise.all([
+): Promise<{ reportSlug: string | null; videoEntryID: string | null; audioEntryID: string | null }> {
+  const [report, video, audio] = await Promise.all([
     // A preview is of the same fixture, and older than its kick-off.
     env.CONTENT_DB.prepare(
       `SELECT slug AS reportSlug FROM articles
@@ -30,9 +37,16 @@ export async function matchLinks(
     )
       .bind(JSON.stringify(wantedVideos(match)))
       .first(),
+    env.VIDEO_DB.prepare(
+      `SELECT entry_id AS audioEntryID FROM audio_entries
+       WHERE entry_id = ?1 AND (media_type = 'LiveAudio' OR release_from <= ?2)`,
+    )
+      .bind(wantedAudio(match), now.toISOString())
+      .first(),
   ]);
   return {
     reportSlug: report === null || match.state.kind !== "result" ? null : reportRow.parse(report).reportSlug,
     videoEntryID: video === null ? null : videoRow.parse(video).videoEntryID,
+    audioEntryID: audio === null ? null : audioRow.parse(audio).audioEntryID,
   };
 }

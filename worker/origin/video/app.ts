@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { audioAnswer, audioListAnswer } from "../../../schemas/audio.ts";
 import type {
   streamAnswer,
   videoAnswer,
@@ -9,6 +10,7 @@ import type {
 } from "../../../schemas/video.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
 import { parseExpression } from "./expression/parse.ts";
 import { playback } from "./playback.ts";
@@ -95,9 +97,19 @@ export const videoOrigin = new Hono<AppEnv>()
     return c.json({ data: video } satisfies z.infer<typeof videoAnswer>);
   })
   .get("/streams/:assetID", async (c) => {
-    const stream = await findStream(c.env.VIDEO_DB, c.req.param("assetID"), new Date());
+    const [assetID, now] = [c.req.param("assetID"), new Date()];
+    const stream =
+      (await findStream(c.env.VIDEO_DB, assetID, now)) ?? (await findAudioStream(c.env.VIDEO_DB, assetID, now));
     if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
     return c.json({ data: { attributes: stream } } satisfies z.infer<typeof streamAnswer>);
+  })
+  .get("/audio", async (c) =>
+    c.json({ data: await listOnAir(c.env.VIDEO_DB, new Date()) } satisfies z.infer<typeof audioListAnswer>),
+  )
+  .get("/audio/:entryID", async (c) => {
+    const audio = await findAudio(c.env.VIDEO_DB, c.req.param("entryID"), new Date());
+    if (audio === null) throw new ApiError(404, "unknown_audio", "There is no such commentary.");
+    return c.json({ data: audio } satisfies z.infer<typeof audioAnswer>);
   })
   .route("/play", playback)
   .route("/watch-positions", watchPositionsOrigin);

@@ -1,4 +1,4 @@
-import type { Packaging, Track } from "./packaging.ts";
+import { isSoundAlone, type Packaging, type Track } from "./packaging.ts";
 import { liveWindowSeconds } from "./timeline.ts";
 
 const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
@@ -6,8 +6,10 @@ const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
 /** A key id as a UUID, which is how manifests write it. */
 const uuid = (kid: string) => kid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Common Encryption, and where ClearKey licences come from (DASH-IF IOP, "Content protection"). */
-function protection({ kid, pssh }: Packaging, licencePath: string): string {
+/** Common Encryption, and where ClearKey licences come from (DASH-IF IOP, "Content protection"); nothing for sound alone. */
+function protection(packaging: Packaging, licencePath: string): string {
+  if (isSoundAlone(packaging)) return "";
+  const { kid, pssh } = packaging;
   return `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${uuid(kid)}"/>
       <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b"><cenc:pssh>${pssh}</cenc:pssh></ContentProtection>
       <ContentProtection schemeIdUri="urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e" value="ClearKey1.0"><dashif:Laurl>${licencePath}</dashif:Laurl></ContentProtection>`;
@@ -31,12 +33,16 @@ function adaptationSets(packaging: Packaging, licencePath: string): string {
       <Representation id="captions-${language}" bandwidth="256"><BaseURL>captions/${file}</BaseURL></Representation>
     </AdaptationSet>`,
   );
-  return `
+  const pictureSet =
+    first === undefined
+      ? ""
+      : `
     <AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" par="16:9">
       ${protection(packaging, licencePath)}
-      ${first === undefined ? "" : template(first)}
+      ${template(first)}
       ${pictures.join("\n      ")}
-    </AdaptationSet>
+    </AdaptationSet>`;
+  return `${pictureSet}
     <AdaptationSet contentType="audio" mimeType="audio/mp4" segmentAlignment="true" startWithSAP="1" lang="${audio.language}">
       ${protection(packaging, licencePath)}
       ${template(audio)}

@@ -1,7 +1,16 @@
-import type { Packaging, Track } from "./packaging.ts";
+import { isSoundAlone, type Packaging, type Track } from "./packaging.ts";
 
-/** The multivariant playlist (RFC 8216 §4.3.4): three qualities, the sound, and the sound alone. */
-export function multivariantPlaylist({ video, audio, captions }: Packaging): string {
+/** The multivariant playlist (RFC 8216 §4.3.4): three qualities and the sound, or the sound alone. */
+export function multivariantPlaylist(packaging: Packaging): string {
+  const { video, audio, captions } = packaging;
+  if (isSoundAlone(packaging)) {
+    return `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-STREAM-INF:BANDWIDTH=${audio.peakBandwidth},AVERAGE-BANDWIDTH=${audio.averageBandwidth},CODECS="${audio.codecs}"
+${audio.id}.m3u8
+`;
+  }
   const subtitles = captions.length > 0 ? ',SUBTITLES="captions"' : "";
   const variants = video.map(({ id, codecs, width, height, frameRate, peakBandwidth, averageBandwidth }) =>
     [
@@ -35,7 +44,7 @@ function mediaPlaylist(packaging: Packaging, track: Track, numbers: { first: num
     `#EXT-X-MEDIA-SEQUENCE:${numbers.first}`,
     "#EXT-X-INDEPENDENT-SEGMENTS",
     ...(live ? [] : ["#EXT-X-PLAYLIST-TYPE:VOD"]),
-    `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`,
+    ...(isSoundAlone(packaging) ? [] : [`#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`]),
     `#EXT-X-MAP:URI="${track.id}/init.mp4"`,
     ...segments.flat(),
     ...(live ? [] : ["#EXT-X-ENDLIST"]),

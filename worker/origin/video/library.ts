@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assetKind, type Packaging, packaging } from "./packaging.ts";
+import { assetKind, type Packaging, packaging, soundOf } from "./packaging.ts";
 
 /** An entry with the footage behind it. */
 export interface Playable {
@@ -8,12 +8,16 @@ export interface Playable {
   kind: z.infer<typeof assetKind>;
   releaseFrom: Date;
   packaging: Packaging;
+  /** Content key, hexadecimal, of what is decrypted here before it is sent: sound alone. Null where nothing is. */
+  soundKey: string | null;
 }
 
 const row = z.object({
   entry_id: z.string(),
   asset_id: z.string(),
   kind: assetKind,
+  sound_alone: z.coerce.boolean(),
+  sound_key: z.string().nullable(),
   release_from: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   packaging: z
     .string()
@@ -34,8 +38,11 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
   if (known !== undefined && now.getTime() < known.until) return known.playable;
   const found = await database
     .prepare(
-      `SELECT entry_id, asset_id, kind, release_from, packaging
-       FROM videos JOIN assets ON assets.id = videos.asset_id WHERE entry_id = ?`,
+      `SELECT entry_id, asset_id, kind, release_from, packaging, 0 AS sound_alone, NULL AS sound_key
+       FROM videos JOIN assets ON assets.id = videos.asset_id WHERE entry_id = ?1
+       UNION ALL SELECT entry_id, asset_id, kind, release_from, packaging, 1,
+         (SELECT key FROM content_keys WHERE kid = packaging ->> '$.kid')
+       FROM audio_entries JOIN assets ON assets.id = audio_entries.asset_id WHERE entry_id = ?1 LIMIT 1`,
     )
     .bind(entryID)
     .first();
@@ -46,7 +53,8 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     assetID: parsed.asset_id,
     kind: parsed.kind,
     releaseFrom: parsed.release_from,
-    packaging: parsed.packaging,
+    packaging: parsed.sound_alone ? soundOf(parsed.packaging) : parsed.packaging,
+    soundKey: parsed.sound_key,
   };
   // Packagings are a few kilobytes each: forgetting all of them now and then costs less than keeping an order.
   if (remembered.size > 500) remembered.clear();

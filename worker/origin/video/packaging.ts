@@ -54,6 +54,17 @@ export const packaging = z.object({
   chapters: z.array(chapter).default([]),
 });
 export type Packaging = z.infer<typeof packaging>;
+/** The same footage without pictures, large and small, and captions: what plays under an audio entry. */
+export const soundOf = (packaging: Packaging): Packaging => ({
+  ...packaging,
+  video: [],
+  captions: [],
+  thumbnails: null,
+});
+
+/** Whether a packaging is of sound alone, which is sent in the clear (docs/decisions/live-audio.md). */
+export const isSoundAlone = ({ video }: Packaging): boolean => video.length === 0;
+
 export type VideoTrack = Packaging["video"][number];
 export type AudioTrack = Packaging["audio"];
 export type Track = VideoTrack | AudioTrack;

@@ -1,20 +1,28 @@
 import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { chapterList } from "../../../schemas/chapter.ts";
 import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { PlaybackTokenError, verifyPlaybackToken } from "../../playback-token.ts";
+import { PlaybackTokenError, playbackTokenLifetime, verifyPlaybackToken } from "../../playback-token.ts";
 import { moveSegment } from "./boxes.ts";
 import { parseByteRange } from "./byte-range.ts";
+import { clearInitialisation, clearSegment } from "./clear-sound.ts";
 import { liveMpd, onDemandMpd } from "./dash.ts";
 import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./hls.ts";
 import { contentKeys, findPlayable, type Playable } from "./library.ts";
-import type { Track } from "./packaging.ts";
+import { isSoundAlone, type Track } from "./packaging.ts";
 import { broadcastState, liveWindow, segmentAvailability } from "./timeline.ts";
 
-type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; now: Date } };
+type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; token: string; now: Date } };
+
+/**
+ * Brings the token where the browser itself plays HLS and sends no header of ours: kept for a minute, for one entry's path, out of
+ * reach of scripts.
+ */
+const tokenCookie = "playback";
 
 const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; message: string }> = {
   invalid: { status: 401, message: "This playback token is not valid." },
@@ -27,7 +35,7 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   // Set first, so that refusals carry them too.
   c.header("cache-control", "private, no-store");
   c.header("cross-origin-resource-policy", "same-origin");
-  const token = c.req.header(playbackTokenHeader);
+  const token = c.req.header(playbackTokenHeader) ?? getCookie(c, tokenCookie, "secure");
   if (token === undefined) {
     throw new ApiError(
       401,
@@ -48,6 +56,7 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   if (playable === null) throw notFound();
   requireOnAir(playable, now);
   c.set("playable", playable);
+  c.set("token", token);
   c.set("now", now);
   await next();
 });
@@ -93,8 +102,8 @@ const dashType = "application/dash+xml";
 const hlsType = "application/vnd.apple.mpegurl";
 
 /**
- * Manifests, segments and keys of one entry, for who brings a playback token for it in a header. Without one: 401, with one
- * for another entry: 403. What is not broadcast yet is 425 with Retry-After, what can no longer be wound back to is 410.
+ * Manifests, segments and keys of one entry, for who brings a playback token for it. Without one: 401, with one for another
+ * entry: 403. What is not broadcast yet is 425 with Retry-After, what can no longer be wound back to is 410.
  */
 export const playback = new Hono<PlaybackEnv>()
   .use("/:entryID/*", requirePlaybackToken)
@@ -136,8 +145,9 @@ export const playback = new Hono<PlaybackEnv>()
   })
   .get("/:entryID/:track/init.mp4", async (c) => {
     const track = trackOf(c.get("playable"), c.req.param("track"));
-    const object = await readFootage(c, track.file, track.init);
-    return c.body(object.body, 200, { "content-type": "video/mp4" });
+    const stored = new Uint8Array(await (await readFootage(c, track.file, track.init)).arrayBuffer());
+    if (c.get("playable").soundKey !== null) clearInitialisation(stored);
+    return c.body(stored, 200, { "content-type": "video/mp4" });
   })
   .get("/:entryID/:track/:segment{(?:0|[1-9][0-9]{0,8})\\.m4s}", async (c) => {
     const playable = c.get("playable");
@@ -145,9 +155,21 @@ export const playback = new Hono<PlaybackEnv>()
     const number = Number.parseInt(c.req.param("segment"), 10);
     return playable.kind === "live" ? await liveSegment(c, track, number) : await recordedSegment(c, track, number);
   })
+  .post("/:entryID/cookie", (c) => {
+    if (!isSoundAlone(c.get("playable").packaging)) throw notFound();
+    setCookie(c, tokenCookie, c.get("token"), {
+      prefix: "secure",
+      path: c.req.path.replace(/cookie$/, ""),
+      secure: true,
+      httpOnly: true,
+      sameSite: "Strict",
+      maxAge: playbackTokenLifetime,
+    });
+    return c.body(null, 204);
+  })
   .post("/:entryID/license", async (c) => {
     const { kids } = await readLicenceRequest(c.req.raw);
-    const keys = await contentKeys(c.env.VIDEO_DB, c.get("playable").assetID);
+    const keys = await keysFor(c);
     const known = kids.flatMap((kid) => {
       const key = keys.get(Buffer.from(kid, "base64url").toString("hex"));
       return key === undefined ? [] : [{ kty: "oct", kid, k: Buffer.from(key, "hex").toString("base64url") }];
@@ -156,10 +178,24 @@ export const playback = new Hono<PlaybackEnv>()
     return c.json({ keys: known, type: "temporary" });
   })
   .get("/:entryID/key/:kid", async (c) => {
-    const key = (await contentKeys(c.env.VIDEO_DB, c.get("playable").assetID)).get(c.req.param("kid"));
+    const key = (await keysFor(c)).get(c.req.param("kid"));
     if (key === undefined) throw new ApiError(404, "unknown_key", "This video has no key of that id.");
     return c.body(Uint8Array.from(Buffer.from(key, "hex")), 200, { "content-type": "application/octet-stream" });
   });
+
+/** The keys that leave: none for sound alone, whose key is that of the pictures too. */
+async function keysFor(c: Context<PlaybackEnv>): Promise<Map<string, string>> {
+  const { packaging, assetID } = c.get("playable");
+  return isSoundAlone(packaging) ? new Map() : await contentKeys(c.env.VIDEO_DB, assetID);
+}
+
+/** A whole segment as it is stored, or decrypted where its key stays here. */
+async function readSegment(c: Context<PlaybackEnv>, track: Track, span: Track["init"]) {
+  const segment = new Uint8Array(await (await readFootage(c, track.file, span)).arrayBuffer());
+  const { soundKey } = c.get("playable");
+  if (soundKey !== null) await clearSegment(segment, soundKey);
+  return segment;
+}
 
 async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
   const span = track.segments[number];
@@ -172,10 +208,13 @@ async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: nu
       "content-range": `bytes */${size}`,
     });
   }
-  if (range === "whole") return c.body((await readFootage(c, track.file, span)).body, 200, headers);
-  const object = await readFootage(c, track.file, [start + range.offset, range.length]);
+  const sound = c.get("playable").soundKey === null ? null : await readSegment(c, track, span);
+  if (range === "whole") return c.body(sound ?? (await readFootage(c, track.file, span)).body, 200, headers);
   const last = range.offset + range.length - 1;
-  return c.body(object.body, 206, { ...headers, "content-range": `bytes ${range.offset}-${last}/${size}` });
+  const part =
+    sound?.subarray(range.offset, last + 1) ??
+    (await readFootage(c, track.file, [start + range.offset, range.length])).body;
+  return c.body(part, 206, { ...headers, "content-range": `bytes ${range.offset}-${last}/${size}` });
 }
 
 /** Segment n of the broadcast is segment n modulo N of the loop, moved to its place in time. */
@@ -189,7 +228,7 @@ async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number
   }
   const span = track.segments[number % track.segments.length];
   if (span === undefined) throw notFound();
-  const segment = new Uint8Array(await (await readFootage(c, track.file, span)).arrayBuffer());
+  const segment = await readSegment(c, track, span);
   moveSegment(segment, { sequence: number + 1, decodeTime: number * track.segmentDuration });
   return c.body(segment, 200, { "content-type": "video/mp4" });
 }

@@ -82,6 +82,7 @@ describe("one fixture", () => {
       events: [],
       reportSlug: null,
       videoEntryID: null,
+      audioEntryID: null,
     });
   });
 

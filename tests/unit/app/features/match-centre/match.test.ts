@@ -130,6 +130,7 @@ it("search engines are told of a postponement", () => {
     statistics: null,
     reportSlug: null,
     videoEntryID: null,
+    audioEntryID: null,
   };
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { videoItem } from "./video.ts";
+
+/** Commentary, live or recorded: told like a video, and unlocked by the same rule. */
+export const audioItem = videoItem.extend({
+  mediaData: videoItem.shape.mediaData.extend({ mediaType: z.enum(["LiveAudio", "OnDemandAudio"]) }),
+});
+export type AudioItem = z.infer<typeof audioItem>;
+
+/** GET audio/{entryID} */
+export const audioAnswer = z.object({ data: audioItem });
+/** GET audio: commentary that is on air. */
+export const audioListAnswer = z.object({ data: z.array(audioItem) });

@@ -1,0 +1,107 @@
+import { bulkInsert } from "../lib/bulk-insert.ts";
+import { liveAsset, onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
+import type { Statement } from "../lib/storage.ts";
+import { clubOf, competitionName } from "./divisions.ts";
+import { durationOf } from "./result.ts";
+import { sentence } from "./sentences.ts";
+import type { FilmedMatch } from "./videos.ts";
+
+/** A row of `audio_entries`. */
+export interface Commentary {
+  entryID: string;
+  assetID: string;
+  mediaType: "LiveAudio" | "OnDemandAudio";
+  title: string;
+  description: string;
+  entitlements: string[];
+  fixtureID: number;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+  releaseFrom: string;
+}
+
+const minutesAfter = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+function values({ homeID, awayID, competitionID }: FilmedMatch) {
+  const [home, away] = [clubOf(homeID), clubOf(awayID)];
+  return {
+    home: home.shortName,
+    away: away.shortName,
+    ground: home.ground,
+    competition: competitionName(competitionID),
+  };
+}
+
+/** The live commentary on a match, for every audio and video pass; on air a quarter of an hour before kick-off. */
+export function commentaryOn(match: FilmedMatch): Commentary {
+  return {
+    entryID: `audio-${match.id}`,
+    assetID: liveAsset,
+    mediaType: "LiveAudio",
+    title: sentence("{home} v {away}", values(match)),
+    description: sentence("{competition}, live from {ground}: commentary on every minute.", values(match)),
+    entitlements: ["live-audio", "live-video", `match-${match.id}`],
+    fixtureID: match.id,
+    createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
+    releaseFrom: minutesAfter(match.kickoff, -15),
+  };
+}
+
+/** The same commentary to hear again, from half an hour after the end. */
+export function recordedCommentaryOn(match: FilmedMatch): Commentary {
+  const end = minutesAfter(match.kickoff, durationOf(match.script) / 60);
+  return {
+    ...commentaryOn(match),
+    entryID: `audio-replay-${match.id}`,
+    assetID: onDemandAsset,
+    mediaType: "OnDemandAudio",
+    description: sentence("{competition} at {ground}: the commentary again, from the first minute.", values(match)),
+    entitlements: ["live-audio", "live-video", "video-archive", `match-${match.id}`],
+    createdAt: end,
+    releaseFrom: minutesAfter(end, 30),
+  };
+}
+
+const columns = [
+  "entry_id",
+  "asset_id",
+  "media_type",
+  "title",
+  "description",
+  "duration",
+  "entitlements",
+  "image_key",
+  "offline_image_key",
+  "created_at",
+  "release_from",
+  "fixture_id",
+];
+
+/** Statements that write commentaries; those that are there already are brought up to date. */
+export function commentaryStatements(commentaries: readonly Commentary[]): Statement[] {
+  if (commentaries.length === 0) return [];
+  const recorded = onDemandSeconds();
+  return bulkInsert(
+    "audio_entries",
+    columns,
+    commentaries.map((entry) => [
+      entry.entryID,
+      entry.assetID,
+      entry.mediaType,
+      entry.title,
+      entry.description,
+      entry.mediaType === "LiveAudio" ? 0 : recorded,
+      JSON.stringify(entry.entitlements),
+      `commentary-${entry.fixtureID}`,
+      `commentary-offline-${entry.fixtureID}`,
+      entry.createdAt,
+      entry.releaseFrom,
+      entry.fixtureID,
+    ]),
+    `(entry_id) DO UPDATE SET ${columns
+      .slice(1)
+      .map((column) => `${column} = excluded.${column}`)
+      .join(", ")}`,
+  );
+}

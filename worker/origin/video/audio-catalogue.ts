@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { AudioItem } from "../../../schemas/audio.ts";
+import type { StreamAsset } from "../../../schemas/video.ts";
+import { broadcastSeconds, broadcastState } from "./timeline.ts";
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+const audioRow = z.object({
+  entry_id: z.string(),
+  media_type: z.enum(["LiveAudio", "OnDemandAudio"]),
+  title: z.string(),
+  description: z.string(),
+  duration: z.number(),
+  entitlements: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.array(z.string())),
+  image_key: z.string(),
+  offline_image_key: z.string(),
+  created_at: instant,
+  release_from: instant,
+  fixture_id: z.number().nullable(),
+  /** The footage it is the sound of; null where that is gone. */
+  asset: z.string().nullable(),
+});
+type AudioRow = z.infer<typeof audioRow>;
+
+const select = "SELECT audio_entries.*, assets.id AS asset FROM audio_entries LEFT JOIN assets ON assets.id = asset_id";
+
+function toItem(row: AudioRow): AudioItem {
+  return {
+    id: row.entry_id,
+    metaData: {
+      title: row.title,
+      description: row.description,
+      VideoDuration: row.duration,
+      SysEntryEntitlements: row.entitlements,
+      categories: [],
+      tags: [],
+    },
+    mediaData: {
+      entryId: row.entry_id,
+      thumbnailUrl: `/images/600x600/${row.image_key}`,
+      mediaType: row.media_type,
+    },
+    publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
+    fixtureID: row.fixture_id,
+  };
+}
+
+/** Commentary that is on air, the match that began first at the head. */
+export async function listOnAir(database: D1Database, now: Date): Promise<AudioItem[]> {
+  const { results } = await database
+    .prepare(
+      `${select} WHERE media_type = 'LiveAudio' AND release_from <= ?1 AND release_from > ?2 ORDER BY release_from, entry_id LIMIT 200`,
+    )
+    .bind(now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString())
+    .all();
+  return z.array(audioRow).parse(results).map(toItem);
+}
+
+async function findRow(database: D1Database, entryID: string, now: Date): Promise<AudioRow | null> {
+  const found = await database.prepare(`${select} WHERE entry_id = ?`).bind(entryID).first();
+  if (found === null) return null;
+  const row = audioRow.parse(found);
+  return row.media_type === "OnDemandAudio" && row.release_from > now.toISOString() ? null : row;
+}
+
+/** One of them; commentary also before it is on air. Null when there is none, or a recording is not yet released. */
+export async function findAudio(database: D1Database, entryID: string, now: Date): Promise<AudioItem | null> {
+  const row = await findRow(database, entryID, now);
+  return row && toItem(row);
+}
+
+/** Its stream asset: whether it is on air, and its posters. Null as with `findAudio`. */
+export async function findAudioStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
+  const row = await findRow(database, entryID, now);
+  if (row === null) return null;
+  const live = row.media_type === "LiveAudio";
+  const onAir = !live || broadcastState(new Date(row.release_from), now) === "active";
+  return {
+    title: row.title,
+    description: row.description,
+    mediaType: live ? "live-audio" : "audio",
+    imageData: { posterImageKey: row.image_key, offlineImageKey: row.offline_image_key },
+    assetData: {
+      status: row.asset === null ? "disabled" : onAir ? "active" : "idle",
+      playbackIds: [{ id: entryID }],
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import { entryID } from "../../schemas/session-check.ts";
+import type { streamAnswer } from "../../schemas/video.ts";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { BackendError } from "../services/call.ts";
+import { videoService } from "../services/videos.ts";
+
+/**
+ * `GET /api/streams/{assetID}` (accounts-and-streaming §7): what a player asks of an asset before it plays it: whether it is on air,
+ * and its posters. The same for everybody.
+ */
+export const streamRoutes = new Hono<AppEnv>();
+
+streamRoutes.get("/:assetID", async (c) => {
+  const asset = entryID.safeParse(c.req.param("assetID"));
+  if (!asset.success) throw new ApiError(400, "bad_parameter", "This is no name of a stream.");
+  const videos = videoService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]),
+  });
+  const stream = await videos.stream(asset.data).catch((cause: unknown) => {
+    if (!(cause instanceof BackendError)) throw cause;
+    throw new ApiError(
+      503,
+      "streams_unavailable",
+      "We could not ask about this stream. Please try again in a minute.",
+      {
+        "retry-after": "30",
+      },
+    );
+  });
+  if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
+  c.header("cache-control", "public, max-age=5");
+  return c.json({ data: { attributes: stream } } satisfies z.infer<typeof streamAnswer>);
+});
