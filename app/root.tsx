@@ -7,6 +7,7 @@ import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import { type ReactNode, useContext } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { AudioHost } from "./features/audio/audio-host.tsx";
 import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
 import { HashScroll } from "./features/navigation/hash-scroll.tsx";
 import { ProgressBar } from "./features/navigation/progress-bar.tsx";
@@ -74,6 +75,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <PictureHostContext value={loaderData.pictures}>
       <ProgressBar />
       <Outlet />
+      <AudioHost />
     </PictureHostContext>
   );
 }

@@ -38,6 +38,7 @@ export default [
     route("menu", "routes/menu.tsx"),
     route("search", "routes/search.tsx"),
     route("login", "routes/login.tsx"),
+    route("account/login", "routes/account-login.ts"),
     route(siteSettings.cookieNotice.consentSlug, "routes/cookies.tsx"),
     route("*", "routes/content-page.tsx"),
   ]),

@@ -5,6 +5,12 @@
 /** The request header that carries a playback token. Never the address: addresses end up in logs, caches and histories. */
 export const playbackTokenHeader = "x-playback-token";
 
+/** What is said when the video service cannot be reached (accounts-and-streaming §4, §8). */
+export const connectionProblem = {
+  title: "There was a problem connecting to the video service",
+  message: "Please try again in a few minutes",
+} as const;
+
 /** Why a stream is refused, by the codes of accounts-and-streaming §8. */
 export const sessionErrors = {
   requireLogin: { code: "ERR_3684853_1", message: "Please Log In to access this stream" },

@@ -3,6 +3,7 @@ import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { siteSettings } from "../content/settings.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
+import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { dayRange } from "../features/fixtures/london-days.ts";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
@@ -50,7 +51,10 @@ export function loader({ context }: Route.LoaderArgs) {
     madeAt: now.getTime(),
     preSeason,
     highlights: content.highlights().catch(() => []),
-    matches: matchesOfTheDay(matches, now).catch(none),
+    matches: Promise.all([matchesOfTheDay(matches, now), findOnAir(videos)]).then(
+      ([day, onAir]) => ({ ...day, onAir }),
+      none,
+    ),
     news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none),
     tables: Promise.all(divisions.map((division) => matches.table(division, season))).then(
       (tables) =>
@@ -87,7 +91,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
         {preSeason !== null && <PreSeasonBanner season={preSeason} />}
         <Deferred resolve={matches} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
-          {(day) => <HomeMatches matches={day.matches} today={day.today} madeAt={madeAt} />}
+          {(day) => (
+            <OnAirContext value={day.onAir}>
+              <HomeMatches matches={day.matches} today={day.today} madeAt={madeAt} />
+            </OnAirContext>
+          )}
         </Deferred>
       </PageSection>
 

@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
+import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { DayPicker } from "../features/fixtures/day-picker.tsx";
 import { hubAddress } from "../features/fixtures/hub-address.ts";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/match-hub.ts";
 export const handle: PageHandle = { page: "matches", hero: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { matches, season, preSeason, now, brand, origin } = context.get(pageContext);
+  const { matches, videos, season, preSeason, now, brand, origin } = context.get(pageContext);
   const parsed = parseHubChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
   const { choice } = parsed;
@@ -30,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(choice.competition !== undefined && { competitionIDs: [choice.competition] }),
     ...(choice.club !== undefined && { clubID: choice.club }),
   };
+  const onAir = findOnAir(videos);
   const competitions = (await matches.competitions()).filter(({ kind }) => kind !== "play-offs");
   const divisions = competitions.filter(({ kind }) => kind === "league").map(({ id }) => id);
   const teams = divisions.length === 0 ? [] : await matches.teams(divisions, season);
@@ -43,12 +45,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shared = { choice, competitions, groups, preSeason, brand: brand.name, origin, today, madeAt: now.getTime() };
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
-    return { ...shared, view: "season" as const, club, days: [], date: null, matches: played };
+    return { ...shared, onAir: await onAir, view: "season" as const, club, days: [], date: null, matches: played };
   }
   const days = matchDays(await matches.kickOffs(filter));
   const date = choice.date ?? openingDay(days, shared.today);
   const ofDay = date === null ? [] : await matches.fixtures({ ...filter, ...dayRange(date) });
-  return { ...shared, view: "day" as const, club, days, date, matches: ofDay };
+  return { ...shared, onAir: await onAir, view: "day" as const, club, days, date, matches: ofDay };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -132,9 +134,9 @@ function SeasonMatches(props: { matches: readonly Match[]; club: string; madeAt:
 }
 
 export default function MatchHub({ loaderData }: Route.ComponentProps) {
-  const { choice, competitions, groups, preSeason, today, madeAt, view, club, days, date, matches } = loaderData;
+  const { choice, competitions, groups, preSeason, today, madeAt, view, club, days, date, matches, onAir } = loaderData;
   return (
-    <>
+    <OnAirContext value={onAir}>
       <PageHero
         title={club ? `${club.name} matches` : "Matches"}
         lead={view === "season" ? "The whole season, month by month." : "Live scores, results and fixtures."}
@@ -173,6 +175,6 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <AdvertPlace name="matches-below-day" house="passes" />
-    </>
+    </OnAirContext>
   );
 }

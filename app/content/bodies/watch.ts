@@ -24,6 +24,12 @@ export const watchBodies: Record<string, WrittenBody> = {
         ],
       },
       {
+        heading: "Listening",
+        paragraphs: [
+          "Press Listen on a match in play. The commentary goes on while you read other pages, and with the screen locked. Afterwards it can be heard again from the match's page.",
+        ],
+      },
+      {
         heading: "Devices",
         paragraphs: [
           "An account may stream on two devices at once. If you reach the limit, close one of them; its place is free within seconds.",

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import type { ClubSummary, MatchDetail, MatchEvent, MatchState } from "../../../schemas/match-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { listenAdvice } from "../audio/listen-advice.ts";
+import { ListenButton } from "../audio/listen-button.tsx";
 import { Crest } from "../fixtures/crest.tsx";
 import { matchSentence, matchStatus, shownPenalties, shownScore } from "../fixtures/match-status.ts";
 import { RunningClock } from "../fixtures/status-badge.tsx";
@@ -113,10 +115,11 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
   );
 }
 
-/** Score, clock and scorers at a glance; what stands in the way of the match; whether and where it can be watched. */
+/** Score, clock and scorers at a glance; what stands in the way of the match; whether and where it can be watched and heard. */
 export function MatchHeader({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
   const { home, away, state, kickoff, competition, round } = match;
   const advice = watchAdvice(match);
+  const listen = listenAdvice(match, madeAt);
   const notice = matchNotice(match);
   return (
     <header data-theme="dark" className="floodlit bg-paper text-ink">
@@ -165,6 +168,18 @@ export function MatchHeader({ match, madeAt }: { match: MatchDetail; madeAt: num
             </Link>
           )}
         </p>
+        {listen !== null && match.audioEntryID !== null && (
+          <div className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-3 text-center">
+            <p className="text-lg">{listen.sentence}</p>
+            {listen.label !== null && (
+              <ListenButton
+                entryID={match.audioEntryID}
+                title={`${home.shortName} v ${away.shortName}`}
+                label={listen.label}
+              />
+            )}
+          </div>
+        )}
       </div>
     </header>
   );

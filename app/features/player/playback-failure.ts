@@ -1,4 +1,4 @@
-import { sessionErrors } from "../../../schemas/playback-words.ts";
+import { connectionProblem, sessionErrors } from "../../../schemas/playback-words.ts";
 import type { ActiveStream } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { restrictedMessage } from "../videos/unlock-words.ts";
@@ -48,8 +48,8 @@ export function refusalFailure(
 }
 
 /** The session check or the socket cannot be reached (accounts-and-streaming §8, stream connection failure). */
-export const connectionFailure = failure("CONNECTION", "There was a problem connecting to the video service", {
-  detail: "Please try again in a few minutes",
+export const connectionFailure = failure("CONNECTION", connectionProblem.title, {
+  detail: connectionProblem.message,
 });
 
 /** The gate took the slot away while the fan was watching. @param reason `EndReason` of schemas/stream-socket.ts, or the gate's own. */

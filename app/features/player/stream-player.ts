@@ -14,14 +14,15 @@ const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzz
 /** Seconds until what the connection failed to bring is asked for again. */
 const retryDelay = 2;
 
-const playbackBase = "/origin/video/play/";
+export const playbackBase = "/origin/video/play/";
 
 const manifests = { dash: "manifest.mpd", hls: "master.m3u8" } as const;
 
 export interface StreamPlayerOptions {
-  video: HTMLVideoElement;
-  /** The element that captions are laid over. */
-  container: HTMLElement;
+  /** What it plays into; sound alone needs no more than an audio element. */
+  video: HTMLMediaElement;
+  /** The element that captions are laid over; null where there is nothing to see. */
+  container: HTMLElement | null;
   entryID: string;
   plan: PlaybackPlan;
   /** Where the tokens for requests come from. */
@@ -52,7 +53,7 @@ export class StreamPlayer {
    */
   async load(startAt: number | null): Promise<void> {
     const { video, container, entryID, plan } = this.#options;
-    this.#player.setVideoContainer(container);
+    if (container !== null) this.#player.setVideoContainer(container);
     await this.#player.attach(video);
     await this.#player.load(`${playbackBase}${entryID}/${manifests[plan.format]}`, startAt);
     this.#readTracks();
@@ -69,6 +70,11 @@ export class StreamPlayer {
   /** Where the player can seek to, in seconds of the presentation. */
   seekRange(): { start: number; end: number } {
     return this.#player.seekRange();
+  }
+
+  /** Seconds that a live stream's end keeps behind what has been broadcast, so that what comes next is always there. */
+  presentationDelay(): number {
+    return this.live ? (this.#player.getManifest()?.presentationTimeline.getDelay() ?? 0) : 0;
   }
 
   /** When what is shown was broadcast; null for a recording. */

@@ -1,6 +1,7 @@
 import type { Match } from "../../../schemas/match-data.ts";
 import { streamer } from "../../content/streamer.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
+import { within } from "../../within.ts";
 
 /** A club of a match whose coverage is about to be had for a pass (public-site §9). */
 export interface StreamingPass {
@@ -65,13 +66,5 @@ async function coveredMatch({ matches, videos, now }: PassSources): Promise<Matc
 
 /** The same, or none where it takes longer: what comes late would push down a page that is being read. @param patience in milliseconds. */
 export async function streamingPassesWithin(sources: PassSources, patience: number): Promise<StreamingPass[]> {
-  const { promise: enough, resolve } = Promise.withResolvers<StreamingPass[]>();
-  const timer = setTimeout(() => resolve([]), patience);
-  try {
-    return await Promise.race([findStreamingPasses(sources), enough]);
-  } catch {
-    return [];
-  } finally {
-    clearTimeout(timer);
-  }
+  return await within(findStreamingPasses(sources), patience, []);
 }

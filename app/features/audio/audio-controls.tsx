@@ -1,0 +1,101 @@
+import { clockTime } from "../player/player-time.ts";
+import type { MediaStatus } from "../player/use-media.ts";
+import type { AudioSession } from "./audio-session.ts";
+import { delayWords } from "./audio-words.ts";
+
+/** Volume, and where in the commentary the fan is: how far behind live, or how far into the recording. */
+export function AudioControls({
+  audio,
+  session,
+  live,
+  media,
+}: {
+  audio: HTMLAudioElement;
+  session: AudioSession;
+  live: boolean;
+  media: MediaStatus;
+}) {
+  const silent = media.muted || media.volume === 0;
+  return (
+    <div className="mt-1 flex items-center gap-2">
+      <button
+        type="button"
+        aria-label={silent ? "Unmute" : "Mute"}
+        className="btn-icon"
+        onClick={() => {
+          if (silent) session.setVolume(media.volume || 1);
+          else audio.muted = true;
+        }}
+      >
+        <span aria-hidden="true" className={silent ? "i-lucide-volume-x" : "i-lucide-volume-2"} />
+      </button>
+      <input
+        type="range"
+        aria-label="Volume"
+        aria-valuetext={silent ? "Muted" : `${Math.round(media.volume * 100)}%`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={silent ? 0 : media.volume}
+        onChange={(event) => session.setVolume(event.currentTarget.valueAsNumber)}
+        className="h-6 w-20 min-w-0 cursor-pointer accent-accent"
+      />
+      <span className="flex-1" />
+      {live ? (
+        <LiveMark audio={audio} session={session} />
+      ) : (
+        <Position audio={audio} time={media.time} end={session.edge()} />
+      )}
+    </div>
+  );
+}
+
+function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioSession }) {
+  const { behind, mark, spoken } = delayWords(session.delay());
+  return (
+    <>
+      <span className="inline-flex items-center gap-2 font-display font-750 uppercase tracking-[.06em]">
+        <span aria-hidden="true" className={`size-2.5 rounded-full ${behind ? "bg-muted" : "bg-accent"}`} />
+        Live
+      </span>
+      <span className="figures text-sm text-muted">
+        <span aria-hidden="true">{mark}</span>
+        <span className="visually-hidden">{spoken}</span>
+      </span>
+      {behind && (
+        <button
+          type="button"
+          className="btn btn-label"
+          onClick={() => {
+            audio.currentTime = session.edge();
+          }}
+        >
+          Go to live
+        </button>
+      )}
+    </>
+  );
+}
+
+function Position({ audio, time, end }: { audio: HTMLAudioElement; time: number; end: number }) {
+  return (
+    <>
+      <input
+        type="range"
+        aria-label="Seek"
+        aria-valuetext={`${clockTime(time)} of ${clockTime(end)}`}
+        min={0}
+        max={Math.max(end, 1)}
+        step={1}
+        value={time}
+        onChange={(event) => {
+          audio.currentTime = event.currentTarget.valueAsNumber;
+        }}
+        className="h-6 min-w-0 flex-1 cursor-pointer accent-accent"
+      />
+      <span className="figures text-sm whitespace-nowrap">
+        {clockTime(time)} <span className="text-muted">/ {clockTime(end)}</span>
+      </span>
+    </>
+  );
+}

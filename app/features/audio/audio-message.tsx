@@ -1,0 +1,64 @@
+import { Link, useLocation } from "react-router";
+import { openPanel } from "../../state/panels.ts";
+import { formatTime } from "../../ui/dates.ts";
+import type { PlaybackFailure } from "../player/playback-failure.ts";
+
+/** Why nothing can be heard, with what to do about it, and the code that support will ask for (accounts-and-streaming §8). */
+export function AudioMessage({ failure, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid gap-2">
+      <p className="font-display font-750 text-[1.1875rem] leading-tight">{failure.message}</p>
+      {failure.detail !== null && <p className="text-sm text-muted">{failure.detail}</p>}
+      {failure.active.length > 0 && (
+        <ul className="text-sm text-muted" aria-label="Streaming now">
+          {failure.active.map(({ slot, label, since }) => (
+            <li key={slot}>
+              {label}, since <time dateTime={since}>{formatTime(since)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <NextStep next={failure.next} onRetry={onRetry} />
+        <span className="text-sm text-muted">
+          Code <span className="figures">{failure.code}</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function NextStep({ next, onRetry }: { next: PlaybackFailure["next"]; onRetry: () => void }) {
+  const { pathname, search } = useLocation();
+  switch (next) {
+    case "log-in":
+    case "log-in-or-register":
+      return (
+        <Link
+          to={`/account/login?returnTo=${encodeURIComponent(pathname + search)}`}
+          className="btn btn-primary min-h-10 px-4"
+        >
+          Log In
+        </Link>
+      );
+    case "packages":
+      return (
+        <>
+          <button type="button" className="btn btn-primary min-h-10 px-4" onClick={() => openPanel("packages")}>
+            See the passes
+          </button>
+          <Link to="/how-to-watch/q-and-a" className="text-link">
+            Questions and answers
+          </Link>
+        </>
+      );
+    case "try-again":
+      return (
+        <button type="button" className="btn btn-primary min-h-10 px-4" onClick={onRetry}>
+          Try again
+        </button>
+      );
+    case "none":
+      return null;
+  }
+}

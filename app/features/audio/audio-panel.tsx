@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
+import { user } from "../../state/user.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { useMedia } from "../player/use-media.ts";
+import { AudioControls } from "./audio-controls.tsx";
+import { audioFailure } from "./audio-failure.ts";
+import { AudioMessage } from "./audio-message.tsx";
+import { isOffline, statusWords } from "./audio-words.ts";
+import { posterSize, useMediaSession } from "./media-session.ts";
+import { useAudio } from "./use-audio.ts";
+import { useRoom } from "./use-room.ts";
+import { useSecondChance } from "./use-second-chance.ts";
+
+export const audioPanelID = "audio-player";
+
+/** The floating audio player (accounts-and-streaming §2). It stands above the routes, so it goes on while the fan reads other pages. */
+export default function AudioPanel() {
+  const { entryID, title } = useSnapshot(audioPlayer);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
+  const { session, state, retry } = useAudio(audio, entryID);
+  const media = useMedia(audio);
+  const { entitlements } = useSnapshot(user);
+  const { asset, failure } = state;
+  const offline = isOffline(asset);
+  const imageKey = asset && (offline ? asset.imageData.offlineImageKey : asset.imageData.posterImageKey);
+  useRoom(panel);
+  useFocus(panel);
+  useSecondChance(failure, retry);
+  useMediaSession({ audio, session, title, description: asset?.description ?? "", imageKey });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") closeAudioPlayer();
+  };
+  return (
+    <section
+      ref={setPanel}
+      id={audioPanelID}
+      tabIndex={-1}
+      aria-label="Audio player"
+      data-theme="dark"
+      onKeyDown={onKeyDown}
+      className="fixed transition-[opacity,transform] duration-200 starting:translate-y-4 starting:opacity-0 start-0 end-0 bottom-0 z-50 border-t border-edge bg-surface text-ink shadow-2xl outline-offset--3 l:start-auto l:end-4 l:bottom-4 l:w-104 l:rounded-card l:border print:hidden"
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: commentary, while it is spoken; the match centre tells the same minute by minute */}
+      <audio ref={setAudio} preload="auto" />
+      <div className="mx-auto max-w-xl p-3">
+        <div className="flex items-center gap-3">
+          <div className="relative size-14 shrink-0 overflow-hidden rounded-chip bg-raised l:size-20">
+            {imageKey !== null && (
+              <Picture
+                key={imageKey}
+                imageKey={imageKey}
+                width={posterSize}
+                height={posterSize}
+                sizes="5rem"
+                priority
+                alt=""
+                className={`size-full ${offline ? "grayscale opacity-60" : ""}`}
+              />
+            )}
+          </div>
+          <div className="min-w-0 flex-1">
+            <h2 className="line-clamp-2 font-display font-800 text-[1.25rem] leading-[1.05]">{title}</h2>
+            <p role="status" className="mt-1 text-sm text-muted">
+              {statusWords(state, media.paused)}
+            </p>
+          </div>
+          <PlayButton
+            paused={media.paused}
+            phase={state.phase}
+            onPlay={() => (state.phase === "stopped" ? retry() : void session?.play())}
+            onPause={() => audio?.pause()}
+          />
+          <button type="button" aria-label="Close the audio player" className="btn-icon" onClick={closeAudioPlayer}>
+            <span aria-hidden="true" className="i-lucide-x text-2xl" />
+          </button>
+        </div>
+        {failure !== null && (
+          <div className="mt-3 border-t border-line pt-3">
+            <AudioMessage failure={audioFailure(failure, entitlements.length === 0)} onRetry={retry} />
+          </div>
+        )}
+        {audio !== null && session !== null && (state.phase === "ready" || state.phase === "needs-gesture") && (
+          <AudioControls audio={audio} session={session} live={state.live} media={media} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PlayButton({
+  paused,
+  phase,
+  onPlay,
+  onPause,
+}: {
+  paused: boolean;
+  phase: "starting" | "ready" | "needs-gesture" | "off-air" | "failed" | "stopped";
+  onPlay: () => void;
+  onPause: () => void;
+}) {
+  if (phase === "failed" || phase === "off-air") return null;
+  if (phase === "starting") {
+    return (
+      <span className="grid size-12 place-items-center">
+        <span aria-hidden="true" className="i-lucide-loader-circle block text-3xl motion-safe:animate-spin" />
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={paused ? "Play" : "Pause"}
+      onClick={paused ? onPlay : onPause}
+      className="grid size-12 cursor-pointer place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-ink hover:text-paper"
+    >
+      <span aria-hidden="true" className={`${paused ? "i-lucide-play" : "i-lucide-pause"} text-2xl`} />
+    </button>
+  );
+}
+
+/** Takes the focus when it opens, and gives it back to what opened it: whoever reads by ear finds the player at once. */
+function useFocus(panel: HTMLElement | null): void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (panel === null) return;
+    opener.current = document.activeElement;
+    panel.focus({ preventScroll: true });
+    return () => {
+      const back = opener.current;
+      // Only where it would otherwise be lost with the panel.
+      if (!panel.contains(document.activeElement) && document.activeElement !== document.body) return;
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      else document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, [panel]);
+}

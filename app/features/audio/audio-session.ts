@@ -1,0 +1,199 @@
+import { connectionProblem } from "../../../schemas/playback-words.ts";
+import type { StreamAsset } from "../../../schemas/video.ts";
+import { notifyError } from "../../state/notifications.ts";
+import { connectionFailure, endedFailure, type PlaybackFailure, refusalFailure } from "../player/playback-failure.ts";
+import { checkSession, SessionRefused } from "../player/session-check-client.ts";
+import { isShakaError, shakaFailure } from "../player/shaka-failure.ts";
+import { StreamGrant } from "../player/stream-grant.ts";
+import { TaskLine } from "../player/task-line.ts";
+import type { SoundEngine, SoundSource } from "./sound-engine.ts";
+import { fetchStream } from "./stream-client.ts";
+
+/** Milliseconds from the start of the sound until the player is ready, and until it is at full volume (accounts-and-streaming §4, §9). */
+const readyDelay = 400;
+const fullVolumeDelay = 500;
+/** What it starts at: nobody is to be startled. */
+const firstVolume = 0.4;
+/** Milliseconds until the player looks again whether what is off air has begun. */
+const offAirPatience = 20_000;
+
+/** What an audio player shows. Replaced as a whole, never changed in place. */
+export interface AudioState {
+  phase: "starting" | "ready" | "needs-gesture" | "off-air" | "failed" | "stopped";
+  failure: PlaybackFailure | null;
+  /** Null until the stream has been asked for. */
+  asset: StreamAsset | null;
+  live: boolean;
+}
+
+export const initialAudio: AudioState = { phase: "starting", failure: null, asset: null, live: false };
+
+/** The words for a picture that cannot be shown (shaka.util.Error.Category.MEDIA) are none for sound. */
+function soundFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailure {
+  return error.category === 3 ? refusalFailure(`PLAYER_${error.code}`, "DrmLiveVideo") : shakaFailure(error);
+}
+
+/** What a session does to an audio element. */
+type SoundElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted" | "currentTime">;
+
+/** One element is played into at a time. */
+const line = new TaskLine();
+
+/**
+ * One listening to one entry, from the first look at it to the last word. Lives outside React: started once, stopped once, watched
+ * through `subscribe`.
+ */
+export class AudioSession {
+  readonly #audio: SoundElement;
+  readonly #source: SoundSource;
+  readonly #entryID: string;
+  readonly #abort = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #state = initialAudio;
+  #grant: StreamGrant | null = null;
+  #engine: SoundEngine | null = null;
+  #ownVolume = false;
+
+  constructor(audio: SoundElement, source: SoundSource, entryID: string) {
+    this.#audio = audio;
+    this.#source = source;
+    this.#entryID = entryID;
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): AudioState => this.#state;
+
+  /** Looks whether it is on air, asks to be let in, and plays. What goes wrong is told through the state. */
+  async start(): Promise<void> {
+    try {
+      const asset = await fetchStream(this.#entryID, this.#abort.signal);
+      if (this.#stopped) return;
+      if (asset === null) {
+        this.#fail(refusalFailure("UNKNOWN_STREAM", "DrmLiveVideo"));
+        return;
+      }
+      this.#set({ asset, live: asset.mediaType === "live-audio" });
+      if (asset.assetData.status === "active") {
+        await this.#listen(asset.mediaType === "live-audio" ? "LiveAudio" : "OnDemandAudio");
+      } else {
+        this.#set({ phase: "off-air" });
+        this.#later(offAirPatience, () => void this.start());
+      }
+    } catch (error) {
+      this.#failWith(error);
+    }
+  }
+
+  /** Ends the listening and frees the slot. Safe to call at any moment and more than once. */
+  stop(): void {
+    if (this.#stopped) return;
+    this.#shutDown();
+    this.#set({ phase: "stopped" });
+  }
+
+  /** Plays, or asks for the gesture that the browser wants first. */
+  async play(): Promise<void> {
+    try {
+      await this.#audio.play();
+      if (this.#state.phase === "needs-gesture") this.#set({ phase: "ready" });
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      if (error.name === "NotAllowedError") this.#set({ phase: "needs-gesture" });
+    }
+  }
+
+  /** The fan's own choice, 0 to 1. */
+  setVolume(volume: number): void {
+    this.#ownVolume = true;
+    this.#audio.muted = false;
+    this.#audio.volume = volume;
+  }
+
+  /** The newest second there is. */
+  edge(): number {
+    return this.#engine?.edge() ?? this.#audio.currentTime;
+  }
+
+  /** Seconds that what is heard is behind the match. */
+  delay(): number {
+    return this.edge() - this.#audio.currentTime + (this.#engine?.presentationDelay() ?? 0);
+  }
+
+  get #stopped(): boolean {
+    return this.#abort.signal.aborted;
+  }
+
+  async #listen(kind: "LiveAudio" | "OnDemandAudio"): Promise<void> {
+    const asked = Date.now();
+    const [grant] = await Promise.all([checkSession(this.#entryID, kind, this.#abort.signal), this.#source.prepare()]);
+    if (this.#stopped) return;
+    const held = new StreamGrant({ entryID: this.#entryID, kind }, grant, asked, {
+      onDenied: (refusal) => this.#failWith(refusal),
+      onRefused: (code) => this.#fail(refusalFailure(code, "DrmLiveVideo")),
+      onEnded: (reason) => this.#fail(endedFailure(reason, "DrmLiveVideo")),
+      onLost: () => this.#fail(connectionFailure),
+      onRenewed: (token) => this.#engine?.renew(token),
+    });
+    this.#grant = held;
+    await line.run(async () => {
+      if (this.#stopped) return;
+      this.#engine = await this.#source.start(held, (error) => this.#failWith(error));
+    });
+    // It may have been stopped while it loaded: then its end waits in the line already.
+    if (this.#stopped) return;
+    this.#set({ live: this.#engine?.live ?? false });
+    this.#audio.volume = firstVolume;
+    await this.play();
+    this.#later(readyDelay, () => {
+      if (this.#state.phase === "starting") this.#set({ phase: "ready" });
+    });
+    this.#later(fullVolumeDelay, () => {
+      if (!this.#ownVolume) this.#audio.volume = 1;
+    });
+  }
+
+  #later(milliseconds: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  #failWith(error: unknown): void {
+    if (error instanceof SessionRefused) {
+      this.#fail(refusalFailure(error.code, "DrmLiveVideo", error.active));
+      return;
+    }
+    if (error instanceof MediaError) this.#fail(refusalFailure(`MEDIA_${error.code}`, "DrmLiveVideo"));
+    else this.#fail(isShakaError(error) ? soundFailure(error) : connectionFailure);
+  }
+
+  #fail(failure: PlaybackFailure): void {
+    if (this.#stopped) return;
+    this.#shutDown();
+    this.#set({ phase: "failed", failure });
+    if (failure === connectionFailure) notifyError(connectionProblem.title, connectionProblem.message);
+  }
+
+  #shutDown(): void {
+    this.#abort.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#grant?.stop();
+    this.#audio.pause();
+    void line.run(async () => {
+      await this.#engine?.stop();
+      this.#engine = null;
+    });
+  }
+
+  #set(change: Partial<AudioState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,34 @@
+import { liveDelay } from "../player/player-time.ts";
+import type { AudioState } from "./audio-session.ts";
+
+/** Whether a stream's asset has nothing to hear now: then its offline poster shows (accounts-and-streaming §2). */
+export function isOffline(asset: AudioState["asset"]): boolean {
+  return asset !== null && asset.assetData.status !== "active";
+}
+
+/** What an audio player is doing, in a few words that are read out when they change. */
+export function statusWords({ phase, asset, live }: AudioState, paused: boolean): string {
+  switch (phase) {
+    case "starting":
+      return "Loading the commentary";
+    case "off-air":
+      return asset?.assetData.status === "disabled"
+        ? "This commentary is not available at the moment"
+        : "Off air at the moment. It begins here by itself.";
+    case "needs-gesture":
+      return "Press Play to listen";
+    case "stopped":
+      return "Stopped";
+    case "failed":
+      return "";
+    case "ready":
+      return paused ? "Paused" : live ? "On air" : "Playing";
+  }
+}
+
+/** How far behind the match the sound is, in seconds, as a mark and in words. */
+export function delayWords(delay: number): { behind: boolean; mark: string; spoken: string } {
+  const { behind, words } = liveDelay(delay, 0);
+  const seconds = Math.max(0, Math.floor(delay));
+  return { behind, mark: words, spoken: `${seconds} ${seconds === 1 ? "second" : "seconds"} behind live` };
+}

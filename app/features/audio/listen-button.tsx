@@ -1,0 +1,39 @@
+import { useSnapshot } from "valtio";
+import { audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
+
+/** Starts a match's commentary; while it is the one that is open, leads to the player. */
+export function ListenButton({
+  entryID,
+  title,
+  label,
+  small = false,
+  className = "",
+}: {
+  entryID: string;
+  /** What the player calls it: "Ambleford v Caldmouth". */
+  title: string;
+  /** What stands on the button. */
+  label: string;
+  /** On a line of a list: small, and read out with the name of the match. */
+  small?: boolean;
+  className?: string;
+}) {
+  const open = useSnapshot(audioPlayer).entryID === entryID;
+  const words = open ? "Listening" : label;
+  const listen = () => {
+    if (open) document.getElementById("audio-player")?.focus();
+    else openAudioPlayer({ entryID, title });
+  };
+  return (
+    <button
+      type="button"
+      // Many stand in one list.
+      aria-label={small ? `${words}: ${title}` : undefined}
+      onClick={listen}
+      className={`needs-script ${small ? "chip min-h-8 cursor-pointer hover:bg-ink hover:text-paper" : "btn btn-ghost"} ${className}`}
+    >
+      <span aria-hidden="true" className={open ? "i-lucide-audio-lines" : "i-lucide-headphones"} />
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { useContext } from "react";
+import type { Match } from "../../../schemas/match-data.ts";
+import { ListenButton } from "./listen-button.tsx";
+import { OnAirContext } from "./on-air.ts";
+
+/** 'Listen' on a line or a card of a match that is on air. It lies above the link that is the whole of it. */
+export function ListenToMatch({
+  match: { id, state, home, away },
+  className = "",
+}: {
+  match: Pick<Match, "id" | "state" | "home" | "away">;
+  className?: string;
+}) {
+  const entryID = useContext(OnAirContext)[id];
+  if (entryID === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null))
+    return null;
+  return (
+    <ListenButton
+      entryID={entryID}
+      title={`${home.shortName} v ${away.shortName}`}
+      label="Listen"
+      small
+      className={`relative z-1 ${className}`}
+    />
+  );
+}

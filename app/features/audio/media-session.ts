@@ -1,0 +1,76 @@
+import { useContext, useEffect } from "react";
+import { pictureAddress } from "../../../schemas/picture.ts";
+import { closeAudioPlayer } from "../../state/audio-player.ts";
+import { PictureHostContext } from "../../ui/picture-host.ts";
+import type { AudioSession } from "./audio-session.ts";
+
+/** Seconds that the system's keys go back or forward. */
+const step = 10;
+/** Pixels of a poster's side (accounts-and-streaming §9). */
+export const posterSize = 600;
+
+/**
+ * Tells the system what is heard, so that it stands on the lock screen, and takes its keys (W3C Media Session).
+ * @param imageKey null while the poster is not known.
+ */
+export function useMediaSession({
+  audio,
+  session,
+  title,
+  description,
+  imageKey,
+}: {
+  audio: HTMLAudioElement | null;
+  session: AudioSession | null;
+  title: string;
+  description: string;
+  imageKey: string | null;
+}): void {
+  const host = useContext(PictureHostContext);
+  useEffect(() => {
+    if (!("mediaSession" in navigator) || imageKey === null) return;
+    const size = { width: posterSize, height: posterSize, contained: false };
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title,
+      artist: description,
+      artwork: [
+        {
+          src: new URL(pictureAddress(host, imageKey, size), location.href).href,
+          sizes: `${posterSize}x${posterSize}`,
+        },
+      ],
+    });
+    return () => {
+      navigator.mediaSession.metadata = null;
+    };
+  }, [host, title, description, imageKey]);
+
+  useEffect(() => {
+    if (!("mediaSession" in navigator) || audio === null || session === null) return;
+    const { mediaSession } = navigator;
+    const actions: Partial<Record<MediaSessionAction, () => void>> = {
+      play: () => void session.play(),
+      pause: () => audio.pause(),
+      stop: closeAudioPlayer,
+      seekbackward: () => {
+        audio.currentTime = Math.max(0, audio.currentTime - step);
+      },
+      seekforward: () => {
+        audio.currentTime = Math.min(session.edge(), audio.currentTime + step);
+      },
+    };
+    const names = Object.keys(actions) as MediaSessionAction[];
+    for (const name of names) mediaSession.setActionHandler(name, actions[name] ?? null);
+    const tell = () => {
+      mediaSession.playbackState = audio.paused ? "paused" : "playing";
+    };
+    audio.addEventListener("playing", tell);
+    audio.addEventListener("pause", tell);
+    return () => {
+      audio.removeEventListener("playing", tell);
+      audio.removeEventListener("pause", tell);
+      for (const name of names) mediaSession.setActionHandler(name, null);
+      mediaSession.playbackState = "none";
+    };
+  }, [audio, session]);
+}

@@ -1,0 +1,121 @@
+import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
+import { loadShaka } from "../player/player-code.ts";
+import type { StreamGrant } from "../player/stream-grant.ts";
+import { playbackBase, StreamPlayer } from "../player/stream-player.ts";
+
+/** What plays a stream's sound into an audio element. */
+export interface SoundEngine {
+  live: boolean;
+  /** The newest second that can be played, on the element's timeline. */
+  edge(): number;
+  /** Seconds that this is behind what has been broadcast. */
+  presentationDelay(): number;
+  /** The next token, where the engine does not ask for it itself. */
+  renew(token: string): void;
+  /** Lets go of the element. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Whether the browser itself plays HLS and has nothing that Shaka could play with: iPhones, which keep such sound playing with the
+ * screen locked.
+ */
+function playsHlsItself(audio: HTMLAudioElement): boolean {
+  return !("MediaSource" in window) && audio.canPlayType("application/vnd.apple.mpegurl") !== "";
+}
+
+/** The way a stream gets into an element. */
+export interface SoundSource {
+  /** Fetches the code that playing needs, ahead of time. */
+  prepare(): Promise<void>;
+  /**
+   * Loads the stream, ready to play.
+   * @param onError what goes wrong later: shaka.util.Error, or the element's own MediaError.
+   * @throws the same, when it goes wrong at once.
+   */
+  start(grant: StreamGrant, onError: (error: unknown) => void): Promise<SoundEngine>;
+}
+
+/** The way that this browser has. */
+export function soundSource(audio: HTMLAudioElement, entryID: string): SoundSource {
+  if (playsHlsItself(audio)) {
+    const base = `${playbackBase}${entryID}/`;
+    return { prepare: async () => {}, start: (grant, onError) => nativeEngine(audio, base, grant, onError) };
+  }
+  return {
+    prepare: async () => {
+      await loadShaka("dash");
+    },
+    start: (grant, onError) => libraryEngine(audio, entryID, grant, onError),
+  };
+}
+
+async function libraryEngine(
+  audio: HTMLAudioElement,
+  entryID: string,
+  grant: StreamGrant,
+  onError: (error: unknown) => void,
+): Promise<SoundEngine> {
+  const player = new StreamPlayer(await loadShaka("dash"), {
+    video: audio,
+    container: null,
+    entryID,
+    plan: { format: "dash", native: false, system: null },
+    grant,
+    onBuffering: () => {},
+    onInterrupted: () => {},
+    onTracks: () => {},
+    onError,
+  });
+  try {
+    await player.load(null);
+  } catch (error) {
+    await player.destroy();
+    throw error;
+  }
+  return {
+    live: player.live,
+    edge: () => player.seekRange().end,
+    presentationDelay: () => player.presentationDelay(),
+    renew: () => {},
+    stop: () => player.destroy(),
+  };
+}
+
+/** The browser's own requests carry no header of ours: a cookie brings the token (docs/decisions/live-audio.md). */
+async function giveCookie(base: string, token: string): Promise<void> {
+  const response = await fetch(`${base}cookie`, { method: "POST", headers: { [playbackTokenHeader]: token } });
+  if (!response.ok) throw new TypeError(`The playback cookie was answered with ${response.status}.`);
+}
+
+async function nativeEngine(
+  audio: HTMLAudioElement,
+  base: string,
+  grant: StreamGrant,
+  onError: (error: unknown) => void,
+): Promise<SoundEngine> {
+  await giveCookie(base, await grant.token());
+  const left = new AbortController();
+  const { signal } = left;
+  await new Promise<void>((resolve, reject) => {
+    audio.addEventListener("loadedmetadata", () => resolve(), { once: true, signal });
+    audio.addEventListener("error", () => reject(audio.error), { once: true, signal });
+    audio.src = `${base}master.m3u8`;
+    audio.load();
+  });
+  audio.addEventListener("error", () => onError(audio.error), { signal });
+  return {
+    live: audio.duration === Number.POSITIVE_INFINITY,
+    presentationDelay: () => 0,
+    edge: () => (audio.seekable.length > 0 ? audio.seekable.end(audio.seekable.length - 1) : audio.currentTime),
+    renew: (token) => {
+      // The one before lives on for half a minute, and the next comes sooner.
+      giveCookie(base, token).catch((error: unknown) => console.warn("The token was not renewed:", error));
+    },
+    stop: async () => {
+      left.abort();
+      audio.removeAttribute("src");
+      audio.load();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { arrayOf, type Guard, isString, objectOf, oneOf } from "../../../schemas/guard.ts";
+import type { StreamAsset } from "../../../schemas/video.ts";
+
+export const isStreamAnswer: Guard<{ data: { attributes: StreamAsset } }> = objectOf({
+  data: objectOf({
+    attributes: objectOf({
+      title: isString,
+      description: isString,
+      mediaType: oneOf("live-stream", "live-audio", "video", "audio"),
+      imageData: objectOf({ posterImageKey: isString, offlineImageKey: isString }),
+      assetData: objectOf({
+        status: oneOf("idle", "active", "disabled"),
+        playbackIds: arrayOf(objectOf({ id: isString })),
+      }),
+    }),
+  }),
+});
+
+/**
+ * Asks what there is to hear: whether it is on air, and its posters. Null when there is no such stream.
+ * @throws whatever `fetch` does when there is no answer; TypeError for one that is not in its shape.
+ */
+export async function fetchStream(entryID: string, signal: AbortSignal): Promise<StreamAsset | null> {
+  const response = await fetch(`/api/streams/${encodeURIComponent(entryID)}`, { signal });
+  if (response.status === 404) return null;
+  const body: unknown = await response.json();
+  if (!response.ok || !isStreamAnswer(body)) throw new TypeError("The stream's answer is not in its shape.");
+  return body.data.attributes;
+}

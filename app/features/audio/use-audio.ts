@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
+import { soundSource } from "./sound-engine.ts";
+
+const unwatched = () => () => {};
+
+/** Plays an entry into the element for as long as the component is there, and tries again when asked. */
+export function useAudio(
+  audio: HTMLAudioElement | null,
+  entryID: string,
+): { session: AudioSession | null; state: AudioState; retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [session, setSession] = useState<AudioSession | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a session of its own
+  useEffect(() => {
+    if (audio === null) return;
+    const current = new AudioSession(audio, soundSource(audio, entryID), entryID);
+    setSession(current);
+    void current.start();
+    // A page that goes away gives its slot back, also one that the browser keeps for the Back button.
+    const leave = () => current.stop();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      current.stop();
+    };
+  }, [audio, entryID, attempt]);
+  const state = useSyncExternalStore(
+    session?.subscribe ?? unwatched,
+    () => session?.state() ?? initialAudio,
+    () => initialAudio,
+  );
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { session, state, retry };
+}

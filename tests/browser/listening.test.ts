@@ -1,0 +1,146 @@
+import type { Page } from "playwright/test";
+import { createAccount } from "../../scripts/lib/accounts.ts";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openMatchInPlay } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+const password = "floodlights at nine";
+
+async function newFan(stateDir: string, ...grants: string[]): Promise<string> {
+  const email = `listener-${crypto.randomUUID()}@fans.example`;
+  const storage = openLocalStorage(stateDir);
+  await createAccount(storage, { email, password, grants }, new Date());
+  await storage.close();
+  return email;
+}
+
+const panel = (page: Page) => page.getByRole("region", { name: "Audio player" });
+const sound = (page: Page) =>
+  page.evaluate(() => {
+    const audio = document.querySelector("audio");
+    const decoded = audio === null ? 0 : Number(Reflect.get(audio, "webkitAudioDecodedByteCount"));
+    return { time: audio?.currentTime ?? 0, decoded, volume: audio?.volume ?? 0, session: navigator.mediaSession };
+  });
+
+/** Waits until more of it has been heard than now. */
+async function expectHeard(page: Page): Promise<void> {
+  const before = await sound(page);
+  await expect
+    .poll(async () => (await sound(page)).time, { message: "seconds heard", timeout: 30_000 })
+    .toBeGreaterThan(before.time + 0.5);
+  expect((await sound(page)).decoded).toBeGreaterThan(0);
+}
+
+/** Fills in the login page. */
+async function logIn(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
+  const form = page.getByRole("main");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Log In" }).click();
+}
+
+test("a fan logs in from the player's words, hears the match on other pages, and is told when it ends", async ({
+  page,
+  context,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const email = await newFan(site.stateDir, "live-audio");
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await openMatchInPlay(page);
+  const match = page.url();
+  await expect(page.getByText("Live commentary, with an audio or video pass.")).toBeVisible();
+  expect(fetched.filter((path) => /shaka|audio-panel|\/api\/streams/.test(path))).toEqual([]);
+
+  await page.getByRole("button", { name: "Listen live" }).click();
+  const refusal = panel(page).getByRole("alert");
+  await expect(refusal).toContainText("Please Log In to access this");
+  await expect(refusal).toContainText("Code 0");
+  const link = refusal.getByRole("link", { name: "Log In" });
+  await expect(link).toHaveAttribute("href", /^\/account\/login\?/);
+  await link.click();
+  await logIn(page, email);
+  await expect(page).toHaveURL(match);
+
+  // What was missing is there: it begins by itself.
+  await expect(panel(page).getByRole("button", { name: "Pause" })).toBeVisible({ timeout: 30_000 });
+  await expectHeard(page);
+  await expect.poll(async () => (await sound(page)).volume).toBe(1);
+  await expect(panel(page).getByText(/^\d+ seconds? behind live$/)).toBeAttached();
+  const title = (await panel(page).getByRole("heading").textContent()) ?? "";
+  expect(
+    await page.evaluate(() => ({
+      title: navigator.mediaSession.metadata?.title,
+      sizes: navigator.mediaSession.metadata?.artwork[0]?.sizes,
+      state: navigator.mediaSession.playbackState,
+    })),
+  ).toEqual({ title, sizes: "600x600", state: "playing" });
+  await expectAccessible(page);
+
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().click();
+  await expect(page).not.toHaveURL(match);
+  await expectHeard(page);
+  await page.goBack();
+  await expect(page).toHaveURL(match);
+  await expectHeard(page);
+
+  // By keyboard, on a phone: nothing that has the focus is covered.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await page.getByRole("contentinfo").getByRole("link").last().focus();
+  const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
+  expect(focused).toBeLessThanOrEqual((await panel(page).boundingBox())?.y ?? 0);
+  await panel(page).getByRole("button", { name: "Pause" }).press("Enter");
+  await expect(panel(page).getByRole("status")).toHaveText("Paused");
+  await panel(page).getByRole("button", { name: "Play" }).press("Enter");
+  await expectHeard(page);
+
+  const other = await context.newPage();
+  await other.goto("/news");
+  await other.getByRole("button", { name: "Profile" }).first().click();
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(other.getByText("Logged Out")).toBeVisible();
+  await page.bringToFront();
+  await expect(panel(page).getByRole("alert")).toContainText("You have logged out on this browser.");
+  await expect(panel(page).getByRole("alert")).toContainText("ENDED_SIGNED_OUT");
+  await panel(page).press("Escape");
+  await expect(panel(page)).toBeHidden();
+});
+
+test("who has no pass is told so, and a video takes the commentary's place", async ({ page, site, expectProblem }) => {
+  expectProblem(/status of 403/);
+  const email = await newFan(site.stateDir);
+  await page.goto("/account/login?returnTo=%2Fmatch-hub");
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/match-hub/);
+  const listen = page.getByRole("button", { name: /^Listen: / }).first();
+  await listen.click();
+  await expect(panel(page)).toBeFocused();
+  const refusal = panel(page).getByRole("alert");
+  await expect(refusal).toContainText("Sorry but you do not have any subscriptions");
+  await expect(refusal).toContainText("Code 1");
+  await refusal.getByRole("button", { name: "See the passes" }).click();
+  await expect(page.getByRole("dialog", { name: "Passes" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await panel(page).getByRole("button", { name: "Close the audio player" }).press("Enter");
+  await expect(panel(page)).toBeHidden();
+
+  await page
+    .getByRole("button", { name: /^Listen: / })
+    .first()
+    .click();
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Videos" }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Highlights: / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Video player" })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { AudioSession } from "../../../../../app/features/audio/audio-session.ts";
+
+const engine = { live: true, edge: () => 30, presentationDelay: () => 6, renew: () => {}, stop: vi.fn(async () => {}) };
+const source = { prepare: async () => {}, start: async () => engine };
+
+const asset = (status: string) => ({
+  data: {
+    attributes: {
+      title: "Ambleford v Caldmouth",
+      description: "League One, live",
+      mediaType: "live-audio",
+      imageData: { posterImageKey: "commentary-1", offlineImageKey: "commentary-offline-1" },
+      assetData: { status, playbackIds: [{ id: "audio-1" }] },
+    },
+  },
+});
+const grant = { data: { attributes: { token: "t", bypassed: false, expiresIn: 60, sessionID: null } } };
+
+/** As much of an element as a session touches. */
+class QuietAudio {
+  volume = 1;
+  muted = false;
+  paused = true;
+  currentTime = 0;
+  async play() {
+    this.paused = false;
+  }
+  pause() {
+    this.paused = true;
+  }
+}
+
+let asked: string[];
+let status: string;
+let refusal: { status: number; body: unknown } | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("MediaError", class {});
+  [asked, status, refusal] = [[], "active", null];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    if (path.startsWith("/api/streams/")) return Response.json(asset(status));
+    return refusal === null ? Response.json(grant) : Response.json(refusal.body, { status: refusal.status });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function listening() {
+  const audio = new QuietAudio();
+  const session = new AudioSession(audio, source, "audio-1");
+  return { audio, session };
+}
+
+it("is ready 400 ms after the sound has started, and at full volume after 500 ms", async () => {
+  const { audio, session } = listening();
+  await session.start();
+  expect(audio.paused).toBe(false);
+  expect(audio.volume).toBeLessThan(1);
+  await vi.advanceTimersByTimeAsync(399);
+  expect(session.state().phase).toBe("starting");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(session.state().phase).toBe("ready");
+  await vi.advanceTimersByTimeAsync(99);
+  expect(audio.volume).toBeLessThan(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(audio.volume).toBe(1);
+  session.stop();
+});
+
+it("leaves the volume that the fan has chosen meanwhile", async () => {
+  const { audio, session } = listening();
+  await session.start();
+  session.setVolume(0.2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(audio.volume).toBe(0.2);
+  session.stop();
+});
+
+it("takes no slot while its stream is off air, and begins by itself once it is on", async () => {
+  status = "idle";
+  const { audio, session } = listening();
+  await session.start();
+  expect(session.state().phase).toBe("off-air");
+  expect(asked).toEqual(["/api/streams/audio-1"]);
+  status = "active";
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(audio.paused).toBe(false);
+  expect(asked).toContain("/api/session/check");
+  session.stop();
+});
+
+it("tells why it may not play, and plays nothing", async () => {
+  refusal = { status: 403, body: { errors: [{ code: "ERR_3684853_1" }] } };
+  const { audio, session } = listening();
+  await session.start();
+  expect(session.state()).toMatchObject({ phase: "failed", failure: { code: "ERR_3684853_1" } });
+  expect(audio.paused).toBe(true);
+});
+
+it("stops for good", async () => {
+  const { audio, session } = listening();
+  await session.start();
+  session.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.state().phase).toBe("stopped");
+  expect(audio.paused).toBe(true);
+  expect(engine.stop).toHaveBeenCalled();
+  expect(asked.filter((path) => path === "/api/session/check")).toHaveLength(1);
+});
