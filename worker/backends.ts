@@ -1,6 +1,6 @@
 import type { ExecutionContext } from "hono";
 import type { Settings } from "./env.ts";
-import { inProcessOrigin } from "./origin/in-process.ts";
+import { askInProcess } from "./origin/in-process.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
 
 /** Names of the backends, as they stand in `/origin/{name}` and in /api/health. */
@@ -69,7 +69,7 @@ export function backendFor(name: BackendName, settings: Settings, env: Env, cont
     async fetch(path, init) {
       const request = new Request(new URL(path.replace(/^\//, ""), base), init);
       if (embedded || !vendors.includes(name)) request.headers.set("x-service-key", settings.SERVICE_KEY);
-      return embedded ? await inProcessOrigin.fetch(request, env, context) : await fetchWithinBounds(name, request);
+      return embedded ? await askInProcess(request, env, context) : await fetchWithinBounds(name, request);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from "hono";
 import type { SocialService } from "../schemas/social-service.ts";
 import type { Settings } from "./env.ts";
-import { inProcessOrigin } from "./origin/in-process.ts";
+import { askInProcess } from "./origin/in-process.ts";
 import { sandboxClient, sandboxIssuer } from "./origin/openid/client.ts";
 
 /** The embedded OpenID provider in place of a service, as this site is registered with it. */
@@ -30,6 +30,6 @@ export function openIDStandIn(
   return {
     ...sandboxClient(settings, service),
     issuer: sandboxIssuer(site, service),
-    send: async (request) => await inProcessOrigin.fetch(request, env, context),
+    send: async (request) => await askInProcess(request, env, context),
   };
 }

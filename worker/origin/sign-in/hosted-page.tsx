@@ -48,7 +48,9 @@ function show(
     <>
       <h1>Log in</h1>
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      {c.req.path.endsWith("/register") && <Notice>Accounts are made at the league. With one, log in here.</Notice>}
+      {c.req.path.endsWith("/register") && (
+        <Notice>You cannot register on this page. If you have an account already, log in here.</Notice>
+      )}
       <form method="post" novalidate>
         <CredentialFields typed={typed} errors={errors} />
         <div>
