@@ -9,6 +9,8 @@ export const account = z.object({
   picture: z.string().nullable(),
   entitlements: z.array(z.string()),
   stripeCustomerID: z.string().nullable(),
+  /** Whether it has subscriptions: "none" without a customer at the payments provider, "unknown" while that cannot be had (§8). */
+  subscriptions: z.enum(["some", "none", "unknown"]),
   bypassed: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
@@ -18,7 +20,12 @@ const loginProblem = z.object({ title: z.string(), message: z.string() });
 export type LoginProblem = z.infer<typeof loginProblem>;
 
 /** GET /api/session: the login check. Personal, never cached. */
-export const sessionAnswer = z.object({ account: account.nullable(), problem: loginProblem.nullable() });
+export const sessionAnswer = z.object({
+  account: account.nullable(),
+  problem: loginProblem.nullable(),
+  /** Nobody is signed in, because operators have blocked the account that this browser was signed in to. */
+  blocked: z.boolean(),
+});
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 /** GET users/entitlements/{ssoID} (accounts-and-streaming §7). Both documented nestings are accepted. */

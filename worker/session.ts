@@ -4,11 +4,10 @@ import { createCookie, createSession, type Session } from "react-router";
 import { z } from "zod";
 import type { EndReason } from "../schemas/stream-socket.ts";
 import type { AppEnv } from "./app-env.ts";
+import { forgetBlocked, isBlocked, rememberBlocked } from "./identity/blocked.ts";
 import { identityProvider } from "./identity/configured.ts";
 import { type Identity, IdentityError, type ProviderTokens, type SignedIn } from "./identity/provider.ts";
-import { standingOf } from "./identity/standing.ts";
 import { log } from "./log.ts";
-import { BackendError } from "./services/call.ts";
 import {
   type Bounds,
   isRegistered,
@@ -117,8 +116,11 @@ async function admittedSession(c: Context<AppEnv>): Promise<Current | null> {
   const { id, identity } = current.record;
   const [lives, isOut] = await Promise.all([isLive(c, id), isBlocked(c, identity.ssoID)]);
   if (lives && !isOut) return current;
-  if (isOut) blocked.add(c);
   await endSession(c, isOut ? "blocked" : "session ended");
+  if (isOut) {
+    blocked.add(c);
+    await rememberBlocked(c, identity.ssoID);
+  }
   return null;
 }
 
@@ -132,23 +134,6 @@ async function isLive(c: Context<AppEnv>, id: string): Promise<boolean> {
       problem: String(error),
     });
     return true;
-  }
-}
-
-/**
- * Whether operators have blocked an account. While that cannot be known nobody is shut out: what plays asks again, and
- * waits for the answer.
- */
-export async function isBlocked(c: Context<AppEnv>, ssoID: string): Promise<boolean> {
-  try {
-    return (await standingOf(c, ssoID)).blocked;
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    log("warn", "whether the account is blocked is not known", {
-      requestID: c.get("requestID"),
-      problem: error.message,
-    });
-    return false;
   }
 }
 
@@ -277,6 +262,7 @@ export async function startSession(c: Context<AppEnv>, { identity, tokens }: Sig
     seenAt: now,
   });
   c.header("set-cookie", cookie, { append: true });
+  await forgetBlocked(c);
   perRequest.set(c, Promise.resolve({ session: createSession<SessionData>({ record }, recordKey), record }));
 }
 

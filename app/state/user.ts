@@ -21,12 +21,19 @@ export interface User {
   /** Random, 1 to 1,000,000: tells this page's events apart from other pages', and nobody from anybody. */
   sessionID: number;
   stripeCustomerID: string | null;
+  /** Whether the account has subscriptions, as far as that is known. */
+  subscriptions: Account["subscriptions"];
   bypassed: boolean;
+  /** Nobody is signed in, because operators have blocked the account that was. */
+  blocked: boolean;
 }
 
-type Held = Pick<Account, "entitlements" | "stripeCustomerID">;
+type Held = Pick<Account, "entitlements" | "stripeCustomerID" | "subscriptions">;
 
-const nobody = () => ({
+/** What does not go with an account. */
+type OfThePage = "loginCheckCompleted" | "loginStatusUpdatedByUser" | "blocked" | "sessionID";
+
+const nobody = (): Omit<User, OfThePage> => ({
   loggedIn: false,
   userDisplayName: "",
   picture: null,
@@ -36,6 +43,7 @@ const nobody = () => ({
   accountEntitlements: [],
   streamEntitlements: null,
   stripeCustomerID: null,
+  subscriptions: "unknown",
   bypassed: false,
 });
 
@@ -45,6 +53,7 @@ export function newUser(random: number): User {
     ...nobody(),
     loginCheckCompleted: false,
     loginStatusUpdatedByUser: false,
+    blocked: false,
     sessionID: Math.floor(random * 1_000_000) + 1,
   };
 }
@@ -58,6 +67,7 @@ export function withAccount(
   return {
     ...(same ? user : withoutAccount(user)),
     loggedIn: true,
+    blocked: false,
     userDisplayName: account.userDisplayName,
     picture: account.picture,
     ssoID: account.ssoID,
@@ -68,7 +78,8 @@ export function withAccount(
 /** With what an account holds, if it is still the one that is signed in (§5): a late answer may be about another. */
 export function withEntitlements(user: User, userID: string, held: Held): User {
   if (!user.loggedIn || userID !== user.ssoID) return user;
-  return withHeld({ ...user, accountEntitlements: held.entitlements, stripeCustomerID: held.stripeCustomerID });
+  const { entitlements: accountEntitlements, stripeCustomerID, subscriptions } = held;
+  return withHeld({ ...user, accountEntitlements, stripeCustomerID, subscriptions });
 }
 
 /**
@@ -90,10 +101,10 @@ export function withoutAccount(user: User): User {
   return { ...user, ...nobody() };
 }
 
-/** After a login check: the account that it found, or none. */
-export function afterLoginCheck(user: User, account: Account | null): User {
+/** After a login check: the account that it found, or none, which may be because the account is blocked. */
+export function afterLoginCheck(user: User, account: Account | null, blocked = false): User {
   const checked = { ...user, loginCheckCompleted: true };
-  if (account === null) return withoutAccount(checked);
+  if (account === null) return { ...withoutAccount(checked), blocked };
   return {
     ...withEntitlements(withAccount(checked, account), account.ssoID, account),
     bypassed: account.bypassed,

@@ -3,9 +3,16 @@ import type { Account } from "../../schemas/account.ts";
 import { isSitePath } from "../../schemas/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
+import type { Standing } from "../services/streaming.ts";
 import type { SessionAccount } from "../session.ts";
 import { allEntitlements } from "./entitlements.ts";
 import { standingOf } from "./standing.ts";
+
+/** Whether somebody has subscriptions, by how they stand with the streaming backend; null where it gave no answer (§8). */
+export function subscriptionsOf(standing: Pick<Standing, "stripeCustomerID"> | null): Account["subscriptions"] {
+  if (standing === null) return "unknown";
+  return standing.stripeCustomerID === null ? "none" : "some";
+}
 
 /**
  * A signed-in account with what it holds. Entitlements that cannot be had are logged and count as none: they never
@@ -14,7 +21,7 @@ import { standingOf } from "./standing.ts";
 export async function describeAccount(c: Context<AppEnv>, account: SessionAccount): Promise<Account> {
   const standing = await standingOf(c, account.ssoID).catch((error: unknown) => {
     log("warn", "entitlements are not available", { requestID: c.get("requestID"), error: String(error) });
-    return { entitlements: [], stripeCustomerID: null, bypassed: false };
+    return null;
   });
   return {
     ssoID: account.ssoID,
@@ -22,8 +29,9 @@ export async function describeAccount(c: Context<AppEnv>, account: SessionAccoun
     userDisplayName: account.displayName,
     // A picture from somewhere else would tell that place when a fan is here.
     picture: account.picture !== undefined && isSitePath(account.picture) ? account.picture : null,
-    entitlements: allEntitlements(account, standing),
-    stripeCustomerID: standing.stripeCustomerID,
-    bypassed: standing.bypassed,
+    entitlements: allEntitlements(account, standing ?? { entitlements: [] }),
+    stripeCustomerID: standing?.stripeCustomerID ?? null,
+    subscriptions: subscriptionsOf(standing),
+    bypassed: standing?.bypassed ?? false,
   };
 }

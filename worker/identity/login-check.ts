@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { cameBlocked, currentAccount, currentTokens, endSession, type SessionAccount } from "../session.ts";
+import { staysBlocked } from "./blocked.ts";
 import { identityProvider } from "./configured.ts";
 import { checkAtPortal } from "./portal-check.ts";
 import { IdentityError } from "./provider.ts";
@@ -14,6 +15,8 @@ export interface LoginCheck {
   account: SessionAccount | null;
   /** What the fan should be told, where nobody could be signed in. */
   problem: LoginProblem | null;
+  /** Nobody is signed in, because operators have blocked the account that was. */
+  blocked: boolean;
 }
 
 /**
@@ -22,11 +25,17 @@ export interface LoginCheck {
  * is asked whether it still knows the fan.
  */
 export async function checkLogin(c: Context<AppEnv>): Promise<LoginCheck> {
+  if (await cameBlocked(c)) return { account: null, problem: null, blocked: true };
+  const found = await whoIsHere(c);
+  return { ...found, blocked: found.account === null && (await staysBlocked(c)) };
+}
+
+async function whoIsHere(c: Context<AppEnv>): Promise<Omit<LoginCheck, "blocked">> {
   const account = await currentAccount(c);
   const atPortal = account === null ? null : await checkAtPortal(c, account);
   if (atPortal?.known === false) return { account: null, problem: atPortal.problem };
   const { ambient } = identityProvider(c);
-  if (ambient === null || (await cameBlocked(c))) return { account, problem: null };
+  if (ambient === null) return { account, problem: null };
   if (account !== null) {
     const tokens = await currentTokens(c);
     if (tokens !== null && ambient.holds(tokens)) return { account, problem: null };

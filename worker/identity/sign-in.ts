@@ -6,7 +6,8 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { isBlocked, type SessionAccount, startSession } from "../session.ts";
+import { type SessionAccount, startSession } from "../session.ts";
+import { isBlocked, rememberBlocked } from "./blocked.ts";
 import { identityProvider } from "./configured.ts";
 import {
   type DirectLogin,
@@ -107,6 +108,7 @@ export async function admit(
 export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<SessionAccount> {
   if (await isBlocked(c, signedIn.identity.ssoID)) {
     await identityProvider(c).signOut(signedIn.tokens);
+    await rememberBlocked(c, signedIn.identity.ssoID);
     throw failed(403, "blocked");
   }
   await startSession(c, signedIn);

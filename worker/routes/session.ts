@@ -9,10 +9,11 @@ import { checkLogin } from "../identity/login-check.ts";
 export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   c.header("vary", "cookie");
-  const { account, problem } = await checkLogin(c);
+  const { account, problem, blocked } = await checkLogin(c);
   const answer: z.infer<typeof sessionAnswer> = {
     account: account === null ? null : await describeAccount(c, account),
     problem,
+    blocked,
   };
   return c.json(answer);
 });

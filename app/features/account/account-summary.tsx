@@ -6,6 +6,7 @@ import { user } from "../../state/user.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { initials } from "./initials.ts";
 import { signOut } from "./session-client.ts";
+import { SubscriptionsState } from "./subscriptions-state.tsx";
 
 /** Who is signed in: name, account id, picture, and what to do with the account. */
 export function AccountSummary() {
@@ -40,6 +41,7 @@ export function AccountSummary() {
         </div>
       </div>
       <div className="mt-5 grid gap-3">
+        <SubscriptionsState />
         <a href={`${siteSettings.account.portal}/profile`} className="btn btn-primary w-full">
           Manage
         </a>

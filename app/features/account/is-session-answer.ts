@@ -1,5 +1,5 @@
 import type { SessionAnswer } from "../../../schemas/account.ts";
-import { arrayOf, type Guard, isBoolean, isString, objectOf, orNull } from "../../../schemas/guard.ts";
+import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/guard.ts";
 
 /** Whether this is the login check's answer: `sessionAnswer` of schemas/account.ts, without its weight. */
 export const isSessionAnswer: Guard<SessionAnswer> = objectOf({
@@ -11,8 +11,10 @@ export const isSessionAnswer: Guard<SessionAnswer> = objectOf({
       picture: orNull(isString),
       entitlements: arrayOf(isString),
       stripeCustomerID: orNull(isString),
+      subscriptions: oneOf("some", "none", "unknown"),
       bypassed: isBoolean,
     }),
   ),
   problem: orNull(objectOf({ title: isString, message: isString })),
+  blocked: isBoolean,
 });

@@ -2,23 +2,30 @@ import { siteSettings } from "../../content/settings.ts";
 
 const { account } = siteSettings;
 
-/** The ways on for somebody who cannot sign in: both lead to the account portal. */
-export function PortalLinks({ returnTo }: { returnTo: string }) {
-  const query = `?return=${encodeURIComponent(returnTo)}`;
+/** A page of the account portal that leads back here. */
+const portalPage = (path: string, returnTo: string) =>
+  `${account.portal}/${path}?return=${encodeURIComponent(returnTo)}`;
+
+/** The way on for somebody who has forgotten the password. */
+export function ForgottenPassword({ returnTo }: { returnTo: string }) {
   return (
-    <div className="mt-6 grid gap-5">
-      <a href={`${account.portal}/forgot-password${query}`} className="text-link justify-self-start">
-        Forgotten password
+    <a href={portalPage("forgot-password", returnTo)} className="text-link justify-self-start">
+      Forgotten password
+    </a>
+  );
+}
+
+/** The way on for somebody without an account. */
+export function RegisterLink({ returnTo }: { returnTo: string }) {
+  return (
+    <section aria-labelledby="register-heading" className="border-t border-line pt-5">
+      <p id="register-heading" className="font-600">
+        {account.registerHeading}
+      </p>
+      <p className="mt-1 mb-3 text-muted">{account.registerBody}</p>
+      <a href={portalPage("register", returnTo)} className="btn btn-ghost w-full">
+        Register
       </a>
-      <section aria-labelledby="register-heading" className="border-t border-line pt-5">
-        <p id="register-heading" className="font-600">
-          {account.registerHeading}
-        </p>
-        <p className="mt-1 mb-3 text-muted">{account.registerBody}</p>
-        <a href={`${account.portal}/register${query}`} className="btn btn-ghost w-full">
-          Register
-        </a>
-      </section>
-    </div>
+    </section>
   );
 }

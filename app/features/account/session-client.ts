@@ -1,8 +1,9 @@
-import type { Account } from "../../../schemas/account.ts";
+import { subscribe } from "valtio";
+import type { Account, SessionAnswer } from "../../../schemas/account.ts";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
-import { closePanel } from "../../state/panels.ts";
-import { afterLoginCheck, afterSignIn, afterSignOut, updateUser } from "../../state/user.ts";
+import { closePanel, panels } from "../../state/panels.ts";
+import { afterLoginCheck, afterSignIn, afterSignOut, type User, updateUser } from "../../state/user.ts";
 import { isSessionAnswer } from "./is-session-answer.ts";
 
 /** Milliseconds from signing out until the account panel closes (accounts-and-streaming §4). */
@@ -22,21 +23,41 @@ export function followOtherTabs(): () => void {
   return () => channel.close();
 }
 
-async function fetchAccount(): Promise<Account | null> {
-  const response = await fetch("/api/session", { headers: { accept: "application/json" } });
-  if (!response.ok) return null;
-  const body: unknown = await response.json();
-  if (!isSessionAnswer(body)) return null;
-  if (body.problem !== null) notifyError(body.problem.title, body.problem.message);
-  return body.account;
+/** How often somebody has signed in or out on this page: an older login check knows nothing of it. */
+let changes = 0;
+
+/** Somebody has signed in or out here, and the server knows. */
+function change(transition: (user: User) => User): void {
+  changes++;
+  updateUser(transition);
 }
 
-/** Asks who is signed in, and puts the answer into the user store. A check that fails counts as signed out (§4). */
+const nobody: SessionAnswer = { account: null, problem: null, blocked: false };
+
+async function askServer(): Promise<SessionAnswer> {
+  const response = await fetch("/api/session", { headers: { accept: "application/json" } });
+  const body: unknown = response.ok ? await response.json() : null;
+  return isSessionAnswer(body) ? body : nobody;
+}
+
+/**
+ * Asks who is signed in, and puts the answer into the user store. A check that fails counts as signed out (§4); one that a
+ * sign-in or a sign-out has overtaken counts for nothing.
+ */
 export async function checkLogin(): Promise<Account | null> {
-  const account = await fetchAccount().catch(() => null);
-  updateUser((user) => afterLoginCheck(user, account));
+  const asked = changes;
+  const { account, problem, blocked } = await askServer().catch(() => nobody);
+  if (asked !== changes) return null;
+  updateUser((user) => afterLoginCheck(user, account, blocked));
   if (account !== null) clearLoginPrompt();
+  if (problem !== null) notifyError(problem.title, problem.message);
   return account;
+}
+
+/** The server has ended this browser's sign-in: every tab finds out what is left of it. */
+export async function followServer(): Promise<void> {
+  await checkLogin();
+  tellOtherTabs();
 }
 
 export interface Credentials {
@@ -66,9 +87,13 @@ export async function postSignIn(door: string, body: object): Promise<SignInRefu
       body: JSON.stringify(body),
     });
     const answer: unknown = await response.json();
-    if (!response.ok) return signInRefusal.safeParse(answer).data?.error ?? unavailable;
+    if (!response.ok) {
+      const refusal = signInRefusal.safeParse(answer).data?.error ?? unavailable;
+      if (refusal.code === "blocked") updateUser((user) => ({ ...user, blocked: true }));
+      return refusal;
+    }
     const { account, goTo } = signInAnswer.parse(answer);
-    updateUser((user) => afterSignIn(user, account));
+    change((user) => afterSignIn(user, account));
     clearLoginPrompt();
     notifyAccount("Logged In");
     tellOtherTabs();
@@ -99,11 +124,27 @@ export async function signOut(): Promise<void> {
   }
   announceSignOut();
   tellOtherTabs();
-  setTimeout(() => closePanel("accountHeaderOpen"), closeAfterSignOut);
+  closePanelSoon();
+}
+
+/** Unless the fan is quicker: a panel that was closed and opened again, or logged in from, is not what this was about. */
+function closePanelSoon(): void {
+  const asked = changes;
+  const forget = subscribe(panels, () => {
+    if (!panels.accountHeaderOpen) stop();
+  });
+  const closing = setTimeout(() => {
+    stop();
+    if (asked === changes) closePanel("accountHeaderOpen");
+  }, closeAfterSignOut);
+  function stop() {
+    clearTimeout(closing);
+    forget();
+  }
 }
 
 /** The session has ended already: the store follows and the fan is told. */
 export function announceSignOut(): void {
-  updateUser(afterSignOut);
+  change(afterSignOut);
   notifyAccount("Logged Out");
 }

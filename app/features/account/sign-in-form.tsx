@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import { siteSettings } from "../../content/settings.ts";
+import { user } from "../../state/user.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signIn } from "./session-client.ts";
 import { asksForNewPassword, fieldOf, invalidField, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
@@ -28,6 +30,8 @@ export function SignInForm({
   const [pending, setPending] = useState(false);
   const [choosesPassword, setChoosesPassword] = useState(shownFailure !== null && asksForNewPassword(shownFailure));
   const { passkeys } = useSignInOptions();
+  // Said above the form already, with what it means.
+  const { blocked } = useSnapshot(user);
   const failed = failure && fieldOf(failure);
   useEffect(() => {
     if (failure === null) return;
@@ -87,7 +91,7 @@ export function SignInForm({
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="returnTo" value={returnTo} />
       <div role="alert" className="empty:-mb-5">
-        {failure && failed === null && (
+        {failure && failed === null && !(blocked && failure.code === "blocked") && (
           <p
             ref={alert}
             tabIndex={-1}

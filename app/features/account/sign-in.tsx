@@ -1,12 +1,15 @@
+import { useSnapshot } from "valtio";
 import { siteSettings } from "../../content/settings.ts";
-import { PortalLinks } from "./portal-links.tsx";
+import { user } from "../../state/user.ts";
+import { BlockedAccount } from "./blocked-account.tsx";
+import { ForgottenPassword, RegisterLink } from "./portal-links.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /**
- * Every way in that the site offers (accounts-and-streaming §2 "Sign-in form"): its own form, or where direct login is off, a
- * button to the hosted login page; then social accounts and the account portal.
+ * Every way in that the site offers (accounts-and-streaming §2 "Sign-in form"): its own form, social accounts and the account
+ * portal; or where direct login is off, a button to the hosted login page, which offers the rest.
  */
 export function SignIn({
   returnTo,
@@ -20,11 +23,20 @@ export function SignIn({
   onSignedIn?: () => void;
 }) {
   const { direct, hosted, social } = useSignInOptions();
+  const { blocked } = useSnapshot(user);
   return (
     <>
+      {blocked && <BlockedAccount />}
       <p className="mb-5 text-muted">{siteSettings.account.loginBody}</p>
       {direct ? (
-        <SignInForm from="/login" returnTo={returnTo} failure={failure} onSignedIn={onSignedIn} />
+        <>
+          <SignInForm from="/login" returnTo={returnTo} failure={failure} onSignedIn={onSignedIn} />
+          <SocialLinks services={social} returnTo={returnTo} />
+          <div className="mt-6 grid gap-5">
+            <ForgottenPassword returnTo={returnTo} />
+            <RegisterLink returnTo={returnTo} />
+          </div>
+        </>
       ) : (
         <>
           {failure !== null && (
@@ -37,10 +49,11 @@ export function SignIn({
               Log In
             </a>
           )}
+          <p className="mt-6">
+            <ForgottenPassword returnTo={returnTo} />
+          </p>
         </>
       )}
-      <SocialLinks services={social} returnTo={returnTo} />
-      <PortalLinks returnTo={returnTo} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
-import { currentAccount, currentTokens, type SessionAccount } from "../../session.ts";
+import { staysBlocked } from "../../identity/blocked.ts";
+import { cameBlocked, currentAccount, currentTokens, type SessionAccount } from "../../session.ts";
 
 /** Whose page of the portal it is. */
 export interface SignedInFan {
@@ -14,5 +15,8 @@ export async function signedInFan(c: Context<AppEnv>): Promise<SignedInFan | nul
   return account === null || tokens === null ? null : { account, accessToken: tokens.access };
 }
 
-/** To the login page, and from there back to the profile. */
-export const toLogin = (c: Context<AppEnv>) => c.redirect("/portal/login?return=%2Fportal%2Fprofile", 303);
+/** To the login page, which says so where the account is blocked, and from there back to the profile. */
+export async function toLogin(c: Context<AppEnv>) {
+  const out = (await cameBlocked(c)) || (await staysBlocked(c));
+  return c.redirect(`/portal/login?return=%2Fportal%2Fprofile${out ? "&error=blocked" : ""}`, 303);
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { useSnapshot } from "valtio";
+import { accountWords } from "../../../schemas/account-words.ts";
+import { user } from "../../state/user.ts";
+import { checkLogin } from "./session-client.ts";
+
+/** Says where there are no subscriptions, or where that could not be found out (accounts-and-streaming §8); else nothing. */
+export function SubscriptionsState() {
+  const { loggedIn, subscriptions } = useSnapshot(user);
+  if (!loggedIn || subscriptions === "some") return null;
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      {subscriptions === "none" ? (
+        <>
+          <p>{accountWords.noSubscriptions}</p>
+          <Link to="/packages" className="text-link">
+            See the passes
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>{accountWords.subscriptionsUnknown}</p>
+          <button type="button" className="text-link" onClick={() => void checkLogin()}>
+            Check again
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
