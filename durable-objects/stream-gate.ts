@@ -106,6 +106,22 @@ export class StreamGate extends DurableObject<Env> {
     this.#endSockets(() => true, reason);
   }
 
+  /** The entries that are being watched, each once. */
+  async watched(): Promise<string[]> {
+    return this.#decide(Date.now(), () => this.#slots.entries());
+  }
+
+  /**
+   * Ends the streams of one entry, on every device, and leaves the others.
+   * @param reason told to its players.
+   */
+  async endEntry(entryID: string, reason: EndReason): Promise<void> {
+    this.#dismiss(
+      this.ctx.storage.transactionSync(() => this.#slots.endEntry(entryID)),
+      reason,
+    );
+  }
+
   /** The WebSocket's handshake: 101, or 429 when the account has too many. The Worker has checked Origin and session. */
   override async fetch(request: Request): Promise<Response> {
     const client = verifiedClient.parse(Object.fromEntries(new URL(request.url).searchParams));

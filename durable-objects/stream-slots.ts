@@ -142,6 +142,25 @@ export class StreamSlots {
     return connections.map(({ id }) => id);
   }
 
+  /** The entries that something holds, each once. */
+  entries(): string[] {
+    return this.#sql
+      .exec<{ entry_id: string }>("SELECT DISTINCT entry_id FROM holds ORDER BY entry_id")
+      .toArray()
+      .map(({ entry_id }) => entry_id);
+  }
+
+  /**
+   * Takes away everything that holds an entry. A device that watches another one too keeps its slot for that.
+   * @returns the connections that held it, for their sockets to be told.
+   */
+  endEntry(entryID: string): string[] {
+    const connections = this.#sql.exec<{ id: string }>("DELETE FROM holds WHERE entry_id = ? RETURNING id", entryID);
+    const ids = connections.toArray().map(({ id }) => id);
+    this.#dropEmptySlots();
+    return ids;
+  }
+
   /** The slot of a device, null when it has none. */
   slotOf(device: string): string | null {
     const [found] = this.#sql.exec<{ slot: string }>("SELECT slot FROM slots WHERE device = ?", device);

@@ -9,5 +9,9 @@ export const accountWords = {
   noActiveUser: "No active user",
   noSubscriptions: "You have no subscriptions",
   subscriptionsUnknown: "There was an issue checking your subscriptions",
+  /** For a fan whose account is blocked: what still works, and whom to ask. */
+  blockedMeans:
+    "News, matches, tables and what is open to everybody work as before. Your passes do not play, and nobody can log in to this account.",
+  blockedContact: "Contact us to find out why, or to have it lifted",
   bypassed: "Account Restrictions Bypassed",
 } as const;

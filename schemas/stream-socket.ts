@@ -24,7 +24,7 @@ export const gateMessage = z.discriminatedUnion("action", [
 export type GateMessage = z.infer<typeof gateMessage>;
 
 /** Why an account's streams were ended, as `ended` says it. Another reason is "silent": nothing was heard for too long. */
-export type EndReason = "signed out" | "signed out everywhere" | "session ended" | "blocked";
+export type EndReason = "signed out" | "signed out everywhere" | "session ended" | "blocked" | "not entitled";
 
 /** The session identifier of accounts-and-streaming §7: base64 of `ssoID.assetID`, over UTF-8. */
 export function encodeSessionID(ssoID: string, entryID: string): string {

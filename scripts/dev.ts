@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { watchCron } from "../worker/cron.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";
@@ -20,7 +21,10 @@ await run(async () => {
   });
   // The platform's cron triggers do not run by themselves in development.
   const timer = setInterval(() => {
-    fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled`).catch(() => {});
+    for (const cron of ["* * * * *", watchCron]) {
+      const query = new URLSearchParams({ cron });
+      fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => {});
+    }
   }, 60_000);
   server.on("exit", (code) => {
     clearInterval(timer);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
+import { watchCron } from "./cron.ts";
 import { ApiError } from "./errors.ts";
 import { answerError } from "./middleware/error-answer.ts";
 import { indexing } from "./middleware/indexing.ts";
@@ -38,10 +39,12 @@ import { sessionCheckRoutes } from "./routes/session-check.ts";
 import { siteLockRoutes } from "./routes/site-lock.ts";
 import { sitemapRoutes } from "./routes/sitemap.ts";
 import { socialRoutes } from "./routes/social.ts";
+import { standingChangeRoutes } from "./routes/standing-changes.ts";
 import { streamingLibraryRoutes } from "./routes/streaming-library.ts";
 import { streamRoutes } from "./routes/streams.ts";
 import { watchPositionRoutes } from "./routes/watch-positions.ts";
 import { runSchedule } from "./scheduled.ts";
+import { watchStanding } from "./watching/standing-watch.ts";
 
 export { MatchHub } from "../durable-objects/match-hub.ts";
 export { MatchRoom } from "../durable-objects/match-room.ts";
@@ -74,6 +77,7 @@ app.route("/api/events", eventRoutes);
 app.route("/api/health", healthRoutes);
 app.route("/api/oembed", oembedRoutes);
 app.route("/api/site-lock", siteLockRoutes);
+app.route("/api/standing-changes", standingChangeRoutes);
 app.route("/api/watch-positions", watchPositionRoutes);
 app.all("/api/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
@@ -93,7 +97,8 @@ app.all("*", servePage);
 
 export default {
   fetch: app.fetch,
-  async scheduled(_controller, env, context) {
-    await runSchedule(env, context);
+  async scheduled({ cron, scheduledTime }, env, context) {
+    if (cron === watchCron) await watchStanding(env, context, scheduledTime);
+    else await runSchedule(env, context);
   },
 } satisfies ExportedHandler<Env>;

@@ -13,6 +13,7 @@ import {
   isRegistered,
   noteSession,
   type RegisteredSession,
+  registeredSessions,
   registerSession,
   unregisterSessions,
 } from "./session-register.ts";
@@ -51,6 +52,8 @@ const sessionRecord = z.object({
   seenAt: z.number(),
 });
 type SessionRecord = z.infer<typeof sessionRecord>;
+/** As it stands in KV. */
+const sessionData = z.object({ record: sessionRecord });
 
 type SessionData = { record: SessionRecord };
 interface Current {
@@ -242,6 +245,13 @@ export async function currentSessionID(c: Context<AppEnv>): Promise<string | nul
   return (await currentSession(c))?.record.id ?? null;
 }
 
+/** What the provider that signed an account in has sold it, by all of its sessions that live. */
+export async function soldElsewhere(env: Pick<Env, "IDENTITY_DB" | "SESSIONS">, ssoID: string): Promise<string[]> {
+  const sessions = await registeredSessions(env.IDENTITY_DB, ssoID, sessionBounds(new Date()));
+  const stored = await Promise.all(sessions.map(({ recordKey }) => env.SESSIONS.get(recordKey, "json")));
+  return stored.flatMap((value) => sessionData.safeParse(value).data?.record.identity.entitlements ?? []);
+}
+
 /** Begins a session under a new id, in place of one that the browser may have had, and puts its cookie on the response. */
 export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn): Promise<void> {
   await endStored(c, "signed out");
@@ -298,7 +308,7 @@ export async function clearSession(
   { recordKey, ssoID, device }: RegisteredSession,
   reason: EndReason,
 ): Promise<void> {
-  const stored = z.object({ record: sessionRecord }).safeParse(await c.env.SESSIONS.get(recordKey, "json"));
+  const stored = sessionData.safeParse(await c.env.SESSIONS.get(recordKey, "json"));
   await Promise.all([stored.success && forget(c, recordKey, stored.data.record), endStreams(c, ssoID, device, reason)]);
 }
 

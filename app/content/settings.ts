@@ -33,10 +33,6 @@ export const siteSettings = {
     registerHeading: "New here?",
     registerBody: "An account is free.",
     accountHeading: "Your account",
-    /** For a fan whose account operators have blocked: what still works, and whom to ask. */
-    blockedBody:
-      "News, matches, tables and what is open to everybody work as before. Your passes do not play, and nobody can log in to this account.",
-    blockedContact: "Contact us to find out why, or to have it lifted",
     /** Address of the portal, without a slash at its end. */
     portal: "/portal",
   },

@@ -1,19 +1,30 @@
 import type { Miniflare } from "miniflare";
+import { watchCron } from "../../worker/cron.ts";
 
 /**
- * Runs the Worker's cron trigger now and then each minute, as the platform does for a deployed site.
+ * Runs the Worker's cron triggers now and then each minute, as the platform does for a deployed site.
  * @returns how to stop it.
  */
 export async function runScheduleEachMinute(miniflare: Miniflare): Promise<() => void> {
   const worker = await miniflare.getWorker();
-  const tick = async () => {
+  let stopped = false;
+  const tick = async (cron: string) => {
     try {
-      await worker.scheduled({ cron: "* * * * *" });
+      await worker.scheduled({ cron, scheduledTime: new Date() });
     } catch (error) {
-      console.error("The scheduled tasks could not be run:", error);
+      // What is under way when the site stops ends with it.
+      if (!stopped) console.error("The scheduled tasks could not be run:", error);
     }
   };
-  await tick();
-  const timer = setInterval(tick, 60_000);
-  return () => clearInterval(timer);
+  const eachMinute = () => {
+    // It lasts for the minute.
+    void tick(watchCron);
+    return tick("* * * * *");
+  };
+  await eachMinute();
+  const timer = setInterval(eachMinute, 60_000);
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
 }

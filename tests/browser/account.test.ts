@@ -1,17 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
 import { createAccount } from "../../scripts/lib/accounts.ts";
 import { demoAccount } from "../../scripts/lib/prepare.ts";
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 const refusedSignIn = /the server responded with a status of (401|422)/;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
 
 test("the account panel says what is wrong, keeps the email, and turns into the account", async ({
   page,
@@ -22,6 +16,8 @@ test("the account panel says what is wrong, keeps the email, and turns into the 
   await page.getByRole("button", { name: "Log In" }).click();
   const panel = page.getByRole("dialog", { name: "Account" });
   await expect(panel.getByRole("heading", { name: "Log in to your club account" })).toBeVisible();
+  await expect(panel.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
+  await expect(panel.getByLabel("Password", { exact: true })).toHaveAttribute("autocomplete", "current-password");
   await panel.getByRole("button", { name: "Log In" }).click();
   await expect(panel.getByLabel("Email")).toBeFocused();
   await expect(panel.getByLabel("Email")).toHaveAccessibleDescription("Enter your email address.");
@@ -41,11 +37,23 @@ test("the account panel says what is wrong, keeps the email, and turns into the 
   await page.keyboard.press("Enter");
   await expect(panel.getByText("Account id")).toBeVisible();
   await expect(panel.getByRole("link", { name: "Manage" })).toHaveAttribute("href", "/portal/profile");
+  await expect(panel.getByRole("status")).toContainText("You have no subscriptions");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Profile" })).toBeFocused();
+
+  await page.route("**/api/session", async (route) => {
+    const response = await route.fetch();
+    const answer: { account: object } = await response.json();
+    await route.fulfill({ response, json: { ...answer, account: { ...answer.account, subscriptions: "unknown" } } });
+  });
   await page.reload();
-  await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
+  await page.getByRole("button", { name: "Profile" }).click();
+  await expect(panel.getByRole("status")).toContainText("There was an issue checking your subscriptions");
+  await expectAccessible(page);
+  await page.unroute("**/api/session");
+  await panel.getByRole("button", { name: "Check again" }).click();
+  await expect(panel.getByRole("status")).toContainText("You have no subscriptions");
 });
 
 for (const [width, colorScheme] of [
@@ -81,6 +89,8 @@ for (const [width, colorScheme] of [
       panel.getByLabel("Confirm new password", { exact: true }),
     ];
     await expect(chosen).toBeFocused();
+    await expect(chosen).toHaveAttribute("autocomplete", "new-password");
+    await expect(again).toHaveAttribute("autocomplete", "new-password");
     await expect(chosen).toHaveAccessibleDescription(/Please choose a new password to go on\./);
     await expectAccessible(page);
     await page.keyboard.type("a newer password");

@@ -1,28 +1,73 @@
 import { blockAccount, bypassAccount } from "../../scripts/lib/account-changes.ts";
 import { createAccount } from "../../scripts/lib/accounts.ts";
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
-import { signIn } from "./support/fan.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expectPlaying, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an operator's bypass and block reach the fan", async ({ page, site, expectProblem }) => {
-  expectProblem(/the server responded with a status of 403/);
-  const fan = { email: `restricted-${crypto.randomUUID()}@fans.example`, password: "floodlights at nine" };
-  const steward = { operator: "steward", reason: "a test" };
+const steward = { operator: "steward", reason: "a test" };
+const newFan = () => ({
+  email: `restricted-${crypto.randomUUID()}@fans.example`,
+  password: "floodlights at nine",
+});
+
+test("an operator's bypass reaches the fan", async ({ page, site }) => {
+  const fan = newFan();
   const storage = openLocalStorage(site.stateDir);
   await createAccount(storage, fan, new Date());
   await bypassAccount(storage, fan.email, true, steward, new Date());
-
+  await storage.close();
   await page.goto("/");
   await signIn(page, fan);
   await expect(page.getByRole("dialog").getByText("Account Restrictions Bypassed")).toBeVisible();
+});
+
+test("an operator's block reaches the player and every tab, and the account panel says what it means", async ({
+  page,
+  context,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of 403/);
+  const fan = newFan();
+  const storage = openLocalStorage(site.stateDir);
+  await createAccount(storage, { ...fan, grants: ["live-video"] }, new Date());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/videos");
+  await page
+    .getByRole("link", { name: /^Live: / })
+    .first()
+    .click();
+  await signIn(page, fan);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(page);
+  const other = await context.newPage();
+  await other.goto("/news");
+  await expect(other.getByRole("button", { name: "Profile" })).toBeVisible();
 
   await blockAccount(storage, fan.email, steward, new Date());
   await storage.close();
+  const words = "Your account has been blocked by an administrator";
+  const player = page.getByRole("dialog", { name: "Video player" });
+  await expect(player.getByText(words)).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByRole("button", { name: "Log In" })).toBeVisible();
+  await player.getByRole("button", { name: "Close the player" }).click();
+
+  const panel = page.getByRole("dialog", { name: "Account" });
+  const expectTold = async () => {
+    await expect(panel.getByRole("alert").filter({ hasText: words })).toHaveCount(1);
+    await expect(panel.getByText("what is open to everybody work as before")).toBeVisible();
+    await expect(panel.getByRole("link", { name: /^Contact us/ })).toHaveAttribute("href", "/contact");
+  };
+  await page.getByRole("button", { name: "Log In" }).first().click();
+  await expectTold();
+  await expectAccessible(page);
   await page.reload();
   await page.getByRole("button", { name: "Log In" }).first().click();
-  const panel = page.getByRole("dialog");
+  await expectTold();
   await panel.getByLabel("Email").fill(fan.email);
   await panel.getByLabel("Password", { exact: true }).fill(fan.password);
   await panel.getByRole("button", { name: "Log In" }).click();
-  await expect(panel.getByRole("alert")).toContainText("Your account has been blocked by an administrator");
+  await expectTold();
 });

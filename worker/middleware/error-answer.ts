@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { plainPage } from "../plain-page.ts";
 
-/** Addresses whose callers are programs. All others are pages, read by people. */
+/** Addresses whose callers are programs, unless a plain form has led a browser there. All others are pages, read by people. */
 const forPrograms = /^\/(?:api|origin|images|portal\/api)(?:\/|$)/;
 
 /**
@@ -15,7 +15,8 @@ const forPrograms = /^\/(?:api|origin|images|portal\/api)(?:\/|$)/;
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   const requestID = c.get("requestID");
   const { status, code, message, headers } = refusalFor(error, requestID);
-  return forPrograms.test(c.req.path)
+  const asksForPage = (c.req.header("accept") ?? "").includes("text/html");
+  return forPrograms.test(c.req.path) && !asksForPage
     ? c.json({ error: { code, message, requestID } }, status, headers)
     : c.html(plainPage(status, message, requestID), status, headers);
 };

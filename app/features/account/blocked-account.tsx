@@ -1,7 +1,5 @@
+import { accountWords } from "../../../schemas/account-words.ts";
 import { signInErrors } from "../../../schemas/sign-in-errors.ts";
-import { siteSettings } from "../../content/settings.ts";
-
-const { account } = siteSettings;
 
 /** Tells a fan whose account operators have blocked: what still works, and whom to ask. */
 export function BlockedAccount() {
@@ -11,10 +9,10 @@ export function BlockedAccount() {
         <span aria-hidden="true" className="i-lucide-ban mt-1 shrink-0 text-danger" />
         {signInErrors.blocked}
       </p>
-      <p className="mt-2">{account.blockedBody}</p>
+      <p className="mt-2">{accountWords.blockedMeans}</p>
       <p className="mt-2">
         <a href="/contact" className="text-link">
-          {account.blockedContact}
+          {accountWords.blockedContact}
         </a>
       </p>
     </div>

@@ -29,20 +29,26 @@ export function readAccountParameters(search: string) {
   };
 }
 
+/**
+ * Brings the user store to what the address says of signing in and out, or where it says nothing, to what the server knows;
+ * once for each page (accounts-and-streaming §4 "Login check on load").
+ */
+export async function checkOnLoad(asked: ReturnType<typeof readAccountParameters>): Promise<void> {
+  if (asked.error !== null) promptLogin(asked.error);
+  else if (asked.opensPanel) openPanel("accountHeaderOpen");
+  if (asked.logoutSuccess) announceSignOut();
+  else if (asked.loginSuccess) {
+    if ((await checkLogin()) !== null) notifyAccount("Logged In");
+  } else if (!user.loginCheckCompleted) await checkLogin();
+}
+
 /** Finds out once, after hydration, who is signed in; and follows what a redirect says of signing in and out. */
 export function useLoginCheck(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const asked = readAccountParameters(search);
-    if (asked.logoutSuccess) announceSignOut();
-    else if (asked.loginSuccess) {
-      void checkLogin().then((account) => {
-        if (account !== null) notifyAccount("Logged In");
-      });
-    } else if (!user.loginCheckCompleted) void checkLogin();
-    if (asked.error !== null) promptLogin(asked.error);
-    else if (asked.opensPanel) openPanel("accountHeaderOpen");
+    void checkOnLoad(asked);
     if (asked.any) void navigate({ pathname, search: asked.rest, hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
   useEffect(followOtherTabs, []);

@@ -55,6 +55,7 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
 /** The gate took the slot away while the fan was watching. @param reason `EndReason` of schemas/stream-socket.ts, or the gate's own. */
 export function endedFailure(reason: string, mediaType: MediaType): PlaybackFailure {
   if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, mediaType);
+  if (reason === "not entitled") return refusalFailure(sessionErrors.requirePremium.code, mediaType);
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
   const logIn = (detail: string) => failure(code, "This stream was stopped", { detail, next: "log-in" });
   switch (reason) {
@@ -70,3 +71,7 @@ export function endedFailure(reason: string, mediaType: MediaType): PlaybackFail
       });
   }
 }
+
+/** Whether what ended the stream has ended this browser's sign-in too. @param reason as for {@link endedFailure}. */
+export const endsSignIn = (reason: string) =>
+  ["blocked", "signed out", "signed out everywhere", "session ended"].includes(reason);

@@ -1,7 +1,8 @@
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
+import { followServer } from "../account/session-client.ts";
 import { type Preparations, prepare, takePreparations, Unplayable } from "./head-start.ts";
-import { connectionFailure, endedFailure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
+import { connectionFailure, endedFailure, endsSignIn, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
 import { SessionRefused } from "./session-check-client.ts";
 import { isShakaError, noKeySystem, noStreaming, shakaFailure } from "./shaka-failure.ts";
 import { StreamGrant } from "./stream-grant.ts";
@@ -177,7 +178,10 @@ export class PlaybackSession {
     this.#grant = new StreamGrant({ entryID: this.#entryID, kind: this.#mediaType }, grant, grantedAt, {
       onDenied: (refusal) => this.#failWith(refusal),
       onRefused: (code) => this.#fail(refusalFailure(code, this.#mediaType)),
-      onEnded: (reason) => this.#fail(endedFailure(reason, this.#mediaType)),
+      onEnded: (reason) => {
+        this.#fail(endedFailure(reason, this.#mediaType));
+        if (endsSignIn(reason)) void followServer();
+      },
       onLost: () => this.#fail(connectionFailure),
     });
     return this.#grant;

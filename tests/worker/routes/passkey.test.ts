@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sessionAnswer } from "../../../schemas/account.ts";
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/passkey.ts";
+import { storedMails } from "../../../worker/origin/identity/mailbox.ts";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
 import { newAuthenticator } from "../lib/authenticator.ts";
 import { visit } from "../support.ts";
@@ -51,6 +52,24 @@ describe("a passkey", () => {
     expect(signedIn.status).toBe(200);
     const check = await visit("/api/session", { headers: { cookie: cookieOf(signedIn) } });
     expect(sessionAnswer.parse(await check.json()).account).toMatchObject({ ssoID, email });
+  });
+
+  it("is told to its account's owner, when it is made and when it is taken away", async () => {
+    const { email } = await newFan();
+    const { device, cookie } = await registered(email);
+    const subjects = async () => (await storedMails(env.IDENTITY_DB, email)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual(["A passkey was added to your account"]);
+    for (const _ of [1, 2]) {
+      await visit("/portal/passkeys/remove", {
+        method: "POST",
+        headers: { cookie },
+        body: new URLSearchParams({ id: device.id }),
+      });
+    }
+    expect(await subjects()).toEqual([
+      "A passkey was removed from your account",
+      "A passkey was added to your account",
+    ]);
   });
 
   it("that was taken away opens nothing", async () => {

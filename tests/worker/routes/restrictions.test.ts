@@ -2,17 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sessionAnswer } from "../../../schemas/account.ts";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
-import { type Restrictions, restrictStatement } from "../../../worker/origin/payments/restrictions.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
+import { restrict } from "../lib/standing.ts";
 import { newVideo } from "../lib/videos.ts";
 import { visit } from "../support.ts";
-
-async function restrict(ssoID: string, restrictions: Partial<Restrictions>): Promise<void> {
-  const { sql, params } = restrictStatement(ssoID, { blocked: false, bypassed: false, ...restrictions }, new Date());
-  await env.PAYMENTS_DB.prepare(sql)
-    .bind(...params)
-    .run();
-}
 
 const post = (path: string, body: unknown, cookie = "") =>
   visit(path, {

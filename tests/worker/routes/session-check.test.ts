@@ -2,33 +2,17 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
-import { grantStatement } from "../../../worker/origin/payments/ledger.ts";
 import { verifyPlaybackToken } from "../../../worker/playback-token.ts";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
+import { grantTo } from "../lib/standing.ts";
 import { newVideo } from "../lib/videos.ts";
 import { newAudio } from "../origin/video/sound.ts";
 import { site, visit } from "../support.ts";
 
 async function fan(...entitlements: string[]) {
   const { email, ssoID } = await newFan();
-  const now = new Date();
-  for (const entitlement of entitlements) {
-    const { sql, params } = grantStatement(
-      {
-        accountID: ssoID,
-        entitlement,
-        startsAt: now.toISOString(),
-        endsAt: null,
-        reason: "grant",
-        reference: crypto.randomUUID(),
-      },
-      now,
-    );
-    await env.PAYMENTS_DB.prepare(sql)
-      .bind(...params)
-      .run();
-  }
+  for (const entitlement of entitlements) await grantTo(ssoID, entitlement);
   return { ssoID, cookie: await signedInCookie(email) };
 }
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { socialServices } from "../../../schemas/social-service.ts";
+import { storedMails } from "../../../worker/origin/identity/mailbox.ts";
 import { socialRoutes } from "../../../worker/routes/social.ts";
 import { newFan, password } from "../accounts.ts";
 import { visitConfigured } from "../lib/configured.ts";
@@ -170,6 +171,33 @@ describe("the profile", () => {
     expect(page).toContain("Nothing else would open your account.");
     expect(page).toContain("This account has no password.");
     expect(await signInWith(newBrowser(), "google", { email })).toBe("/?loginSuccess=true");
+  });
+
+  it("leaves a fan without a password a way to choose one, wherever it would be asked for", async () => {
+    const browser = newBrowser();
+    const email = somebody();
+    await signInWith(browser, "google", { email });
+    const text = async (path: string) => await (await browser.go(path)).text();
+    const code = 'href="/portal/forgot-password?return=%2Fportal%2Fprofile"';
+    for (const path of ["/portal/profile", "/portal/delete"]) {
+      const page = await text(path);
+      expect(page).toContain("This account has no password");
+      expect(page).toContain(code);
+      expect(page).not.toContain('type="password"');
+    }
+    expect(await text("/portal/forgot-password?return=%2Fportal%2Fprofile")).toContain(`value="${email}"`);
+
+    await browser.go("/portal/forgot-password", { form: { email } });
+    const [mail] = await storedMails(env.IDENTITY_DB, email);
+    const chosen = "chosen at half time";
+    await browser.go("/portal/forgot-password/code", {
+      form: { email, code: /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "", password: chosen },
+    });
+    const again = newBrowser();
+    await again.go("/api/auth/sign-in", { form: { email, password: chosen } });
+    const profile = await (await again.go("/portal/profile")).text();
+    expect(profile).not.toContain("This account has no password");
+    expect(profile).toContain("Change the password");
   });
 
   it("does not connect what opens another account", async () => {

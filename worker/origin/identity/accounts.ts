@@ -6,14 +6,16 @@ const accountRow = z
     id: z.string(),
     username: z.string(),
     password_hash: z.string(),
+    has_password: z.int().transform((flag) => flag === 1),
     status: z.enum(["UNCONFIRMED", "CONFIRMED", "FORCE_CHANGE_PASSWORD"]),
     email_verified: z.int().transform((flag) => flag === 1),
     reset_required: z.int().transform((flag) => flag === 1),
     attributes: z.string().transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text))),
   })
-  .transform(({ password_hash, email_verified, reset_required, ...row }) => ({
+  .transform(({ password_hash, has_password, email_verified, reset_required, ...row }) => ({
     ...row,
     passwordHash: password_hash,
+    hasPassword: has_password,
     emailVerified: email_verified,
     resetRequired: reset_required,
   }));
@@ -21,7 +23,7 @@ const accountRow = z
 /** An account of the pool. `attributes` are those a person may change; `sub` and the email stand apart. */
 export type PoolAccount = z.output<typeof accountRow>;
 
-const columns = "id, username, password_hash, status, email_verified, reset_required, attributes";
+const columns = "id, username, password_hash, has_password, status, email_verified, reset_required, attributes";
 
 /** The account of a sign-in name; null when there is none. */
 export async function accountByUsername({ database }: Pick<Pool, "database">, username: string) {
@@ -57,12 +59,16 @@ export async function replacePassword(
   ]);
 }
 
+/** Tells of an account that nobody has chosen a password for yet: it was made by a sign-in elsewhere. */
+const withoutPassword = "custom:without_password";
+
 /** The attributes as the pool tells them, in tokens and in GetUser. */
 export function describeAccount(account: PoolAccount): { Name: string; Value: string }[] {
   return [
     { Name: "sub", Value: account.id },
     { Name: "email", Value: account.username },
     { Name: "email_verified", Value: String(account.emailVerified) },
+    ...(account.hasPassword ? [] : [{ Name: withoutPassword, Value: "true" }]),
     ...Object.entries(account.attributes).map(([Name, Value]) => ({ Name, Value })),
   ];
 }

@@ -19,7 +19,7 @@ const writable = new Set([
   "zoneinfo",
 ]);
 const custom = /^custom:[a-z0-9_]{1,20}$/;
-const readOnly = new Set(["sub", "email_verified", "phone_number_verified", "updated_at"]);
+const readOnly = new Set(["sub", "email_verified", "phone_number_verified", "updated_at", "custom:without_password"]);
 
 /** Attributes that an account may have: as many as Cognito's pools have custom ones. */
 const most = 50;

@@ -1,3 +1,4 @@
+import { type SocialService, socialServiceNames } from "../../../schemas/social-service.ts";
 import { type Mail, MailError } from "../../mail/mailer.ts";
 import { type CodePurpose, codeLifetime } from "./codes.ts";
 import type { Pool } from "./pool.ts";
@@ -34,6 +35,48 @@ async function notify(pool: Pool, mail: Mail): Promise<void> {
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
   }
+}
+
+interface AccountNotice {
+  subject: string;
+  /** What has become of "Your … account". */
+  happened: string;
+}
+
+/** What the owner of an account hears of besides the page: somebody else may have done it. */
+export const notices = {
+  passwordChanged: {
+    subject: "Your password has been changed",
+    happened: "has a new password, and was logged out on all other devices",
+  },
+  emailTaken: { subject: "Your account has this email address now", happened: "has this email address now" },
+  passkeyAdded: { subject: "A passkey was added to your account", happened: "can now be opened with one more passkey" },
+  passkeyRemoved: { subject: "A passkey was removed from your account", happened: "has lost one of its passkeys" },
+  signedOutEverywhere: {
+    subject: "Your account was logged out everywhere",
+    happened: "was logged out on every device",
+  },
+  connected: (service: SocialService) => ({
+    subject: `${socialServiceNames[service]} was connected to your account`,
+    happened: `can now be opened with an account at ${socialServiceNames[service]}`,
+  }),
+  disconnected: (service: SocialService) => ({
+    subject: `${socialServiceNames[service]} was disconnected from your account`,
+    happened: `can no longer be opened with an account at ${socialServiceNames[service]}`,
+  }),
+};
+
+/** Tells the owner of an account what has become of it. */
+export async function mailNotice(pool: Pool, to: string, { subject, happened }: AccountNotice): Promise<void> {
+  await notify(pool, {
+    to,
+    subject,
+    text: [
+      `Your ${pool.brand} account ${happened}.`,
+      "If that was you, there is nothing to do.",
+      "If it was not you, choose another password now, by Forgotten password on the login page: that logs out everybody else. Then look through your profile, and write to us if something is not as it was.",
+    ].join("\n\n"),
+  });
 }
 
 /** Tells the address that an account still has that it is to have another one. */

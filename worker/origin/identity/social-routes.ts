@@ -51,7 +51,7 @@ export const socialRoutes = new Hono<AppEnv>()
     const { AccessToken, identity } = await read(c, socialLinkRequest);
     const pool = poolOf(c);
     const { account } = await authorise(pool, AccessToken);
-    const answer: z.infer<typeof socialLinkAnswer> = { linked: await linkIdentity(pool, account.id, identity) };
+    const answer: z.infer<typeof socialLinkAnswer> = { linked: await linkIdentity(pool, account, identity) };
     return c.json(answer);
   })
   .post("/list", async (c) => {
@@ -64,6 +64,6 @@ export const socialRoutes = new Hono<AppEnv>()
     const { AccessToken, service } = await read(c, socialUnlinkRequest);
     const pool = poolOf(c);
     const { account } = await authorise(pool, AccessToken);
-    const answer: z.infer<typeof socialUnlinkAnswer> = { unlinked: await unlinkIdentity(pool, account.id, service) };
+    const answer: z.infer<typeof socialUnlinkAnswer> = { unlinked: await unlinkIdentity(pool, account, service) };
     return c.json(answer);
   });

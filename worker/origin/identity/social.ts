@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type SocialIdentity, type SocialLinks, socialService } from "../../../schemas/social-identity.ts";
 import type { SocialService } from "../../../schemas/social-service.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "./accounts.ts";
+import { mailNotice, notices } from "./mails.ts";
 import { hashPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
 import { randomToken } from "./secrets.ts";
@@ -48,14 +49,19 @@ export async function accountForIdentity(pool: Pool, identity: SocialIdentity): 
 }
 
 /** Lets an identity open an account. @returns false where it opens another, or the account has one of that service. */
-export async function linkIdentity(pool: Pool, accountID: string, identity: SocialIdentity): Promise<boolean> {
-  await pool.database
+export async function linkIdentity(
+  pool: Pool,
+  { id: accountID, username }: PoolAccount,
+  identity: SocialIdentity,
+): Promise<boolean> {
+  const { meta } = await pool.database
     .prepare(
       `INSERT INTO social_identities (issuer, subject, account_id, service, email, linked_at)
        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     )
     .bind(identity.issuer, identity.subject, accountID, identity.service, identity.email, pool.now)
     .run();
+  if (meta.changes === 1) await mailNotice(pool, username, notices.connected(identity.service));
   return (await accountOfIdentity(pool, identity))?.id === accountID;
 }
 
@@ -85,11 +91,12 @@ export async function linksOf({ database }: Pick<Pool, "database">, accountID: s
  * @returns whether the account has none of that service any more.
  */
 export async function unlinkIdentity(
-  { database, relyingParty }: Pick<Pool, "database" | "relyingParty">,
-  accountID: string,
+  pool: Pool,
+  { id: accountID, username }: PoolAccount,
   service: SocialService,
 ): Promise<boolean> {
-  const [, left] = await database.batch([
+  const { database, relyingParty } = pool;
+  const [removed, left] = await database.batch([
     database
       .prepare(
         `DELETE FROM social_identities WHERE account_id = ?1 AND service = ?2 AND (
@@ -100,5 +107,6 @@ export async function unlinkIdentity(
       .bind(accountID, service, relyingParty),
     database.prepare("SELECT 1 FROM social_identities WHERE account_id = ? AND service = ?").bind(accountID, service),
   ]);
+  if (removed?.meta.changes === 1) await mailNotice(pool, username, notices.disconnected(service));
   return left?.results.length === 0;
 }

@@ -9,6 +9,7 @@ import {
   withEntitlements,
   withStreamEntitlements,
 } from "../../../../app/state/user.ts";
+import type { Account } from "../../../../schemas/account.ts";
 
 const robin = {
   ssoID: "account-1",
@@ -17,9 +18,16 @@ const robin = {
   picture: null,
   entitlements: ["live-video"],
   stripeCustomerID: "cus_1",
+  subscriptions: "some",
   bypassed: false,
+} satisfies Account;
+const sam: Account = {
+  ...robin,
+  ssoID: "account-2",
+  email: "sam@fans.example",
+  userDisplayName: "Sam",
+  entitlements: [],
 };
-const sam = { ...robin, ssoID: "account-2", email: "sam@fans.example", userDisplayName: "Sam", entitlements: [] };
 
 describe("a user", () => {
   it("has a session id from 1 to 1,000,000", () => {
@@ -49,7 +57,15 @@ describe("the login check", () => {
       picture: null,
       entitlements: ["live-video"],
       stripeCustomerID: "cus_1",
+      subscriptions: "some",
     });
+  });
+
+  it("may find that the account is blocked, until somebody logs in", () => {
+    const blocked = afterLoginCheck(afterLoginCheck(newUser(0.5), robin), null, true);
+    expect(blocked).toEqual({ ...newUser(0.5), loginCheckCompleted: true, blocked: true });
+    expect(afterSignIn(blocked, sam)).toMatchObject({ ssoID: "account-2", blocked: false });
+    expect(afterLoginCheck(blocked, null).blocked).toBe(false);
   });
 
   it("knows an account whose restrictions are bypassed", () => {
@@ -67,7 +83,11 @@ describe("the login check", () => {
 describe("entitlements", () => {
   it("are taken for the account that is signed in", () => {
     const signedIn = withAccount(newUser(0.5), robin);
-    expect(withEntitlements(signedIn, "account-1", robin).entitlements).toEqual(["live-video"]);
+    expect(withEntitlements(signedIn, "account-1", robin)).toMatchObject({
+      entitlements: ["live-video"],
+      stripeCustomerID: "cus_1",
+      subscriptions: "some",
+    });
   });
 
   it("are not taken for another account, nor for nobody", () => {
@@ -79,7 +99,12 @@ describe("entitlements", () => {
 
   it("go when another account signs in", () => {
     const before = { ...afterLoginCheck(newUser(0.5), robin), bypassed: true };
-    expect(withAccount(before, sam)).toMatchObject({ entitlements: [], stripeCustomerID: null, bypassed: false });
+    expect(withAccount(before, sam)).toMatchObject({
+      entitlements: [],
+      stripeCustomerID: null,
+      subscriptions: "unknown",
+      bypassed: false,
+    });
   });
 });
 

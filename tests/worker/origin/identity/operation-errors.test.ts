@@ -206,6 +206,11 @@ const operations: [operation: string, cases: Cases][] = [
       ["InvalidParameterException", "the username is no address", () => signUp({ Username: "robin" })],
       ["InvalidParameterException", "an attribute is unknown", () => signUp({ attribute: "shoe_size" })],
       ["NotAuthorizedException", "an attribute is not the person's", () => signUp({ attribute: "email_verified" })],
+      [
+        "NotAuthorizedException",
+        "an attribute says what only the pool knows",
+        () => signUp({ attribute: "custom:without_password" }),
+      ],
       ["ResourceNotFoundException", "there is no such client", () => signUp({ ClientId: "another" })],
     ],
   ],

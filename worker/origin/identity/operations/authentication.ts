@@ -2,6 +2,7 @@ import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
 import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
 import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
 import { requireFew, writableAttributes } from "../attributes.ts";
+import { mailNotice, notices } from "../mails.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { calledBy, normaliseUsername, type Pool, requireClient, requireProof } from "../pool.ts";
@@ -156,6 +157,7 @@ async function answerWithNewPassword(pool: Pool, request: PoolRequest<"RespondTo
     .prepare("UPDATE accounts SET attributes = ? WHERE id = ?")
     .bind(JSON.stringify(attributes), account.id)
     .run();
+  await mailNotice(pool, account.username, notices.passwordChanged);
   return await begin(calledBy(pool, request), { ...account, attributes });
 }
 
@@ -179,5 +181,6 @@ export async function revokeToken(pool: Pool, request: PoolRequest<"RevokeToken"
 export async function globalSignOut(pool: Pool, request: PoolRequest<"GlobalSignOut">) {
   const { account } = await authorise(pool, request.AccessToken);
   await revokeFamilies(pool, { accountID: account.id });
+  await mailNotice(pool, account.username, notices.signedOutEverywhere);
   return {};
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
 import type { PoolAccount } from "../accounts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
-import { mailCode, mailEmailChangeAsked, mailEmailChanged } from "../mails.ts";
+import { mailCode, mailEmailChangeAsked, mailEmailChanged, mailNotice, notices } from "../mails.ts";
 import { calledBy, type Pool } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 import { authorise } from "../tokens.ts";
@@ -82,5 +82,6 @@ export async function verifyUserAttribute(pool: Pool, request: PoolRequest<"Veri
     throw new PoolError("AliasExistsException", "An account with the email already exists.");
   }
   await mailEmailChanged(pool, account.username);
+  await mailNotice(pool, email, notices.emailTaken);
   return {};
 }

@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
 import { newPasskey, passkeyAnswer } from "../../../../schemas/passkey.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "../accounts.ts";
+import { mailNotice, notices } from "../mails.ts";
 import {
   advanceCounter,
   allowedPasskeys,
@@ -108,6 +109,7 @@ export async function completeWebAuthnRegistration(pool: Pool, request: PoolRequ
     createdAt: pool.now,
   });
   if (!kept) throw refused("This passkey is registered already.");
+  await mailNotice(pool, account.username, notices.passkeyAdded);
   return {};
 }
 
@@ -133,6 +135,7 @@ export async function deleteWebAuthnCredential(pool: Pool, request: PoolRequest<
   if (!(await dropPasskey(pool, account.id, request.CredentialId))) {
     throw new PoolError("ResourceNotFoundException", "There is no such passkey.");
   }
+  await mailNotice(pool, account.username, notices.passkeyRemoved);
   return {};
 }
 

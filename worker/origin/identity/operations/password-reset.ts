@@ -2,7 +2,7 @@ import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
 import { accountByUsername, replacePassword } from "../accounts.ts";
 import { clearAccountAttempts, forgetDevices, rememberDevice } from "../attempts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
-import { mailCode } from "../mails.ts";
+import { mailCode, mailNotice, notices } from "../mails.ts";
 import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { calledBy, normaliseUsername, type Pool, requireClient } from "../pool.ts";
@@ -35,5 +35,6 @@ export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"Co
   await clearAccountAttempts(pool, username);
   await forgetDevices(pool, account.id);
   await rememberDevice(called, account.id);
+  await mailNotice(pool, username, notices.passwordChanged);
   return {};
 }

@@ -3,6 +3,7 @@ import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
 import { countPasswordChange, settleAttempt } from "../attempts.ts";
 import { requireFew, writableAttributes } from "../attributes.ts";
+import { mailNotice, notices } from "../mails.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
@@ -48,6 +49,7 @@ export async function changePassword(pool: Pool, request: PoolRequest<"ChangePas
   if (!(await verifyPassword(request.PreviousPassword, account.passwordHash))) throw wrongPassword();
   await settleAttempt(pool, attempt);
   await replacePassword(pool, account.id, await hashPassword(request.ProposedPassword), familyID);
+  await mailNotice(pool, account.username, notices.passwordChanged);
   return {};
 }
 

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AccountPayments } from "../../../../schemas/account-data.ts";
+import { accountWords } from "../../../../schemas/account-words.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { log } from "../../../log.ts";
 import { BackendError } from "../../../services/call.ts";
@@ -10,9 +11,11 @@ import { DeletionStopped, deleteAccount } from "../delete-account.ts";
 import { Field } from "../field.tsx";
 import { type FieldErrors, passwordField, readForm } from "../form.ts";
 import { paymentsOf } from "../held-data.ts";
+import { hasPassword, NoPassword } from "../no-password.tsx";
 import { refusePassword } from "../owner-proof.ts";
 import { Notice, portalPage } from "../page.tsx";
 import type { Refusal } from "../refusals.ts";
+import { selfService } from "../self-service.ts";
 import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
 import { accountErrors } from "./failure.tsx";
 
@@ -45,11 +48,13 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Eur
 
 /** What becomes of what was bought. */
 function PassEffects({ payments, now }: { payments: AccountPayments | null; now: Date }) {
-  if (payments === null) return <p>What you have bought cannot be shown at the moment.</p>;
+  if (payments === null)
+    return <p>{accountWords.subscriptionsUnknown}. What you have bought cannot be shown at the moment.</p>;
   const renewing = payments.subscriptions.filter(({ renews }) => renews);
   const grants = payments.entitlements.filter(({ revokes }) => revokes === null);
   const open = grants.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
-  if (renewing.length === 0 && open.length === 0) return <p>You have no passes or subscriptions that would be lost.</p>;
+  if (renewing.length === 0 && open.length === 0)
+    return <p>{accountWords.noSubscriptions}, and no passes that would be lost.</p>;
   return (
     <ul>
       {renewing.map(({ id, paidUntil }) => (
@@ -67,8 +72,8 @@ function PassEffects({ payments, now }: { payments: AccountPayments | null; now:
   );
 }
 
-async function show(c: Context<AppEnv>, { account }: SignedInFan, { status, errors }: Shown) {
-  const payments = await paymentsOf(c)
+async function show(c: Context<AppEnv>, { account, accessToken }: SignedInFan, { status, errors }: Shown) {
+  const asked = paymentsOf(c)
     .account(account.ssoID)
     .catch((error: unknown) => {
       if (!(error instanceof BackendError)) throw error;
@@ -78,6 +83,7 @@ async function show(c: Context<AppEnv>, { account }: SignedInFan, { status, erro
       });
       return null;
     });
+  const [payments, attributes] = await Promise.all([asked, selfService(c).attributes(accessToken)]);
   return portalPage(
     c,
     { ...page, status },
@@ -94,27 +100,33 @@ async function show(c: Context<AppEnv>, { account }: SignedInFan, { status, erro
       <p>
         <a href="/portal/data">Download your data</a> first, if you want to keep it.
       </p>
-      <form method="post" action="/portal/delete" novalidate>
-        <PasswordField error={errors.password} focus={errors.password !== undefined} />
-        <Field
-          name="confirmation"
-          label={`Type ${confirmationWord} to confirm`}
-          autocomplete="off"
-          error={errors.confirmation}
-          focus={errors.password === undefined && errors.confirmation !== undefined}
-        />
-        <div class="row">
-          <button type="submit" class="danger">
-            Delete my account
-          </button>
-          <a class="button second" href="/portal/profile">
-            Keep it
-          </a>
-        </div>
-      </form>
-      <p>
-        Forgotten the password, or never had one? <a href="/portal/forgot-password">Choose one by a code</a> first.
-      </p>
+      {hasPassword(attributes) ? (
+        <>
+          <form method="post" action="/portal/delete" novalidate>
+            <PasswordField error={errors.password} focus={errors.password !== undefined} />
+            <Field
+              name="confirmation"
+              label={`Type ${confirmationWord} to confirm`}
+              autocomplete="off"
+              error={errors.confirmation}
+              focus={errors.password === undefined && errors.confirmation !== undefined}
+            />
+            <div class="row">
+              <button type="submit" class="danger">
+                Delete my account
+              </button>
+              <a class="button second" href="/portal/profile">
+                Keep it
+              </a>
+            </div>
+          </form>
+          <p>
+            <a href="/portal/forgot-password?return=%2Fportal%2Fdelete">Forgotten password</a>
+          </p>
+        </>
+      ) : (
+        <NoPassword>To delete it, choose one first: then we know that it is you.</NoPassword>
+      )}
     </>,
   );
 }

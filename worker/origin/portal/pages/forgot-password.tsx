@@ -5,6 +5,7 @@ import { endSessionsOfEmail } from "../../../account-sessions.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
+import { currentAccount } from "../../../session.ts";
 import { PasswordField } from "../credential-fields.tsx";
 import { Field } from "../field.tsx";
 import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../form.ts";
@@ -19,6 +20,7 @@ const resetting = z.object({ email: emailField, code: codeField, password: newPa
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
 async function askForEmail(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
+  const known = (await rememberedEmail(c)) ?? (await currentAccount(c))?.email;
   return portalPage(
     c,
     { title: "Forgotten password", status },
@@ -32,7 +34,7 @@ async function askForEmail(c: Context<AppEnv>, { status, errors }: Shown, typed:
           label="Email"
           type="email"
           autocomplete="email"
-          value={typed.email ?? (await rememberedEmail(c))}
+          value={typed.email ?? known}
           error={errors.email}
           focus
         />

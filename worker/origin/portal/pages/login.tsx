@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { accountWords } from "../../../../schemas/account-words.ts";
 import { signInRequest } from "../../../../schemas/sign-in.ts";
 import { signInErrorText } from "../../../../schemas/sign-in-errors.ts";
 import type { AppEnv } from "../../../app-env.ts";
@@ -38,6 +39,11 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
       {message !== undefined && (
         <Notice bad>
           {message}
+          {code === "blocked" && (
+            <>
+              . {accountWords.blockedMeans} <a href="/contact">{accountWords.blockedContact}</a>
+            </>
+          )}
           {code === "notConfirmed" && (
             <>
               {" "}
@@ -87,7 +93,10 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
 
 /** The hosted login page: for sites and moments without the account panel. */
 export const loginPage = new Hono<AppEnv>()
-  .get("/", (c) => show(c, { message: signInErrorText(c.req.query("error") ?? null) ?? undefined }, {}))
+  .get("/", (c) => {
+    const code = c.req.query("error") ?? "";
+    return show(c, { code, message: signInErrorText(code) ?? undefined }, {});
+  })
   .post("/", async (c) => {
     const form = await readForm(c, credentials);
     if (!form.ok) return show(c, { status: 422, errors: form.errors }, form.typed);

@@ -12,10 +12,12 @@ import { PasswordField } from "../credential-fields.tsx";
 import { type FanProfile, profileAttributes, readProfile } from "../fan-profile.ts";
 import { clubsToChoose } from "../favourite-club.ts";
 import { type FieldErrors, newPasswordField, passwordField, readForm } from "../form.ts";
+import { hasPassword, NoPassword } from "../no-password.tsx";
 import { Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { subscriptionsSection } from "../subscriptions.tsx";
 import { accountErrors } from "./failure.tsx";
 import { passkeySection } from "./passkeys.tsx";
 import { DetailsForm, detailsForm } from "./profile-details.tsx";
@@ -56,22 +58,27 @@ async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Sh
         <dt>Account id</dt>
         <dd>{account.ssoID}</dd>
       </dl>
+      {await subscriptionsSection(c, fan)}
       <h2>Details</h2>
       <DetailsForm profile={{ ...readProfile(attributes), ...typed }} clubs={clubs} errors={errors} />
       <h2>Password</h2>
-      <form method="post" action="/portal/profile/password" novalidate>
-        <PasswordField name="oldPassword" label="Current password" error={errors.oldPassword} form="password" />
-        <PasswordField
-          label="New password"
-          chosen
-          error={errors.password}
-          hint="At least 8 characters. Your other devices will be logged out."
-          form="password"
-        />
-        <div>
-          <button type="submit">Change the password</button>
-        </div>
-      </form>
+      {hasPassword(attributes) ? (
+        <form method="post" action="/portal/profile/password" novalidate>
+          <PasswordField name="oldPassword" label="Current password" error={errors.oldPassword} form="password" />
+          <PasswordField
+            label="New password"
+            chosen
+            error={errors.password}
+            hint="At least 8 characters. Your other devices will be logged out."
+            form="password"
+          />
+          <div>
+            <button type="submit">Change the password</button>
+          </div>
+        </form>
+      ) : (
+        <NoPassword />
+      )}
       {await passkeySection(c, fan)}
       {await socialSection(c, fan)}
       <h2>Leave</h2>

@@ -61,18 +61,11 @@ export async function socialSection(c: Context<AppEnv>, { account, accessToken }
       {held === null ? (
         <p>Your connected accounts cannot be shown at the moment.</p>
       ) : (
-        <>
-          {held.hasPassword ? null : (
-            <p>
-              This account has no password. <a href="/portal/forgot-password">Choose one by a code that we mail you</a>.
-            </p>
-          )}
-          <ul class="rows">
-            {social.services.map((service) => (
-              <Connection key={service} service={service} held={held} ticket={ticket} />
-            ))}
-          </ul>
-        </>
+        <ul class="rows">
+          {social.services.map((service) => (
+            <Connection key={service} service={service} held={held} ticket={ticket} />
+          ))}
+        </ul>
       )}
     </>
   );

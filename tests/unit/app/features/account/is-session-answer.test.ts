@@ -5,7 +5,8 @@ import { type SessionAnswer, sessionAnswer } from "../../../../../schemas/accoun
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
 const answers: SessionAnswer[] = [
-  { account: null, problem: null },
+  { account: null, problem: null, blocked: false },
+  { account: null, problem: null, blocked: true },
   {
     account: {
       ssoID: "fan-1",
@@ -14,11 +15,17 @@ const answers: SessionAnswer[] = [
       picture: null,
       entitlements: ["live-video"],
       stripeCustomerID: null,
+      subscriptions: "none",
       bypassed: false,
     },
     problem: null,
+    blocked: false,
   },
-  { account: null, problem: { title: "There was a problem logging in", message: "Please try again in a few minutes" } },
+  {
+    account: null,
+    problem: { title: "There was a problem logging in", message: "Please try again in a few minutes" },
+    blocked: false,
+  },
 ];
 
 it("accepts the login check's answers, and judges those that were tampered with as the schema does", () => {

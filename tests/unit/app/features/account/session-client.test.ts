@@ -3,12 +3,13 @@ import {
   announceSignOut,
   checkLogin,
   followOtherTabs,
+  followServer,
   signIn,
   signOut,
 } from "../../../../../app/features/account/session-client.ts";
 import { loginPrompt, promptLogin } from "../../../../../app/state/login-prompt.ts";
 import { notifications } from "../../../../../app/state/notifications.ts";
-import { openPanel, panels } from "../../../../../app/state/panels.ts";
+import { closePanel, openPanel, panels } from "../../../../../app/state/panels.ts";
 import { newUser, updateUser, user } from "../../../../../app/state/user.ts";
 
 const robin = {
@@ -18,6 +19,7 @@ const robin = {
   picture: null,
   entitlements: ["live-video"],
   stripeCustomerID: null,
+  subscriptions: "none",
   bypassed: false,
 };
 
@@ -40,7 +42,7 @@ afterEach(() => {
 describe("the login check", () => {
   it("takes the account over, and the prompt to log in goes", async () => {
     promptLogin("You must be logged in to purchase");
-    answer({ account: robin, problem: null });
+    answer({ account: robin, problem: null, blocked: false });
     await checkLogin();
     expect(user).toMatchObject({ loggedIn: true, loginCheckCompleted: true, ssoID: "account-1" });
     expect(user.loginStatusUpdatedByUser).toBe(false);
@@ -48,14 +50,48 @@ describe("the login check", () => {
   });
 
   it.each([
-    ["nobody is signed in", () => answer({ account: null, problem: null })],
+    ["nobody is signed in", () => answer({ account: null, problem: null, blocked: false })],
     ["the site cannot be reached", () => fetching.mockRejectedValueOnce(new TypeError("offline"))],
     ["the answer is an error", () => answer({ error: { code: "unavailable", message: "Words" } }, 503)],
-    ["the answer is not one", () => answer({ account: { ssoID: 7 }, problem: null })],
+    ["the answer is not one", () => answer({ account: { ssoID: 7 }, problem: null, blocked: false })],
   ])("is complete, and nobody is signed in, where %s", async (_, answers) => {
     answers();
     expect(await checkLogin()).toBeNull();
     expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true, entitlements: [] });
+  });
+
+  it("tells of an account that operators have blocked", async () => {
+    answer({ account: null, problem: null, blocked: true });
+    await checkLogin();
+    expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true, blocked: true });
+  });
+
+  it("shows why the league's own sign-in did not come about", async () => {
+    const problem = { title: "There was a problem logging in", message: "Please try again in a few minutes" };
+    answer({ account: null, problem, blocked: false });
+    await checkLogin();
+    expect(notifications.errorNotification).toMatchObject({ display: true, ...problem });
+  });
+
+  it("that a sign-in has overtaken does not sign the fan out again", async () => {
+    const late = Promise.withResolvers<Response>();
+    fetching.mockReturnValueOnce(late.promise);
+    const check = checkLogin();
+    answer({ account: robin, goTo: null });
+    await signIn({ email: "robin@fans.example", password: "word" });
+    late.resolve(Response.json({ account: null, problem: null, blocked: false }));
+    await check;
+    expect(user).toMatchObject({ loggedIn: true, ssoID: "account-1", entitlements: ["live-video"] });
+  });
+
+  it("that a sign-out has overtaken does not sign the fan in again", async () => {
+    const late = Promise.withResolvers<Response>();
+    fetching.mockReturnValueOnce(late.promise);
+    const check = checkLogin();
+    announceSignOut();
+    late.resolve(Response.json({ account: robin, problem: null, blocked: false }));
+    expect(await check).toBeNull();
+    expect(user).toMatchObject({ loggedIn: false, ssoID: "" });
   });
 });
 
@@ -86,9 +122,17 @@ describe("signing in", () => {
   });
 });
 
+describe("signing in to a blocked account", () => {
+  it("is refused, and the panel knows what that means", async () => {
+    answer({ error: { code: "blocked", message: "Your account has been blocked by an administrator" } }, 403);
+    expect(await signIn({ email: "robin@fans.example", password: "word" })).toMatchObject({ code: "blocked" });
+    expect(user).toMatchObject({ loggedIn: false, blocked: true, loginCheckCompleted: true });
+  });
+});
+
 describe("signing out", () => {
   beforeEach(async () => {
-    answer({ account: robin, problem: null });
+    answer({ account: robin, problem: null, blocked: false });
     await checkLogin();
   });
 
@@ -102,6 +146,28 @@ describe("signing out", () => {
     expect(panels.accountHeaderOpen).toBe(true);
     vi.advanceTimersByTime(1);
     expect(panels.accountHeaderOpen).toBe(false);
+  });
+
+  it("does not close the panel under a fan who has logged in again meanwhile", async () => {
+    openPanel("accountHeaderOpen");
+    fetching.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    await signOut();
+    vi.advanceTimersByTime(300);
+    answer({ account: robin, goTo: null });
+    await signIn({ email: "robin@fans.example", password: "word" });
+    vi.advanceTimersByTime(2000);
+    expect(panels.accountHeaderOpen).toBe(true);
+  });
+
+  it("does not close the panel that the fan has opened again", async () => {
+    openPanel("accountHeaderOpen");
+    fetching.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    await signOut();
+    closePanel("accountHeaderOpen");
+    await Promise.resolve();
+    openPanel("accountHeaderOpen");
+    vi.advanceTimersByTime(2000);
+    expect(panels.accountHeaderOpen).toBe(true);
   });
 
   it("that does not work leaves the fan signed in and says so", async () => {
@@ -119,13 +185,50 @@ describe("signing out", () => {
 });
 
 describe("tabs of one browser", () => {
-  it("follow one another", async () => {
+  /** Another tab, and what it has been told. */
+  function otherTab() {
+    const channel = new BroadcastChannel("account");
+    channels.push(channel);
+    const told = vi.fn();
+    channel.onmessage = told;
+    return { channel, told };
+  }
+
+  it.each([
+    ["logged in", { account: robin, problem: null, blocked: false }, { loggedIn: true, ssoID: "account-1" }],
+    ["logged out", { account: null, problem: null, blocked: false }, { loggedIn: false, ssoID: "", blocked: false }],
+    ["found the account blocked", { account: null, problem: null, blocked: true }, { loggedIn: false, blocked: true }],
+  ])("follow one that has %s", async (_, server, expected) => {
+    updateUser(() => ({ ...newUser(0.5), loggedIn: expected.loggedIn === false, ssoID: "account-9" }));
     const stop = followOtherTabs();
-    answer({ account: robin, problem: null });
-    const other = new BroadcastChannel("account");
-    channels.push(other);
-    other.postMessage("changed");
-    await expect.poll(() => user.loggedIn).toBe(true);
+    answer(server);
+    otherTab().channel.postMessage("changed");
+    await expect.poll(() => ({ ...user })).toMatchObject(expected);
+    expect(user.loginStatusUpdatedByUser).toBe(false);
     stop();
+  });
+
+  it("no longer follow once their page has gone", async () => {
+    followOtherTabs()();
+    const { channel, told } = otherTab();
+    const witness = otherTab();
+    channel.postMessage("changed");
+    await expect.poll(() => witness.told).toHaveBeenCalled();
+    expect(told).not.toHaveBeenCalled();
+    expect(fetching).not.toHaveBeenCalled();
+  });
+
+  it("are told of a login, a logout, and a sign-in that the server has ended", async () => {
+    const { told } = otherTab();
+    answer({ account: robin, goTo: null });
+    await signIn({ email: "robin@fans.example", password: "word" });
+    await expect.poll(() => told).toHaveBeenCalledTimes(1);
+    fetching.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    await signOut();
+    await expect.poll(() => told).toHaveBeenCalledTimes(2);
+    answer({ account: null, problem: null, blocked: true });
+    await followServer();
+    expect(user.blocked).toBe(true);
+    await expect.poll(() => told).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,5 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { readAccountParameters } from "../../../../../app/features/account/use-login-check.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkOnLoad, readAccountParameters } from "../../../../../app/features/account/use-login-check.ts";
+import { loginPrompt } from "../../../../../app/state/login-prompt.ts";
+import { notifications } from "../../../../../app/state/notifications.ts";
+import { allClosed, panels } from "../../../../../app/state/panels.ts";
+import { afterLoginCheck, newUser, updateUser, user } from "../../../../../app/state/user.ts";
+import type { Account } from "../../../../../schemas/account.ts";
 
 describe("what an address asks of the account", () => {
   it("is nothing on most pages", () => {
@@ -33,5 +38,74 @@ describe("what an address asks of the account", () => {
 
   it("leaves another page's error to that page", () => {
     expect(readAccountParameters("?error=incorrect")).toMatchObject({ rest: "?error=incorrect", any: false });
+  });
+});
+
+describe("the check on load", () => {
+  const robin: Account = {
+    ssoID: "account-1",
+    email: "robin@fans.example",
+    userDisplayName: "Robin",
+    picture: null,
+    entitlements: ["live-video"],
+    stripeCustomerID: "cus_1",
+    subscriptions: "some",
+    bypassed: false,
+  };
+  const asking = vi.fn<typeof fetch>();
+  const known = (account: Account | null) =>
+    asking.mockResolvedValueOnce(Response.json({ account, problem: null, blocked: false }));
+  const load = (search: string) => checkOnLoad(readAccountParameters(search));
+  const said = () => notifications.accountNotification;
+
+  beforeEach(() => {
+    vi.stubGlobal("fetch", asking);
+    updateUser(() => newUser(0.5));
+    notifications.accountNotification = { display: false, message: "" };
+    loginPrompt.message = "";
+    Object.assign(panels, allClosed);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    asking.mockReset();
+  });
+
+  it("asks who is signed in once, and says nothing of it", async () => {
+    known(robin);
+    await load("");
+    await load("?page=2");
+    expect(asking).toHaveBeenCalledTimes(1);
+    expect(user).toMatchObject({ loggedIn: true, loginCheckCompleted: true, entitlements: ["live-video"] });
+    expect(said().display).toBe(false);
+  });
+
+  it("asks again after a login elsewhere, and says 'Logged In'", async () => {
+    updateUser((before) => afterLoginCheck(before, null));
+    known(robin);
+    await load("?loginSuccess=true");
+    expect(user).toMatchObject({ loggedIn: true, ssoID: "account-1" });
+    expect(said()).toEqual({ display: true, message: "Logged In" });
+  });
+
+  it("does not say 'Logged In' where nobody is", async () => {
+    known(null);
+    await load("?loginSuccess=true");
+    expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true });
+    expect(said().display).toBe(false);
+  });
+
+  it("clears the user after a logout elsewhere without asking, and says 'Logged Out'", async () => {
+    updateUser((before) => afterLoginCheck(before, robin));
+    await load("?logoutSuccess=true");
+    expect(asking).not.toHaveBeenCalled();
+    expect(user).toMatchObject({ loggedIn: false, ssoID: "", email: "", entitlements: [], loginCheckCompleted: true });
+    expect(said()).toEqual({ display: true, message: "Logged Out" });
+  });
+
+  it("opens the panel where the address asks for it, with what went wrong", async () => {
+    known(null);
+    await load("?account=open&error=incorrect");
+    expect(panels.accountHeaderOpen).toBe(true);
+    expect(loginPrompt.message).toBe("Unable to sign in. Check your email and password.");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endedFailure } from "../../../../../app/features/player/playback-failure.ts";
+import { endedFailure, endsSignIn } from "../../../../../app/features/player/playback-failure.ts";
 
 it.each([
   ["signed out", "ENDED_SIGNED_OUT", "You have logged out on this browser.", "log-in"],
@@ -30,4 +30,17 @@ it("a stream that a block has ended says what every blocked stream says", () => 
     message: "Your account has been blocked by an administrator",
     next: "none",
   });
+});
+
+it("a stream that the account is not entitled to any more says so, with its code and the way to the passes", () => {
+  expect(endedFailure("not entitled", "DrmLiveVideo")).toMatchObject({
+    code: "ERR_3684853_3",
+    message: "Sorry but you are not subscribed to this stream",
+    next: "packages",
+  });
+});
+
+it("a browser asks who is signed in where its sign-in has ended with the stream, and only there", () => {
+  const reasons = ["blocked", "signed out", "signed out everywhere", "session ended", "not entitled", "silent"];
+  expect(reasons.filter(endsSignIn)).toEqual(["blocked", "signed out", "signed out everywhere", "session ended"]);
 });

@@ -1,0 +1,40 @@
+import { env } from "cloudflare:workers";
+import { grantStatement, revokeEntitlementStatement } from "../../../worker/origin/payments/ledger.ts";
+import { type Restrictions, restrictStatement } from "../../../worker/origin/payments/restrictions.ts";
+
+async function run({ sql, params }: { sql: string; params: (string | number | null)[] }): Promise<void> {
+  await env.PAYMENTS_DB.prepare(sql)
+    .bind(...params)
+    .run();
+}
+
+/** What operators say about an account from now on. */
+export const restrict = (ssoID: string, restrictions: Partial<Restrictions>) =>
+  run(restrictStatement(ssoID, { blocked: false, bypassed: false, ...restrictions }, new Date()));
+
+/** Grants an entitlement without end. */
+export const grantTo = (accountID: string, entitlement: string, now = new Date()) =>
+  run(
+    grantStatement(
+      {
+        accountID,
+        entitlement,
+        startsAt: now.toISOString(),
+        endsAt: null,
+        reason: "grant",
+        reference: crypto.randomUUID(),
+      },
+      now,
+    ),
+  );
+
+/** Takes an entitlement away, whatever granted it. */
+export const revokeFrom = (accountID: string, entitlement: string) =>
+  run(revokeEntitlementStatement({ accountID, entitlement }, crypto.randomUUID(), new Date()));
+
+/** Makes an account a customer of the payments provider. */
+export const makeCustomer = (accountID: string) =>
+  run({
+    sql: "INSERT INTO customers (account_id, stripe_customer_id, created_at) VALUES (?, ?, ?)",
+    params: [accountID, `cus_${crypto.randomUUID()}`, new Date().toISOString()],
+  });

@@ -1,0 +1,140 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
+import { pageFor, signedInFan } from "../lib/portal.ts";
+import { grantTo, makeCustomer, restrict } from "../lib/standing.ts";
+import { visit } from "../support.ts";
+
+async function session(cookie: string) {
+  const response = await visit("/api/session", { headers: { cookie } });
+  return { answer: sessionAnswer.parse(await response.json()), cookie: cookieOf(response), response };
+}
+const subscriptions = async (cookie: string) => (await session(cookie)).answer.account?.subscriptions;
+
+/** The part of a portal page below a heading, as text. */
+const below = (html: string, heading: string) =>
+  html
+    .split(`<h2>${heading}</h2>`)[1]
+    ?.split("<h2>")[0]
+    ?.replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+async function withoutStreaming<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger RENAME TO entitlement_ledger_away");
+  try {
+    return await ask();
+  } finally {
+    await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger_away RENAME TO entitlement_ledger");
+  }
+}
+
+describe("subscriptions, in the login check and on the profile", () => {
+  it("are none for an account that the streaming backend does not know", async () => {
+    const { cookie } = await signedInFan();
+    expect(await subscriptions(cookie)).toBe("none");
+    expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe(
+      "You have no subscriptions. See the passes",
+    );
+  });
+
+  it("are none for one that holds something but is no customer", async () => {
+    const { cookie, ssoID } = await signedInFan();
+    await grantTo(ssoID, "live-video");
+    expect((await session(cookie)).answer.account).toMatchObject({
+      entitlements: ["live-video"],
+      subscriptions: "none",
+    });
+    expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toContain("You have no subscriptions");
+  });
+
+  it("are some for a customer, who is led to the provider's page", async () => {
+    const { cookie, ssoID } = await signedInFan();
+    await makeCustomer(ssoID);
+    expect(await subscriptions(cookie)).toBe("some");
+    expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe("Payments and invoices");
+  });
+
+  it("are not known while the streaming backend fails, which signs nobody out", async () => {
+    const { cookie } = await signedInFan();
+    const [known, profile, leaving] = await withoutStreaming(async () => [
+      await subscriptions(cookie),
+      await pageFor("/portal/profile", cookie),
+      await pageFor("/portal/delete", cookie),
+    ]);
+    const words = "There was an issue checking your subscriptions";
+    expect(known).toBe("unknown");
+    expect(below(profile ?? "", "Subscriptions")).toContain(words);
+    expect(below(leaving ?? "", "Your passes")).toContain(words);
+  });
+
+  it("that cannot be managed say so on a page, where a plain form asked", async () => {
+    const { cookie } = await signedInFan();
+    const answer = await visit("/api/checkout/portal", {
+      method: "POST",
+      headers: { cookie, accept: "text/html,application/xhtml+xml" },
+      body: new URLSearchParams({ returnTo: "/portal/profile" }),
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(await answer.text()).toContain("You have no subscriptions");
+  });
+});
+
+describe("a browser whose account was blocked", () => {
+  it("is told so, and goes on being told after its session has gone, until the block is lifted", async () => {
+    const { email, ssoID } = await newFan();
+    const signedIn = await signedInCookie(email);
+    await restrict(ssoID, { blocked: true });
+    const first = await session(signedIn);
+    expect(first.answer).toEqual({ account: null, problem: null, blocked: true });
+    const left = first.cookie
+      .split("; ")
+      .filter((cookie) => !cookie.startsWith("__Host-session="))
+      .join("; ");
+    expect((await session(left)).answer.blocked).toBe(true);
+    await restrict(ssoID, { blocked: false });
+    const lifted = await session(left);
+    expect(lifted.answer).toEqual({ account: null, problem: null, blocked: false });
+    expect(lifted.cookie).toContain("__Host-blocked=;");
+  });
+
+  it("is told so on the portal, without script", async () => {
+    const { email, ssoID } = await newFan();
+    const signedIn = await signedInCookie(email);
+    await restrict(ssoID, { blocked: true });
+    const led = await visit("/portal/profile", { headers: { cookie: signedIn } });
+    expect(led.headers.get("location")).toBe("/portal/login?return=%2Fportal%2Fprofile&error=blocked");
+    const page = await (await visit(led.headers.get("location") ?? "")).text();
+    expect(page).toContain("Your account has been blocked by an administrator");
+    expect(page).toContain('<a href="/contact">Contact us to find out why, or to have it lifted</a>');
+  });
+
+  it("remembers a refused login too, and forgets it when another account logs in", async () => {
+    const [robin, sam] = await Promise.all([newFan(), newFan()]);
+    await restrict(robin.ssoID, { blocked: true });
+    const logIn = (email: string, cookie = "") =>
+      visit("/api/auth/sign-in", {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie },
+        body: JSON.stringify({ email, password }),
+      });
+    const refused = await logIn(robin.email);
+    expect(refused.status).toBe(403);
+    const remembered = cookieOf(refused);
+    expect((await session(remembered)).answer.blocked).toBe(true);
+    const other = await logIn(sam.email, remembered);
+    expect(cookieOf(other)).toContain("__Host-blocked=;");
+    const held = await session(`${cookieOf(other)}; ${remembered}`);
+    expect(held.answer).toMatchObject({ account: { ssoID: sam.ssoID }, blocked: false });
+  });
+
+  it("cannot be made by a cookie that the site did not sign", async () => {
+    const { ssoID } = await newFan();
+    await restrict(ssoID, { blocked: true });
+    for (const forged of [ssoID, btoa(JSON.stringify(ssoID)), `${btoa(JSON.stringify(ssoID))}.AAAA`, "%00", ""]) {
+      expect((await session(`__Host-blocked=${forged}`)).answer.blocked).toBe(false);
+    }
+  });
+});

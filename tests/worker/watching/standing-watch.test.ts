@@ -1,0 +1,141 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
+import { watchCron } from "../../../worker/cron.ts";
+import { newFan, signedInCookie } from "../accounts.ts";
+import { testSetting } from "../lib/keyed-backend.ts";
+import { runTrigger } from "../lib/schedule.ts";
+import { grantTo, restrict, revokeFrom } from "../lib/standing.ts";
+import { newVideo } from "../lib/videos.ts";
+import { site, visit } from "../support.ts";
+
+/** A fan who holds this, on as many devices as a test needs. */
+async function fan(...entitlements: string[]) {
+  const { email, ssoID } = await newFan();
+  for (const entitlement of entitlements) await grantTo(ssoID, entitlement);
+  return { email, ssoID };
+}
+
+/** What a player on a device of its own is told from now on. It asks for nothing itself. */
+async function watch({ email, ssoID }: { email: string; ssoID: string }, entryID: string): Promise<unknown[]> {
+  const cookie = `${await signedInCookie(email)}; __Host-device=${crypto.randomUUID()}`;
+  const { webSocket } = await visit("/api/session/socket", {
+    headers: { cookie, upgrade: "websocket", origin: site },
+  });
+  if (webSocket === null) throw new Error("The gate did not take the socket.");
+  webSocket.accept();
+  const heard: unknown[] = [];
+  webSocket.addEventListener("message", ({ data }) => heard.push(gateMessage.parse(JSON.parse(String(data)))));
+  webSocket.send(JSON.stringify({ action: "session", sessionID: encodeSessionID(ssoID, entryID) }));
+  await expect.poll(() => heard).toEqual([{ action: "session", admitted: true }]);
+  return heard;
+}
+
+const ended = (reason: string) => ({ action: "ended", reason });
+const streams = (ssoID: string) => env.STREAM_GATE.getByName(ssoID).list();
+const pending = async (ssoID: string) =>
+  (await env.PAYMENTS_DB.prepare("SELECT id FROM standing_changes WHERE account_id = ?").bind(ssoID).all()).results;
+
+describe("live players hear by themselves", () => {
+  it("that their account is blocked, on every device, and nobody else's is", async () => {
+    const [robin, sam] = [await fan("live-video"), await fan("live-video")];
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const [one, two, theirs] = [await watch(robin, entryID), await watch(robin, entryID), await watch(sam, entryID)];
+    await restrict(robin.ssoID, { blocked: true });
+    await runTrigger(watchCron);
+    await expect.poll(() => [one.at(-1), two.at(-1)]).toEqual([ended("blocked"), ended("blocked")]);
+    expect(await streams(robin.ssoID)).toEqual([]);
+    expect(theirs).toHaveLength(1);
+    expect(await pending(robin.ssoID)).toEqual([]);
+  });
+
+  it("that they are not entitled to what they watch any more, and to nothing else", async () => {
+    const robin = await fan("live-video", "match-7");
+    const [live, match] = [await newVideo("DrmLiveVideo", ["live-video"]), await newVideo("DrmLiveVideo", ["match-7"])];
+    const [lost, kept] = [await watch(robin, live), await watch(robin, match)];
+    await revokeFrom(robin.ssoID, "live-video");
+    await runTrigger(watchCron);
+    await expect.poll(() => lost.at(-1)).toEqual(ended("not entitled"));
+    expect(kept).toHaveLength(1);
+    expect((await streams(robin.ssoID)).map(({ entryID }) => entryID)).toEqual([match]);
+  });
+
+  it("nothing of a loss that leaves them entitled, nor of the end of a block", async () => {
+    const robin = await fan("live-video", "live-audio");
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
+    await revokeFrom(robin.ssoID, "live-audio");
+    await restrict(robin.ssoID, { blocked: true });
+    await restrict(robin.ssoID, { blocked: false });
+    await runTrigger(watchCron);
+    expect(await pending(robin.ssoID)).toEqual([]);
+    expect(player).toHaveLength(1);
+  });
+
+  it("nothing where the provider that signed them in has sold them what they watch", async () => {
+    const robin = await fan("match-7");
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["sold-elsewhere"]));
+    const row = await env.IDENTITY_DB.prepare("SELECT record_key FROM account_sessions WHERE account_id = ?")
+      .bind(robin.ssoID)
+      .first<{ record_key: string }>();
+    const key = row?.record_key ?? "";
+    const stored = JSON.parse((await env.SESSIONS.get(key)) ?? "{}");
+    stored.record.identity.entitlements = ["sold-elsewhere"];
+    await env.SESSIONS.put(key, JSON.stringify(stored));
+    await revokeFrom(robin.ssoID, "match-7");
+    await runTrigger(watchCron);
+    expect(await pending(robin.ssoID)).toEqual([]);
+    expect(player).toHaveLength(1);
+  });
+
+  it("later, where a backend did not answer the first time", async () => {
+    const robin = await fan("live-video");
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
+    await restrict(robin.ssoID, { blocked: true });
+    await env.PAYMENTS_DB.exec("ALTER TABLE customers RENAME TO customers_away");
+    await runTrigger(watchCron);
+    await env.PAYMENTS_DB.exec("ALTER TABLE customers_away RENAME TO customers");
+    expect(player).toHaveLength(1);
+    expect(await pending(robin.ssoID)).toHaveLength(1);
+    await runTrigger(watchCron);
+    await expect.poll(() => player.at(-1)).toEqual(ended("blocked"));
+  });
+});
+
+describe("a league's own streaming backend", () => {
+  const tell = (body: unknown, key = testSetting("SERVICE_KEY")) =>
+    visit("/api/standing-changes", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-service-key": key },
+      body: JSON.stringify(body),
+    });
+  const about = (userID: unknown) => ({ data: { attributes: { userID } } });
+
+  it("tells of a change, and is believed only by what it says of the account when asked", async () => {
+    const robin = await fan("live-video");
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
+    expect((await tell(about(robin.ssoID))).status).toBe(204);
+    expect(player).toHaveLength(1);
+    await restrict(robin.ssoID, { blocked: true });
+    expect((await tell(about(robin.ssoID))).status).toBe(204);
+    await expect.poll(() => player.at(-1)).toEqual(ended("blocked"));
+  });
+
+  it("is heard with the service key alone, and in its own words", async () => {
+    const robin = await fan();
+    expect((await tell(about(robin.ssoID), "not the key")).status).toBe(401);
+    for (const body of [null, {}, about(""), about(7), about("x".repeat(300))]) {
+      const refused = await tell(body);
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ error: { code: "bad_request" } });
+    }
+  });
+
+  it("is asked to tell again where the account's standing cannot be known", async () => {
+    const robin = await fan();
+    await env.PAYMENTS_DB.exec("ALTER TABLE customers RENAME TO customers_away");
+    const refused = await tell(about(robin.ssoID));
+    await env.PAYMENTS_DB.exec("ALTER TABLE customers_away RENAME TO customers");
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("60");
+  });
+});

@@ -1,0 +1,21 @@
+-- Accounts that may no longer be entitled to what they watch: whoever writes a restriction or a revocation leaves a row here in
+-- the same transaction, whatever program it is. A row goes once the account's streams have been looked at.
+CREATE TABLE standing_changes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  account_id TEXT NOT NULL
+) STRICT;
+
+CREATE TRIGGER standing_changes_with_a_first_restriction AFTER INSERT ON account_restrictions
+BEGIN
+  INSERT INTO standing_changes (account_id) VALUES (NEW.account_id);
+END;
+
+CREATE TRIGGER standing_changes_with_a_restriction AFTER UPDATE ON account_restrictions
+BEGIN
+  INSERT INTO standing_changes (account_id) VALUES (NEW.account_id);
+END;
+
+CREATE TRIGGER standing_changes_with_a_revocation AFTER INSERT ON entitlement_ledger WHEN NEW.revokes IS NOT NULL
+BEGIN
+  INSERT INTO standing_changes (account_id) VALUES (NEW.account_id);
+END;
