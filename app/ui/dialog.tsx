@@ -33,6 +33,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedBehind = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -45,8 +46,12 @@ export function Dialog({
       ref={ref}
       aria-label={label}
       onClose={onClose}
+      onPointerDown={(event) => {
+        pressedBehind.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // Text that is selected past the edge ends with a click there too, on what both have in common.
+        if (event.target === event.currentTarget && pressedBehind.current) onClose();
       }}
       className={`${frames[frame]} overflow-y-auto overscroll-contain bg-paper text-ink p-0 border-0`}
     >

@@ -27,6 +27,13 @@ test("the account panel says what is wrong, keeps the email, and turns into the 
     "Enter an email address, such as name@example.com.",
   );
   await expectAccessible(page);
+  // Selecting what is typed, past the panel's edge.
+  const field = await panel.getByLabel("Email").boundingBox();
+  await page.mouse.move((field?.x ?? 0) + 60, (field?.y ?? 0) + 20);
+  await page.mouse.down();
+  await page.mouse.move(200, (field?.y ?? 0) + 20);
+  await page.mouse.up();
+  await expect(panel).toBeVisible();
   await panel.getByLabel("Email").fill(demoAccount.email);
   await panel.getByLabel("Password", { exact: true }).fill("not the password");
   await page.keyboard.press("Enter");

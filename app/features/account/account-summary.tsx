@@ -35,7 +35,7 @@ export function AccountSummary() {
             {userDisplayName}
           </h3>
           <p className="mt-1 text-sm break-all text-muted">
-            Account id <span className="figures">{ssoID}</span>
+            Account id <span className="figures block">{ssoID}</span>
           </p>
           {bypassed && <p className="mt-1 text-sm font-600">{accountWords.bypassed}</p>}
         </div>

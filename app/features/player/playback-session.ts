@@ -2,7 +2,13 @@ import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { followServer } from "../account/session-client.ts";
 import { type Preparations, prepare, takePreparations, Unplayable } from "./head-start.ts";
-import { connectionFailure, endedFailure, endsSignIn, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
+import {
+  connectionFailure,
+  endedFailure,
+  endsSignIn,
+  type PlaybackFailure,
+  refusalFailure,
+} from "./playback-failure.ts";
 import { SessionRefused } from "./session-check-client.ts";
 import { isShakaError, noKeySystem, noStreaming, shakaFailure } from "./shaka-failure.ts";
 import { StreamGrant } from "./stream-grant.ts";

@@ -169,7 +169,7 @@ describe("the profile", () => {
     expect(refused).toBe("/portal/profile?error=socialLast");
     const page = await (await browser.go(refused)).text();
     expect(page).toContain("Nothing else would open your account.");
-    expect(page).toContain("This account has no password.");
+    expect(page).toContain("This account has no password");
     expect(await signInWith(newBrowser(), "google", { email })).toBe("/?loginSuccess=true");
   });
 

@@ -20,7 +20,7 @@ text-transform:uppercase;color:inherit;text-decoration:none}
 .brand img{inline-size:2.5rem;block-size:2.5rem}
 .back{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit}
 nav{background:#12171f;color:#f4f6f1}
-nav ul{list-style:none;margin-block:0;padding-block:0;display:flex;flex-wrap:wrap;column-gap:1.25rem}
+nav ul{list-style:none;margin-block:0;padding-block:0;display:flex;flex-wrap:wrap;column-gap:clamp(.75rem,3.5vw,1.25rem)}
 nav a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;text-decoration:none;
 border-block-end:3px solid transparent;font:700 1.125rem/1 Display,"Arial Narrow",sans-serif}
 nav a:hover,nav a[aria-current]{border-block-end-color:#c9f73a}

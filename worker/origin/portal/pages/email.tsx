@@ -43,7 +43,7 @@ function askForAddress(c: Context<AppEnv>, { account }: SignedInFan, { status, e
         <dt>Now</dt>
         <dd>{account.email}</dd>
       </dl>
-      <p>We send a code to the new address. Until you have entered it, the address of now stays.</p>
+      <p>We send a code to the new address. Until you enter it, your account keeps its present one.</p>
       <form method="post" action="/portal/email" novalidate>
         <Field
           name="email"
