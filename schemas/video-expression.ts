@@ -6,6 +6,7 @@
  *     all         = condition *(SP "AND" SP condition)
  *     condition   = ["NOT" SP] (clause / "(" expression ")")
  *     clause      = "categories:" list            ; slugs: in any of them
+ *                 / "entries:" list               ; entry ids: any of them
  *                 / "teams:" list                 ; club ids: about any of them
  *                 / "seasons:" list               ; first years: of any of them
  *                 / "duration:" range             ; seconds, both ends included. A live stream has none.
@@ -27,6 +28,7 @@ export type VideoExpression =
 /** One condition. Of a range, null is an open end. */
 export type VideoClause =
   | { kind: "categories"; slugs: readonly string[] }
+  | { kind: "entries"; ids: readonly string[] }
   | { kind: "teams" | "seasons"; numbers: readonly number[] }
   | { kind: "duration"; from: number | null; to: number | null }
   | { kind: "legacy"; is: boolean }
@@ -46,34 +48,72 @@ export const expressionLimits = {
   values: 50,
 } as const;
 
-/** The expression as it stands in `q`. Parsing it gives the same tree. */
-export function printExpression(expression: VideoExpression): string {
+/** What fields are called in the text of an expression. */
+export type FieldNames = Record<VideoClause["kind"], string>;
+
+/** In the grammar above. */
+export const fieldNames: FieldNames = {
+  categories: "categories",
+  entries: "entries",
+  teams: "teams",
+  seasons: "seasons",
+  duration: "duration",
+  legacy: "legacy",
+  title: "title",
+  tags: "tags",
+  publicationStart: "publicationStart",
+};
+
+/** At the other video provider, the content matrix: where they stand in its items. */
+export const matrixNames: FieldNames = {
+  categories: "metaData.category",
+  entries: "mediaData.entryId",
+  teams: "metaData.teams",
+  seasons: "metaData.season",
+  duration: "metaData.VideoDuration",
+  legacy: "metaData.legacy",
+  title: "metaData.title",
+  tags: "metaData.tags",
+  publicationStart: "publicationData.releaseFrom",
+};
+
+/** The expression as it stands in `q`. Parsing it by the same names gives the same tree. */
+export function printExpression(expression: VideoExpression, names: FieldNames = fieldNames): string {
   switch (expression.kind) {
     case "and":
     case "or":
-      return expression.of.map(printPart).join(expression.kind === "and" ? " AND " : " OR ");
+      return expression.of.map((part) => printPart(part, names)).join(expression.kind === "and" ? " AND " : " OR ");
     case "not":
-      return `NOT ${printPart(expression.of)}`;
-    case "categories":
-      return `categories:(${expression.slugs.join(" OR ")})`;
-    case "teams":
-    case "seasons":
-      return `${expression.kind}:(${expression.numbers.join(" OR ")})`;
-    case "duration":
-      return `duration:${printRange(expression)}`;
-    case "legacy":
-      return `legacy:${expression.is}`;
-    case "title":
-    case "tags":
-      return `${expression.kind}:(${expression.phrase ? `"${expression.words}"` : expression.words})`;
-    case "publicationStart":
-      return `publicationStart:${expression.from === null && expression.to === null ? "*" : printRange(expression)}`;
+      return `NOT ${printPart(expression.of, names)}`;
+    default:
+      return `${names[expression.kind]}:${printValue(expression)}`;
   }
 }
 
-function printPart(expression: VideoExpression): string {
-  const text = printExpression(expression);
+function printPart(expression: VideoExpression, names: FieldNames): string {
+  const text = printExpression(expression, names);
   return expression.kind === "and" || expression.kind === "or" ? `(${text})` : text;
+}
+
+function printValue(clause: VideoClause): string {
+  switch (clause.kind) {
+    case "categories":
+      return `(${clause.slugs.join(" OR ")})`;
+    case "entries":
+      return `(${clause.ids.join(" OR ")})`;
+    case "teams":
+    case "seasons":
+      return `(${clause.numbers.join(" OR ")})`;
+    case "duration":
+      return printRange(clause);
+    case "legacy":
+      return String(clause.is);
+    case "title":
+    case "tags":
+      return `(${clause.phrase ? `"${clause.words}"` : clause.words})`;
+    case "publicationStart":
+      return clause.from === null && clause.to === null ? "*" : printRange(clause);
+  }
 }
 
 const printRange = ({ from, to }: { from: string | number | null; to: string | number | null }) =>

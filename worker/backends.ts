@@ -8,6 +8,7 @@ export type BackendName =
   | "content"
   | "match-data"
   | "video"
+  | "content-matrix"
   | "streaming"
   | "payments"
   | "identity"
@@ -28,6 +29,7 @@ const addressOf: Record<BackendName, (settings: Settings) => string> = {
   content: (settings) => settings.CONTENT_API,
   "match-data": (settings) => settings.MATCH_DATA_API,
   video: (settings) => settings.VIDEO_API,
+  "content-matrix": (settings) => settings.CONTENT_MATRIX_API,
   streaming: (settings) => settings.STREAMING_API,
   payments: (settings) => settings.PAYMENTS_API,
   identity: ({ IDENTITY_API, IDENTITY_REGION, IDENTITY_PROVIDER }) =>

@@ -69,10 +69,15 @@ const variables = z.object({
   /** First year of the season whose fixtures are yet to be announced: pages say so. Empty: they are out. */
   PRE_SEASON: z.union([z.literal(""), z.coerce.number().int().min(1871).max(2200)]).default(""),
 
+  /** Whose search lists videos: the in-house streaming service's, or the content matrix. */
+  VIDEO_PROVIDER: z.enum(["streaming-service", "content-matrix"]).default("streaming-service"),
+
   // Backends. Empty: the embedded one answers in the same process. Set: that address does.
   CONTENT_API: address,
   MATCH_DATA_API: address,
   VIDEO_API: address,
+  /** Search of the other video provider; asked where VIDEO_PROVIDER says so. */
+  CONTENT_MATRIX_API: address,
   STREAMING_API: address,
   PAYMENTS_API: address,
   ADVERTISING_API: address,

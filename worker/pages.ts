@@ -9,10 +9,10 @@ import { log } from "./log.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import { pictureHost } from "./picture-host.ts";
 import { plainPage } from "./plain-page.ts";
+import { configuredVideos } from "./services/configured-videos.ts";
 import { contentService } from "./services/content.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
-import { videoService } from "./services/videos.ts";
 import { siteServices } from "./site-services.ts";
 
 /** A render that has taken this long is given up, in milliseconds. */
@@ -49,7 +49,7 @@ async function renderPage(
   const context: PageContext = {
     matches: matchService(backend("match-data"), { signal }),
     content: contentService(backend("content"), { signal }),
-    videos: videoService(backend("video"), { signal }),
+    videos: configuredVideos(settings, backend, { signal }),
     packages: paymentsService(backend("payments"), { signal }),
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
     pictures: pictureHost(settings),

@@ -4,6 +4,7 @@ import { advertisingOrigin } from "./advertising/app.ts";
 import { experimentsOrigin } from "./advertising/experiments.ts";
 import { promosOrigin } from "./advertising/promos.ts";
 import { contentOrigin } from "./content/app.ts";
+import { contentMatrixOrigin } from "./content-matrix/app.ts";
 import { cookieSSOOrigin } from "./cookie-sso/app.ts";
 import { deliveryStreamOrigin } from "./delivery-stream/app.ts";
 import { healthOf } from "./health.ts";
@@ -40,6 +41,10 @@ export const origin = new Hono<AppEnv>()
     healthOf("content", (env) => env.CONTENT_DB),
   )
   .route(
+    "/content-matrix",
+    healthOf("content-matrix", (env) => env.VIDEO_DB),
+  )
+  .route(
     "/delivery-stream",
     healthOf("delivery-stream", (env) => env.MARKETING_DB),
   )
@@ -69,6 +74,7 @@ export const origin = new Hono<AppEnv>()
   )
   .route("/advertising", advertisingOrigin)
   .route("/content", contentOrigin)
+  .route("/content-matrix", contentMatrixOrigin)
   .route("/cookie-sso", cookieSSOOrigin)
   .route("/experiments", experimentsOrigin)
   .route("/delivery-stream", deliveryStreamOrigin)

@@ -12,9 +12,9 @@ import {
   type Sources,
   videoEntries,
 } from "../found/sitemaps.ts";
+import { configuredVideos } from "../services/configured-videos.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
-import { videoService } from "../services/videos.ts";
 
 /** Seconds. News is to be found soon, the rest has time. */
 const freshFor = { index: 600, news: 300, others: 3_600 };
@@ -76,7 +76,7 @@ function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): Sources {
   return {
     content: contentService(backend("content"), { signal }),
     matches: matchService(backend("match-data"), { signal }),
-    videos: videoService(backend("video"), { signal }),
+    videos: configuredVideos(settings, backend, { signal }),
     origin: new URL(c.req.url).origin,
     brand: settings.BRAND_NAME,
     season: settings.CURRENT_SEASON,

@@ -91,3 +91,9 @@ export function logged(what: string): (error: unknown) => never {
     throw error;
   };
 }
+
+/** How a feed call that failed is told in the log (accounts-and-streaming §7). */
+export function problemRetrievingPages(error: unknown): never {
+  log("warn", "Problem retrieving pages", { error: String(error) });
+  throw error;
+}

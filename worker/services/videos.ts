@@ -15,8 +15,7 @@ import {
   type VideoExpression,
 } from "../../schemas/video-expression.ts";
 import type { Backend } from "../backends.ts";
-import { log } from "../log.ts";
-import { BackendError, logged, readBackend } from "./call.ts";
+import { BackendError, logged, problemRetrievingPages, readBackend } from "./call.ts";
 
 /** The video backend, as page loaders and the session check see it: metadata alone. */
 export function videoService(backend: Backend, options: { signal?: AbortSignal }): VideoService {
@@ -70,10 +69,4 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       return answer?.data.attributes ?? null;
     },
   };
-}
-
-/** Accounts-and-streaming §7: how a feed call that failed is told in the log. */
-function problemRetrievingPages(error: unknown): never {
-  log("warn", "Problem retrieving pages", { error: String(error) });
-  throw error;
 }

@@ -14,16 +14,8 @@ import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
 import { parseExpression } from "./expression/parse.ts";
 import { playback } from "./playback.ts";
+import { digits, readQuery } from "./query.ts";
 import { watchPositionsOrigin } from "./watch-positions.ts";
-
-/** A number in an address: digits alone, so that "1e3", " 1" and "" are refused. */
-const digits = (low: number, high: number, otherwise: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, "is a whole number")
-    .transform(Number)
-    .pipe(z.int().min(low).max(high))
-    .default(otherwise);
 
 const searchParameters = z.strictObject({
   "page[size]": digits(1, 100, 12),
@@ -44,15 +36,6 @@ const sectionParameters = z.strictObject({
   pageIndex: digits(0, 100_000, 0),
   pageSize: digits(1, 100, 10),
 });
-
-/** @throws ApiError 400 that names each parameter at fault. */
-function readQuery<Schema extends z.ZodType>(address: string, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(Object.fromEntries(new URL(address).searchParams));
-  if (!parsed.success) {
-    throw new ApiError(400, "bad_parameter", `The query is not understood. ${z.prettifyError(parsed.error)}`);
-  }
-  return parsed.data;
-}
 
 /** The embedded video backend (accounts-and-streaming §7). Metadata is for everybody and holds neither sources nor keys. */
 export const videoOrigin = new Hono<AppEnv>()

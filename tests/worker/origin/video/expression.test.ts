@@ -55,6 +55,8 @@ function clauseIsTrue(of: Row, told: VideoClause): boolean {
   switch (told.kind) {
     case "categories":
       return of.categories.some((slug) => told.slugs.includes(slug));
+    case "entries":
+      return told.ids.includes(of.id);
     case "teams":
       return of.teams.some((club) => told.numbers.includes(club));
     case "seasons":

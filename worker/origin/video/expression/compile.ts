@@ -27,6 +27,8 @@ function compileClause(clause: VideoClause, bind: (value: Value) => string): str
   switch (clause.kind) {
     case "categories":
       return `v.entry_id IN (SELECT entry_id FROM video_category_entries WHERE category_slug IN ${oneOf(clause.slugs)})`;
+    case "entries":
+      return `v.entry_id IN ${oneOf(clause.ids)}`;
     case "teams":
       return `v.entry_id IN (SELECT entry_id FROM video_clubs WHERE club_id IN ${oneOf(clause.numbers)})`;
     case "seasons":

@@ -1,20 +1,39 @@
 import { isInstant } from "../../../../schemas/guard.ts";
-import { expressionLimits, type VideoClause, type VideoExpression } from "../../../../schemas/video-expression.ts";
+import {
+  expressionLimits,
+  type FieldNames,
+  fieldNames,
+  type VideoClause,
+  type VideoExpression,
+} from "../../../../schemas/video-expression.ts";
 import { ApiError } from "../../../errors.ts";
 import { Scanner } from "./scanner.ts";
 
+const kinds = [
+  "categories",
+  "entries",
+  "teams",
+  "seasons",
+  "duration",
+  "legacy",
+  "title",
+  "tags",
+  "publicationStart",
+] as const;
+
 /**
  * Reads the `q` of a video search; its grammar stands at `VideoExpression`.
+ * @param names what fields are called in it.
  * @throws ApiError 400 that says in plain words what is wrong, and where.
  */
-export function parseExpression(q: string): VideoExpression {
+export function parseExpression(q: string, names: FieldNames = fieldNames): VideoExpression {
   const scanner = new Scanner(q, (problem, at) => {
     throw new ApiError(400, "bad_parameter", `The query is not understood. q: ${problem}, at character ${at + 1}.`);
   });
   if (q.length > expressionLimits.length) {
     return scanner.fail(`longer than ${expressionLimits.length} characters`);
   }
-  const parser = new Parser(scanner);
+  const parser = new Parser(scanner, names);
   const expression = parser.expression(0);
   if (!scanner.atEnd) scanner.fail("AND, OR or the end is expected");
   return expression;
@@ -22,9 +41,11 @@ export function parseExpression(q: string): VideoExpression {
 
 class Parser {
   #scanner: Scanner;
+  #names: FieldNames;
   #clauses = 0;
-  constructor(scanner: Scanner) {
+  constructor(scanner: Scanner, names: FieldNames) {
     this.#scanner = scanner;
+    this.#names = names;
   }
 
   expression(depth: number): VideoExpression {
@@ -55,11 +76,14 @@ class Parser {
     const scanner = this.#scanner;
     if (++this.#clauses > expressionLimits.clauses) scanner.fail(`more than ${expressionLimits.clauses} conditions`);
     const start = scanner.mark();
-    const field = scanner.name();
+    const name = scanner.name();
     scanner.expect(":");
+    const field = kinds.find((kind) => this.#names[kind] === name);
     switch (field) {
       case "categories":
         return { kind: field, slugs: this.#list(/[\w-]{1,80}/y, "a category's slug") };
+      case "entries":
+        return { kind: field, ids: this.#list(/[\w.-]{1,200}/y, "an entry's id") };
       case "teams":
         return { kind: field, numbers: this.#list(/\d{1,9}/y, "a club's id").map(Number) };
       case "seasons":
@@ -73,7 +97,7 @@ class Parser {
         return { kind: field, ...this.#text() };
       case "publicationStart":
         return this.#publicationStart();
-      default:
+      case undefined:
         scanner.goTo(start);
         return scanner.fail("there is no such field");
     }

@@ -50,9 +50,9 @@ export class Scanner {
     return true;
   }
 
-  /** A field's name. */
+  /** A field's name, which may have parts with dots between. */
   name(): string {
-    return this.match(/[A-Za-z]{1,30}/y, "a field is expected");
+    return this.match(/[A-Za-z.]{1,40}/y, "a field is expected");
   }
 
   /** What matches the pattern, which has to be sticky. */

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expressionFor, printExpression } from "../../../../../schemas/video-expression.ts";
+import { expressionFor, fieldNames, matrixNames, printExpression } from "../../../../../schemas/video-expression.ts";
 import { ApiError } from "../../../../../worker/errors.ts";
 import { parseExpression } from "../../../../../worker/origin/video/expression/parse.ts";
 import { expression } from "../../../../fixtures/video-expressions.ts";
 
 describe("a search's expression", () => {
-  it("means the same after it was written down and read", () => {
+  it("means the same after it was written down and read, by either provider's names", () => {
     fc.assert(
-      fc.property(expression, (any) => {
-        const text = printExpression(any);
+      fc.property(expression, fc.constantFrom(fieldNames, matrixNames), (any, names) => {
+        const text = printExpression(any, names);
         fc.pre(text.length <= 1000);
-        expect(parseExpression(text)).toEqual(any);
+        expect(parseExpression(text, names)).toEqual(any);
       }),
       { numRuns: 1000 },
     );

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type MatrixItem, type matrixAnswer, matrixSort } from "../../../schemas/content-matrix.ts";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { matrixNames } from "../../../schemas/video-expression.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { searchVideos } from "../video/catalogue.ts";
+import { parseExpression } from "../video/expression/parse.ts";
+import { digits, readQuery } from "../video/query.ts";
+
+const parameters = z.strictObject({
+  /** See `VideoExpression`, with the content matrix's names of fields. */
+  query: z.string().optional(),
+  sort: z.literal(matrixSort).default(matrixSort),
+  pageIndex: digits(0, 100_000, 0),
+  pageSize: digits(1, 100, 12),
+});
+
+function toMatrixItem({ id, metaData, mediaData, publicationData, fixtureID }: VideoItem): MatrixItem {
+  return {
+    id,
+    metaData: {
+      title: metaData.title,
+      body: metaData.description,
+      VideoDuration: metaData.VideoDuration,
+      SysEntryEntitlements: metaData.SysEntryEntitlements,
+      category: metaData.categories,
+      tags: metaData.tags,
+      live: mediaData.mediaType === "DrmLiveVideo",
+      fixtureID,
+    },
+    mediaData: { entryId: mediaData.entryId, thumbnailUrl: mediaData.thumbnailUrl },
+    publicationData,
+  };
+}
+
+/** The embedded content matrix: the other video provider's search (accounts-and-streaming §7), over the same library. */
+export const contentMatrixOrigin = new Hono<AppEnv>().get("/search", async (c) => {
+  const { query, pageIndex, pageSize } = readQuery(c.req.url, parameters);
+  const expression = query === undefined ? null : parseExpression(query, matrixNames);
+  const { items, total } = await searchVideos(
+    c.env.VIDEO_DB,
+    expression,
+    { page: pageIndex, size: pageSize },
+    new Date(),
+  );
+  return c.json({
+    itemData: items.map(toMatrixItem),
+    pagingData: { totalCount: total, pageIndex, pageSize },
+  } satisfies z.infer<typeof matrixAnswer>);
+});

@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { VideoService } from "../../app/load-context.ts";
+import { type MatrixItem, matrixAnswer, matrixSort } from "../../schemas/content-matrix.ts";
+import { searchPageSize } from "../../schemas/news-search.ts";
+import type { VideoItem, videoListAnswer } from "../../schemas/video.ts";
+import {
+  expressionFor,
+  expressionWords,
+  matrixNames,
+  printExpression,
+  type VideoExpression,
+} from "../../schemas/video-expression.ts";
+import { isEntryID } from "../../schemas/watch-position.ts";
+import type { Backend } from "../backends.ts";
+import { BackendError, logged, problemRetrievingPages, readBackend } from "./call.ts";
+
+function toVideo({ id, metaData, mediaData, publicationData }: MatrixItem): VideoItem {
+  return {
+    id,
+    metaData: {
+      title: metaData.title,
+      description: metaData.body,
+      VideoDuration: metaData.VideoDuration,
+      SysEntryEntitlements: metaData.SysEntryEntitlements,
+      categories: metaData.category,
+      tags: metaData.tags,
+    },
+    mediaData: { ...mediaData, mediaType: metaData.live ? "DrmLiveVideo" : "OnDemand" },
+    publicationData,
+    fixtureID: metaData.fixtureID,
+  };
+}
+
+/**
+ * The other video provider (accounts-and-streaming §7): its search answers every list. What it has no call for, such as
+ * categories and the state of streams, stays with the video backend.
+ */
+export function contentMatrixService(
+  backend: Backend,
+  inHouse: VideoService,
+  options: { signal?: AbortSignal },
+): VideoService {
+  async function search(
+    expression: VideoExpression,
+    page: number,
+    size: number,
+  ): Promise<z.infer<typeof videoListAnswer>> {
+    const query = new URLSearchParams({
+      query: printExpression(expression, matrixNames),
+      sort: matrixSort,
+      pageIndex: String(page),
+      pageSize: String(size),
+    });
+    const answer = await readBackend(backend, `search?${query}`, matrixAnswer, options);
+    if (answer === null) throw new BackendError(backend.name, "status", 404);
+    return { data: answer.itemData.map(toVideo), total: answer.pagingData.totalCount };
+  }
+
+  return {
+    ...inHouse,
+    async videos({ page, size, choice = {} }) {
+      return await search(expressionFor(choice), page, size).catch(logged("video search"));
+    },
+    async searchVideos({ term, exact, page }) {
+      const words = expressionWords(term);
+      if (words === "") return { data: [], total: 0 };
+      const call = search({ kind: "title", words, phrase: exact }, page, searchPageSize);
+      return await call.catch(logged("video search"));
+    },
+    async video(entryID) {
+      if (!isEntryID(entryID)) return null;
+      const { data } = await search({ kind: "entries", ids: [entryID] }, 0, 1);
+      // A live stream that is not on air is in no list.
+      return data[0] ?? (await inHouse.video(entryID));
+    },
+    async section(section, { page, size }) {
+      const choice = /^[\w-]{1,80}$/.test(section) ? { categories: [section] } : {};
+      const { data } = await search(expressionFor(choice), page, size).catch(problemRetrievingPages);
+      return data;
+    },
+  };
+}
