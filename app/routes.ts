@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { competitionWordPages } from "./content/competition-pages.ts";
 import { siteSettings } from "./content/settings.ts";
+import { enabledFeeds, videoSettings } from "./content/videos.ts";
 
 export default [
   layout("shells/default-shell.tsx", [
@@ -19,8 +20,10 @@ export default [
     route("clubs/:clubName", "routes/club.tsx"),
     route("documents", "routes/documents.tsx"),
     route("documents/:slug", "routes/document-address.ts"),
-    route("videos", "routes/videos.tsx"),
-    route("videos/subscriptions", "routes/packages.tsx", { id: "videos/subscriptions" }),
+    ...enabledFeeds(videoSettings.feeds).map(({ path, name }) =>
+      route(path.slice(1), "routes/videos.tsx", { id: `videos/feed/${name}` }),
+    ),
+    route("videos/subscriptions", "routes/subscriptions.tsx"),
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
     // A fixed path comes before `:slug`.

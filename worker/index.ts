@@ -42,6 +42,7 @@ import { socialRoutes } from "./routes/social.ts";
 import { standingChangeRoutes } from "./routes/standing-changes.ts";
 import { streamingLibraryRoutes } from "./routes/streaming-library.ts";
 import { streamRoutes } from "./routes/streams.ts";
+import { videoRoutes } from "./routes/videos.ts";
 import { watchPositionRoutes } from "./routes/watch-positions.ts";
 import { runSchedule } from "./scheduled.ts";
 import { watchStanding } from "./watching/standing-watch.ts";
@@ -78,6 +79,7 @@ app.route("/api/health", healthRoutes);
 app.route("/api/oembed", oembedRoutes);
 app.route("/api/site-lock", siteLockRoutes);
 app.route("/api/standing-changes", standingChangeRoutes);
+app.route("/api/videos", videoRoutes);
 app.route("/api/watch-positions", watchPositionRoutes);
 app.all("/api/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");

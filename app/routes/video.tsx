@@ -1,14 +1,17 @@
-import { Suspense } from "react";
-import { Await, Link } from "react-router";
+import { Link } from "react-router";
 import { previewPath } from "../../schemas/preview.ts";
 import { Share } from "../features/share/share.tsx";
 import { broadcastOf } from "../features/videos/broadcast.ts";
+import { listingAddress } from "../features/videos/listing-address.ts";
 import { VideoDate } from "../features/videos/video-card.tsx";
 import { videoData } from "../features/videos/video-data.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
+import { VideoRowSkeleton } from "../features/videos/video-row.tsx";
 import { WatchPanel } from "../features/videos/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { Deferred } from "../ui/deferred.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/video.ts";
@@ -28,9 +31,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     video,
     broadcast: broadcastOf(video, stream, now),
+    madeAt: now.getTime(),
     related: videos.section(video.metaData.categories[0] ?? "", { page: 0, size: relatedCount + 1 }).then(
       (found) => found.filter(({ id }) => id !== video.id).slice(0, relatedCount),
-      () => [],
+      () => null,
     ),
     brand: brand.name,
     origin,
@@ -52,18 +56,32 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function Video({ loaderData: { video, broadcast, related, origin } }: Route.ComponentProps) {
+export default function Video({ loaderData: { video, broadcast, related, madeAt, origin } }: Route.ComponentProps) {
   const { metaData } = video;
   return (
     <div className="page-width section">
       <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
-        <WatchPanel video={video} broadcast={broadcast} />
+        <WatchPanel video={video} broadcast={broadcast} at={madeAt} />
         <div>
           <h1 className="heading-2">{metaData.title}</h1>
           <p className="mt-2 text-muted">
-            <VideoDate video={video} />
+            <VideoDate video={video} at={madeAt} />
           </p>
           <p className="mt-4 text-lg">{metaData.description}</p>
+          {metaData.tags.length > 0 && (
+            <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-2">
+              {metaData.tags.map((tag) => (
+                <li key={tag}>
+                  <Link
+                    to={listingAddress("/videos", { q: tag })}
+                    className="chip min-h-8 px-3 hover:underline underline-offset-4"
+                  >
+                    {tag}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
           {video.fixtureID !== null && (
             <p className="mt-6">
               <Link to={`/match-centre/${video.fixtureID}`} className="btn btn-ghost">
@@ -78,20 +96,24 @@ export default function Video({ loaderData: { video, broadcast, related, origin 
           </div>
         </div>
       </article>
-      <Suspense>
-        <Await resolve={related}>
+      <section aria-labelledby="related-videos" className="mt-12">
+        <h2 id="related-videos" className="heading-2 mb-4">
+          Related
+        </h2>
+        <Deferred resolve={related} skeleton={<VideoRowSkeleton />} unavailable="The list of related videos">
           {(videos) =>
-            videos.length > 0 && (
-              <section aria-labelledby="related-videos" className="mt-12">
-                <h2 id="related-videos" className="heading-2 mb-4">
-                  Related
-                </h2>
-                <VideoGrid videos={videos} headingLevel="h3" />
-              </section>
+            videos.length === 0 ? (
+              <EmptyState icon="i-lucide-video-off" title="Nothing is related to this video yet">
+                <Link to="/videos" className="text-link">
+                  See all videos
+                </Link>
+              </EmptyState>
+            ) : (
+              <VideoGrid videos={videos} headingLevel="h3" at={madeAt} />
             )
           }
-        </Await>
-      </Suspense>
+        </Deferred>
+      </section>
       <JsonLd data={videoData(video, origin)} />
     </div>
   );

@@ -1,52 +1,92 @@
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
-import { VideoGrid } from "../features/videos/video-grid.tsx";
+import { FeaturedVideo, featuredOf } from "../features/videos/featured-video.tsx";
+import { JustIn } from "../features/videos/just-in.tsx";
+import { listingAddress } from "../features/videos/listing-address.ts";
+import { loadListing } from "../features/videos/load-listing.ts";
+import { CategoryLinks, VideoFilters } from "../features/videos/video-filters.tsx";
+import { VideoList } from "../features/videos/video-list.tsx";
+import { VideoRow, VideoRowSkeleton } from "../features/videos/video-row.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { Deferred } from "../ui/deferred.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
-import { Pagination } from "../ui/pagination.tsx";
-import { pageCount, requestedPage } from "../ui/pagination-window.ts";
+import { PageSection } from "../ui/page-section.tsx";
 import type { Route } from "./+types/videos.ts";
 
-export const handle: PageHandle = { page: "videoListing", hero: false };
+export const handle: PageHandle = { page: "videoListing", hero: true };
 
-/** Videos a page (accounts-and-streaming §9). */
-const pageSize = 12;
+/** Cards in the row below the first video. */
+const justInSize = 4;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { videos, brand, origin } = context.get(pageContext);
-  const page = requestedPage(new URL(request.url).searchParams);
-  const { data, total } = await videos.videos({ page: page - 1, size: pageSize });
-  const pages = pageCount(total, pageSize);
-  if (page > Math.max(1, pages)) throw new Response(null, { status: 404 });
-  return { videos: data, page, pages, brand: brand.name, origin };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { ...(await loadListing(page, url)), brand: page.brand.name, origin: page.origin };
 }
 
-const pathOf = (page: number) => (page === 1 ? "/videos" : `/videos?page=${page}`);
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { feed, choice, categories, page, brand, origin } = loaderData;
+  const category = categories.find(({ slug }) => slug === choice.category)?.name;
+  return [
+    ...pageMeta({
+      title: [category, feed.title, page > 1 && `page ${page}`].filter(Boolean).join(", "),
+      description: `Live matches, highlights, full replays and interviews from the ${brand}.`,
+      brand,
+      origin,
+      path: listingAddress(feed.path, choice, page),
+      imageKey: "page-videos",
+    }),
+    // Every word that somebody searches for would be a page.
+    ...(choice.q === undefined ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+};
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: `Videos${loaderData.page > 1 ? `, page ${loaderData.page}` : ""}`,
-        description: `Live matches, highlights, full replays and interviews from the ${loaderData.brand}.`,
-        brand: loaderData.brand,
-        origin: loaderData.origin,
-        path: pathOf(loaderData.page),
-        imageKey: "page-videos",
-      })
-    : [];
-
-export default function Videos({ loaderData: { videos, page, pages } }: Route.ComponentProps) {
+/** Videos of a feed: what is new, by category, and all of them, narrowed by what the address says. */
+export default function Videos({ loaderData }: Route.ComponentProps) {
+  const { feed, landing, videos, rows, madeAt } = loaderData;
+  const featured = landing ? featuredOf(videos) : null;
+  const others = videos.filter(({ id }) => id !== featured?.id);
   return (
     <>
-      <div className="page-width section">
-        <h1 className="heading-1 mb-6">Videos</h1>
-        {videos.length === 0 ? (
-          <p className="card p-6 text-muted">There are no videos here yet.</p>
-        ) : (
-          <VideoGrid videos={videos} priority={4} />
+      <header data-theme="dark" className="floodlit bg-paper text-ink">
+        <div className="page-width pt-32 pb-8 l:pt-36 l:pb-10">
+          <h1 className={featured ? "heading-3 text-muted" : "heading-1"}>{feed.title}</h1>
+          {featured && (
+            <div className="mt-3">
+              <FeaturedVideo video={featured} />
+            </div>
+          )}
+          <div className="mt-8 grid gap-5">
+            <CategoryLinks {...loaderData} />
+            <VideoFilters {...loaderData} />
+          </div>
+        </div>
+        {landing && others.length > 0 && (
+          <div className="page-width pb-10 l:pb-14">
+            <JustIn videos={others.slice(0, justInSize)} at={madeAt} />
+          </div>
         )}
-        <Pagination current={page} pages={pages} href={pathOf} label="Video pages" />
-      </div>
+      </header>
+      {rows.map((row, index) => (
+        <PageSection
+          key={row.slug}
+          title={row.name}
+          more={{ label: `All ${row.name.toLowerCase()}`, href: listingAddress(feed.path, { category: row.slug }) }}
+          className={index % 2 === 1 ? "bg-surface" : ""}
+        >
+          <Deferred resolve={row.videos} skeleton={<VideoRowSkeleton />} unavailable={row.name}>
+            {(found) =>
+              found.length === 0 ? (
+                <EmptyState icon="i-lucide-video-off" title={`No ${row.name.toLowerCase()} at the moment`} />
+              ) : (
+                <VideoRow label={row.name} videos={found} at={madeAt} />
+              )
+            }
+          </Deferred>
+        </PageSection>
+      ))}
+      <VideoList {...loaderData} />
       <AdvertPlace name="videos-below-list" house="matches" />
     </>
   );

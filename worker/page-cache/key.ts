@@ -8,6 +8,7 @@ export const pageParameters = [
   "club",
   "competition",
   "date",
+  "duration",
   "error",
   "events",
   "filter",
@@ -19,6 +20,7 @@ export const pageParameters = [
   "season",
   "sort",
   "status",
+  "team",
   "theme",
   "_routes",
 ] as const;

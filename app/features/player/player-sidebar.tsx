@@ -4,6 +4,7 @@ import type { VideoItem } from "../../../schemas/video.ts";
 import type { loader as videoLoader } from "../../routes/video.tsx";
 import type { loader as videosLoader } from "../../routes/videos.tsx";
 import { playNext } from "../../state/player.ts";
+import { showingOf } from "../videos/showing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { shortTitle } from "../videos/video-format.ts";
@@ -39,8 +40,8 @@ export function PlayerSidebar({
           <Await resolve={"related" in data ? data.related : data.videos}>
             {(videos) => (
               <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-1">
-                {videos
-                  .filter(({ mediaData }) => mediaData.entryId !== current)
+                {(videos ?? [])
+                  .filter((video) => video.mediaData.entryId !== current && showingOf(video, Date.now()) !== "upcoming")
                   .slice(0, listSize)
                   .map((video) => (
                     <li key={video.id}>

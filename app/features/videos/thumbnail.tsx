@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { pictureKey } from "../../../schemas/picture.ts";
+import { videoSettings } from "../../content/videos.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PictureHostContext } from "../../ui/picture-host.ts";
 
@@ -8,7 +9,7 @@ const listed = { width: 300, height: 169 };
 
 /**
  * A video's picture. The video backend gives an address in one size; one of this site's picture host is asked for in the
- * size that is needed, any other is shown as it is.
+ * size that is needed, any other is shown as it is. Without one, the settings' picture stands in.
  */
 export function Thumbnail({
   address,
@@ -25,7 +26,8 @@ export function Thumbnail({
   priority?: boolean;
   className?: string;
 }) {
-  const key = pictureKey(useContext(PictureHostContext), address);
+  const host = useContext(PictureHostContext);
+  const key = address === "" ? videoSettings.fallbackImage : pictureKey(host, address);
   const shape = `aspect-video w-full ${className}`;
   if (key !== null) {
     return <Picture imageKey={key} {...size} alt="" priority={priority} sizes={sizes} className={shape} />;

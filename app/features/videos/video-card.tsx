@@ -1,25 +1,38 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/video.ts";
-import { formatDate } from "../../ui/dates.ts";
+import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { CardTitle } from "./card-title.tsx";
 import { LockMark } from "./lock-mark.tsx";
+import { showingOf } from "./showing.ts";
 import { Thumbnail } from "./thumbnail.tsx";
-import { formatDuration, shortTitle, spokenDuration } from "./video-format.ts";
+import { formatDuration, spokenDuration } from "./video-format.ts";
 
 /** A video in a list: picture, length, title, date, and a lock for whom it is locked. It leads to the video's page. */
 export function VideoCard({
   video,
   headingLevel: Heading = "h2",
   priority = false,
+  at,
+  evenHeight = false,
+  watched,
 }: {
   video: VideoItem;
   headingLevel?: "h2" | "h3";
   /** Shows without scrolling: its picture is not deferred. */
   priority?: boolean;
+  /** When the list was made, in milliseconds since 1970: it may hold streams that are to come. */
+  at?: number | undefined;
+  /** Two lines for the title, however long it is. */
+  evenHeight?: boolean;
+  /** The part that was watched, from 0 to 1. */
+  watched?: number | undefined;
 }) {
   const { metaData, mediaData } = video;
+  const marks = useId();
   return (
     <article className="group relative flex h-full flex-col gap-3">
-      <div className="relative overflow-hidden rounded-card bg-raised">
+      <div id={marks} className="relative overflow-hidden rounded-card bg-raised">
         <Thumbnail
           address={mediaData.thumbnailUrl}
           sizes="(width < 450px) 100vw, (width < 1024px) 50vw, 25vw"
@@ -27,34 +40,49 @@ export function VideoCard({
           className="transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
         />
         <LockMark required={metaData.SysEntryEntitlements} />
-        <LengthBadge video={video} />
+        <LengthBadge video={video} at={at} />
+        {watched !== undefined && <WatchedBar part={watched} />}
       </div>
-      <div>
-        <Heading className="heading-3">
+      <div className={evenHeight ? "min-h-[4.5rem]" : ""}>
+        <Heading className={`heading-3 ${evenHeight ? "line-clamp-2" : ""}`}>
           <Link
             to={`/videos/${mediaData.entryId}`}
             viewTransition
             prefetch="intent"
+            aria-describedby={marks}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
           >
-            {shortTitle(metaData.title)}
+            <CardTitle title={metaData.title} />
           </Link>
         </Heading>
         <p className="mt-1 text-sm text-muted">
-          <VideoDate video={video} />
+          <VideoDate video={video} at={at} />
         </p>
       </div>
     </article>
   );
 }
 
+function WatchedBar({ part }: { part: number }) {
+  return (
+    <span className="absolute inset-x-0 bottom-0 h-1.5 bg-night/70">
+      <span className="visually-hidden">{`${Math.round(part * 100)}% watched`}</span>
+      <span className="block h-full bg-beam" style={{ inlineSize: `${part * 100}%` }} />
+    </span>
+  );
+}
+
 const badge =
   "absolute bottom-2 end-2 rounded-chip px-1.5 py-1 font-display font-700 text-[.9375rem] leading-none figures";
 
-/** How long it is, or that it is live. */
-export function LengthBadge({ video }: { video: VideoItem }) {
-  if (video.mediaData.mediaType === "DrmLiveVideo") {
+/** How long it is, or that it is live or to come. */
+export function LengthBadge({ video, at }: { video: VideoItem; at?: number | undefined }) {
+  const showing = showingOf(video, at);
+  if (showing === "live") {
     return <span className={`${badge} bg-beam text-night uppercase tracking-[.06em]`}>Live</span>;
+  }
+  if (showing === "upcoming") {
+    return <span className={`${badge} bg-night/85 text-beam uppercase tracking-[.06em]`}>Upcoming</span>;
   }
   const seconds = video.metaData.VideoDuration;
   return (
@@ -66,12 +94,13 @@ export function LengthBadge({ video }: { video: VideoItem }) {
 }
 
 /** When a recording was made, or when a live stream is on air. */
-export function VideoDate({ video, className }: { video: VideoItem; className?: string }) {
+export function VideoDate({ video, at, className }: { video: VideoItem; at?: number | undefined; className?: string }) {
   const { createdAt, releaseFrom } = video.publicationData;
-  const instant = video.mediaData.mediaType === "DrmLiveVideo" ? releaseFrom : createdAt;
+  const showing = showingOf(video, at);
+  const instant = showing === "recording" ? createdAt : releaseFrom;
   return (
     <time dateTime={instant} className={className}>
-      {formatDate(instant)}
+      {showing === "upcoming" ? `${formatMatchDate(instant)}, ${formatTime(instant)}` : formatDate(instant)}
     </time>
   );
 }

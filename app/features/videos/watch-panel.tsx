@@ -14,7 +14,7 @@ import { useLocked } from "./use-locked.ts";
 import { LengthBadge } from "./video-card.tsx";
 
 /** The poster with its Play button, and who may watch. Nothing of the player is fetched before it is pressed. */
-export function WatchPanel({ video, broadcast }: { video: VideoItem; broadcast: Broadcast }) {
+export function WatchPanel({ video, broadcast, at }: { video: VideoItem; broadcast: Broadcast; at: number }) {
   const { metaData, mediaData } = video;
   return (
     <div>
@@ -33,7 +33,7 @@ export function WatchPanel({ video, broadcast }: { video: VideoItem; broadcast: 
           </p>
         )}
         <LockMark required={metaData.SysEntryEntitlements} />
-        <LengthBadge video={video} />
+        <LengthBadge video={video} at={at} />
       </div>
       <Access required={metaData.SysEntryEntitlements} />
       <noscript>

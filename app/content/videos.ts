@@ -1,0 +1,40 @@
+/** A page of videos: feeds 1 to 4 (accounts-and-streaming §3). */
+export interface VideoFeed {
+  /** The feed's name at the video backend. */
+  name: string;
+  title: string;
+  /** Where it is. */
+  path: string;
+  enabled: boolean;
+  /** Slugs of the categories that it shows; null for all. */
+  categories: readonly string[] | null;
+}
+
+/** Video configuration (accounts-and-streaming §3) that a league changes. */
+export const videoSettings = {
+  feeds: [
+    { name: "videos", title: "Videos", path: "/videos", enabled: true, categories: null },
+    { name: "live", title: "Live", path: "/live", enabled: false, categories: ["live"] },
+    { name: "clips", title: "Highlights", path: "/clips", enabled: false, categories: ["highlights", "interviews"] },
+    { name: "archive", title: "Archive", path: "/archive", enabled: false, categories: ["replays", "classics"] },
+  ] satisfies VideoFeed[],
+  filters: { teamPicker: "Teams", seasonPicker: "Season", durationPicker: "Duration" },
+  /** What the picker of durations offers: seconds, both ends included; null is an open end. `value` stands in addresses. */
+  durations: [
+    { value: "under-1", label: "Up to a minute", from: null, to: 60 },
+    { value: "1-to-5", label: "1 to 5 minutes", from: 61, to: 300 },
+    { value: "5-to-20", label: "5 to 20 minutes", from: 301, to: 1200 },
+    { value: "over-20", label: "Over 20 minutes", from: 1201, to: null },
+  ],
+  /** Seasons that the picker offers: the current one and those before it. */
+  seasonsOffered: 2,
+  /** What a video shows that brings no picture. */
+  fallbackImage: "page-videos",
+} as const;
+
+/** The feeds that have a page. */
+export const enabledFeeds = (feeds: readonly VideoFeed[]): VideoFeed[] => feeds.filter(({ enabled }) => enabled);
+
+/** The feed whose page has this path, a slash at its end or not. */
+export const feedAt = (feeds: readonly VideoFeed[], pathname: string): VideoFeed | null =>
+  enabledFeeds(feeds).find(({ path }) => path === pathname.replace(/\/$/, "")) ?? null;

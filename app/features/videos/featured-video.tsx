@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { LockMark } from "./lock-mark.tsx";
+import { showingOf } from "./showing.ts";
+import { Thumbnail } from "./thumbnail.tsx";
+import { LengthBadge, VideoDate } from "./video-card.tsx";
+
+/** The video that a page begins with: what is on air, or else the newest. */
+export const featuredOf = (videos: readonly VideoItem[]): VideoItem | null =>
+  videos.find((video) => showingOf(video) === "live") ?? videos[0] ?? null;
+
+/** A video as large as there is room, with what it is about. */
+export function FeaturedVideo({ video }: { video: VideoItem }) {
+  const { metaData, mediaData } = video;
+  return (
+    <article className="group relative grid items-center gap-5 l:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] l:gap-8">
+      <div className="relative overflow-hidden rounded-card bg-raised">
+        <Thumbnail
+          address={mediaData.thumbnailUrl}
+          size={{ width: 960, height: 540 }}
+          sizes="(width < 760px) 100vw, 60vw"
+          priority
+          className="transition-transform duration-500 ease-out motion-safe:group-hover:scale-103"
+        />
+        <LockMark required={metaData.SysEntryEntitlements} />
+        <LengthBadge video={video} />
+      </div>
+      <div>
+        <p className="kicker text-accent">{showingOf(video) === "live" ? "On air now" : "Newest"}</p>
+        <h2 className="heading-2 mt-2">
+          <Link
+            to={`/videos/${mediaData.entryId}`}
+            viewTransition
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-3 underline-offset-6"
+          >
+            {metaData.title}
+          </Link>
+        </h2>
+        <p className="mt-2 text-muted">
+          <VideoDate video={video} />
+        </p>
+        <p className="mt-3 line-clamp-3 max-w-prose text-lg">{metaData.description}</p>
+        <span aria-hidden="true" className="btn btn-primary mt-5">
+          <span className="i-lucide-play" />
+          {showingOf(video) === "live" ? "Watch live" : "Watch"}
+        </span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { isBegun } from "../../../schemas/watch-position.ts";
+import { user } from "../../state/user.ts";
+import { readWatchPositions } from "../../state/watch-positions.ts";
+import { useAfterLoad } from "../../ui/use-after-load.ts";
+import { VideoRow } from "./video-row.tsx";
+
+const loadContinueWatching = () => import("./continue-watching.tsx");
+
+/**
+ * The row under the video that a page begins with: the newest, for whom has nothing to go on with. Continue watching takes its
+ * place, in its size, so that nothing below it moves.
+ */
+export function JustIn({ videos, at }: { videos: readonly VideoItem[]; at: number }) {
+  const { loggedIn } = useSnapshot(user);
+  const [begunHere, setBegunHere] = useState(false);
+  useEffect(() => setBegunHere(readWatchPositions().some(isBegun)), []);
+  const code = useAfterLoad(loadContinueWatching, begunHere || loggedIn);
+  const newest = <TitledRow title="Just in" videos={videos} at={at} />;
+  if (code === null) return newest;
+  return <code.ContinueWatching account={loggedIn} at={at} otherwise={newest} />;
+}
+
+/** A row under its heading. */
+export function TitledRow({
+  title,
+  ...row
+}: {
+  title: string;
+  videos: readonly VideoItem[];
+  at: number;
+  watched?: ReadonlyMap<string, number>;
+}) {
+  if (row.videos.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="heading-2 mb-4">{title}</h2>
+      <VideoRow label={`${title} videos`} priority={4} {...row} />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { expressionLimits, type VideoChoice } from "../../../schemas/video-expression.ts";
+import { type VideoFeed, videoSettings } from "../../content/videos.ts";
+import type { ListingChoice } from "./listing-address.ts";
+
+/** An empty field of a form is no choice. */
+const field = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.trim())
+    .pipe(z.union([z.literal("").transform(() => undefined), schema]));
+
+const noCategory = "The category is a word such as highlights";
+const noDuration = "The duration is one of those in the list";
+
+const listingParameters = z.object({
+  category: field(z.string().regex(/^[\w-]{1,80}$/, noCategory)),
+  team: field(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, "The team is a number")
+      .transform(Number),
+  ),
+  season: field(
+    z
+      .string()
+      .regex(/^(1[89]|2[01])\d\d$/, "The season is its first year, such as 2025")
+      .transform(Number),
+  ),
+  duration: field(
+    z.string().refine((value) => videoSettings.durations.some((known) => known.value === value), noDuration),
+  ),
+  q: field(z.string().transform((text) => text.slice(0, expressionLimits.text))),
+});
+
+/** Reads a video page's parameters; `problem` says in plain words what is wrong with them. */
+export function parseListing(parameters: URLSearchParams): { choice: ListingChoice } | { problem: string } {
+  const parsed = listingParameters.safeParse(Object.fromEntries(parameters));
+  if (parsed.success) return { choice: parsed.data };
+  const [issue] = parsed.error.issues;
+  const words = issue?.code === "invalid_union" ? issue.errors.flat().at(-1)?.message : issue?.message;
+  return { problem: `${words ?? "That cannot be shown"}.` };
+}
+
+/** The choice as the video backend is asked, within a feed. */
+export function videoChoice(feed: VideoFeed, { category, team, season, duration, q }: ListingChoice): VideoChoice {
+  const categories = category === undefined ? feed.categories : [category];
+  const length = videoSettings.durations.find(({ value }) => value === duration);
+  return {
+    ...(categories !== null && { categories }),
+    ...(team !== undefined && { teams: [team] }),
+    ...(season !== undefined && { seasons: [season] }),
+    ...(length !== undefined && { duration: { from: length.from, to: length.to } }),
+    ...(q !== undefined && { words: q }),
+  };
+}

@@ -1,0 +1,82 @@
+import { data } from "react-router";
+import { feedAt, videoSettings } from "../../content/videos.ts";
+import type { PageContext, VideoService } from "../../load-context.ts";
+import { pageCount, requestedPage } from "../../ui/pagination-window.ts";
+import { isNarrowed } from "./listing-address.ts";
+import { parseListing, videoChoice } from "./listing-choice.ts";
+
+/** Videos a page, and of a section in its row (accounts-and-streaming §9 and §7). */
+const pageSize = 12;
+const rowSize = 10;
+
+const none = () => null;
+
+/** Clubs of one division, to choose from. */
+export interface ClubGroup {
+  name: string;
+  clubs: { id: number; name: string }[];
+}
+
+/**
+ * What a page of videos shows. Every part is asked for on its own and null where its backend did not answer; rows come after
+ * the rest.
+ * @throws a 400 in plain words for parameters that make no sense, a 404 for pages, categories and clubs that there are none of.
+ */
+export async function loadListing(context: PageContext, url: URL) {
+  const feed = feedAt(videoSettings.feeds, url.pathname);
+  if (feed === null) throw data(null, { status: 404 });
+  const parsed = parseListing(url.searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  const { choice } = parsed;
+  const { videos, season, now } = context;
+  const page = requestedPage(url.searchParams);
+  const [listing, known, clubs] = await Promise.all([
+    videos.videos({ page: page - 1, size: pageSize, choice: videoChoice(feed, choice) }).catch(none),
+    videos.categories().catch(none),
+    clubGroups(context).catch(none),
+  ]);
+  const categories = known?.filter(({ slug }) => feed.categories?.includes(slug) ?? true) ?? [];
+  const missing =
+    (known !== null && choice.category !== undefined && !categories.some(({ slug }) => slug === choice.category)) ||
+    (clubs !== null &&
+      choice.team !== undefined &&
+      !clubs.some((group) => group.clubs.some(({ id }) => id === choice.team)));
+  const pages = listing === null ? 1 : pageCount(listing.total, pageSize);
+  if (missing || (listing !== null && page > Math.max(1, pages))) throw data(null, { status: 404 });
+  const landing = page === 1 && !isNarrowed(choice);
+  return {
+    feed: { path: feed.path, title: feed.title },
+    choice,
+    landing,
+    page,
+    pages,
+    videos: listing?.data ?? [],
+    total: listing?.total ?? null,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    clubs,
+    seasons: Array.from({ length: videoSettings.seasonsOffered }, (_, index) => season - index),
+    rows: landing ? rowsOf(videos, feed.name, categories) : [],
+    madeAt: now.getTime(),
+  };
+}
+export type Listing = Awaited<ReturnType<typeof loadListing>>;
+
+const rowsOf = (videos: VideoService, feed: string, categories: readonly { slug: string; name: string }[]) =>
+  categories.map(({ slug, name }) => ({
+    slug,
+    name,
+    videos: videos.section(slug, { page: 0, size: rowSize, feed }).catch(none),
+  }));
+
+async function clubGroups({ matches, season }: PageContext): Promise<ClubGroup[]> {
+  const leagues = (await matches.competitions()).filter(({ kind }) => kind === "league");
+  if (leagues.length === 0) return [];
+  const teams = await matches.teams(
+    leagues.map(({ id }) => id),
+    season,
+  );
+  return teams.map(({ attributes }) => ({
+    name: attributes.competitions.name,
+    clubs: attributes.teams.map(({ id, name }) => ({ id, name })),
+  }));
+}

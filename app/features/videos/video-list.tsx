@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { isNarrowed, listingAddress } from "./listing-address.ts";
+import type { Listing } from "./load-listing.ts";
+import { VideoGrid } from "./video-grid.tsx";
+
+/** A page of all videos, or of those that the address asks for, with how many there are. */
+export function VideoList({ feed, choice, landing, videos, total, page, pages }: Listing) {
+  const narrowed = isNarrowed(choice);
+  return (
+    <section aria-labelledby="video-list" className="section">
+      <div className="page-width">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="video-list" className="heading-2">
+            {narrowed ? "What fits" : "All videos"}
+          </h2>
+          {total !== null && total > 0 && (
+            <p role="status" className="text-muted figures">
+              {total === 1 ? "1 video" : `${total.toLocaleString("en-GB")} videos`}
+            </p>
+          )}
+        </div>
+        {total === null ? (
+          <EmptyState title="The list of videos did not arrive">
+            <p>We could not fetch it just now. The rest of the page is fine; try again in a minute.</p>
+          </EmptyState>
+        ) : videos.length > 0 ? (
+          <VideoGrid videos={videos} headingLevel="h3" priority={landing ? 0 : 4} />
+        ) : narrowed ? (
+          <EmptyState icon="i-lucide-search-x" title="No video fits all of that">
+            <p>
+              Try fewer words, another season or any length, or{" "}
+              <Link to={feed.path} className="text-link">
+                see all videos
+              </Link>
+              .
+            </p>
+          </EmptyState>
+        ) : (
+          <EmptyState icon="i-lucide-video-off" title="There are no videos here yet" />
+        )}
+        <Pagination
+          current={page}
+          pages={pages}
+          href={(number) => listingAddress(feed.path, choice, number)}
+          label="Video pages"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { VideoItem } from "../../schemas/video.ts";
+import { isEntryID } from "../../schemas/watch-position.ts";
+import type { AppEnv } from "../app-env.ts";
+import { type BackendName, backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { logged } from "../services/call.ts";
+import { configuredVideos } from "../services/configured-videos.ts";
+
+/** Entries of one call. */
+const mostEntries = 12;
+const entries = z
+  .array(z.string().refine(isEntryID, "An entry is at most 200 letters, digits, _ . and -"))
+  .min(1, "Name at least one entry")
+  .max(mostEntries, `Name at most ${mostEntries} entries`);
+
+/**
+ * `GET ?entry=…&entry=…` answers `{data}`: the videos of these ids in their order, without those that there are none of. For lists
+ * that a browser puts together by itself, of what was watched on it.
+ */
+export const videoRoutes = new Hono<AppEnv>().get("/", async (c) => {
+  const parsed = entries.safeParse(c.req.queries("entry") ?? []);
+  if (!parsed.success) throw new ApiError(400, "bad_parameter", `${parsed.error.issues[0]?.message}.`);
+  const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(8_000)]);
+  const settings = c.get("settings");
+  const backend = (name: BackendName) => backendFor(name, settings, c.env, c.executionCtx);
+  const service = configuredVideos(settings, backend, { signal });
+  const found = await Promise.all(
+    [...new Set(parsed.data)].map((entryID) => service.video(entryID).catch(logged("video"))),
+  ).catch(() => {
+    throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.");
+  });
+  c.header("cache-control", "private, max-age=60");
+  return c.json({ data: found.filter((video) => video !== null) } satisfies { data: VideoItem[] });
+});
