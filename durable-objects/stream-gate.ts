@@ -1,55 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
-import { z } from "zod";
 import { sessionErrors } from "../schemas/playback-words.ts";
 import { type ActiveStream, entryID } from "../schemas/session-check.ts";
 import { pingText, pongText } from "../schemas/socket-ping.ts";
-import { clientMessage, type EndReason, entryOfSessionID, type GateMessage } from "../schemas/stream-socket.ts";
+import { clientMessage, type EndReason, entryOfSessionID } from "../schemas/stream-socket.ts";
+import {
+  type Attachment,
+  answerClose,
+  attach,
+  attached,
+  close,
+  closeCodes,
+  isCleanClose,
+  MessageRate,
+  socketLimits,
+  tell,
+  verifiedClient,
+} from "./gate-sockets.ts";
 import { type Admission, type Applicant, holdTimes, StreamSlots } from "./stream-slots.ts";
 
-/** What the gate refuses of a socket, so that one account cannot keep it busy. */
-export const socketLimits = {
-  /** Open sockets of one account. */
-  sockets: 20,
-  /** Characters of one message. */
-  messageLength: 1024,
-  /** Messages that wake the gate, of one socket in {@link socketLimits.rateWindow}. */
-  messages: 20,
-  /** Milliseconds. */
-  rateWindow: 10_000,
-  /** Milliseconds until a socket must have said which session it is. */
-  silence: 20_000,
-} as const;
-
-/** RFC 6455 §7.4.1. */
-const closeCodes = {
-  normal: 1000,
-  goingAway: 1001,
-  notText: 1003,
-  policy: 1008,
-  tooBig: 1009,
-  noStatus: 1005,
-} as const;
-const unsentCodes: ReadonlySet<number> = new Set([1005, 1006, 1015]);
-
-/**
- * What the Worker has verified before it hands a socket over. It travels in the query of the upgrade request, which only
- * the Worker can send: a Durable Object has no address on the network.
- */
-const verifiedClient = z.object({
-  ssoID: z.string().min(1),
-  device: z.string().min(1).max(64),
-  label: z.string().max(100),
-  limit: z.coerce.number().int().positive(),
-});
-export type VerifiedClient = z.infer<typeof verifiedClient>;
-
-/** What a socket carries through hibernation (at most 16 kB). */
-const attachment = verifiedClient.extend({
-  connection: z.string(),
-  acceptedAt: z.number(),
-  entryID: z.string().nullable(),
-});
-type Attachment = z.infer<typeof attachment>;
+/** How many session checks of an account were let past while they could not be made, in milliseconds. */
+const bypassWindow = 3_600_000;
 
 /**
  * One account's concurrent streams: who is admitted is decided here, in one synchronous transaction over rows.
@@ -58,45 +28,60 @@ type Attachment = z.infer<typeof attachment>;
  */
 export class StreamGate extends DurableObject<Env> {
   readonly #slots: StreamSlots;
-  /** Waking messages of a socket. In memory is enough: who is silent long enough to hibernate has a clean record. */
-  readonly #recent = new WeakMap<WebSocket, number[]>();
+  readonly #rate = new MessageRate();
   /** When the alarm is set for, null while this instance does not know. Nothing known to it runs out sooner. */
   #alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#slots = new StreamSlots(ctx.storage.sql);
+    ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS bypassed_checks (at INTEGER NOT NULL)");
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
   }
 
-  /** Gives the device a slot for this entry, or says which devices hold them. Asking again takes no second slot. */
-  async admit(applicant: Applicant): Promise<Admission> {
+  /**
+   * Gives the device a slot for this entry, or says which devices hold them. Asking again takes no second slot.
+   * @param instead over the limit: the slot to end for it, or "oldest". Ending and admitting are one step.
+   */
+  async admit(applicant: Applicant, instead: string | null = null): Promise<Admission> {
     const now = Date.now();
-    const admission = this.#decide(now, () => this.#slots.admit(applicant, now));
+    const { admission, ended } = this.#decide(now, () => {
+      const asked = this.#slots.admit(applicant, now);
+      if (asked.admitted || instead === null) return { admission: asked, ended: [] };
+      const left = this.#slots.makeRoom(applicant, instead);
+      return { admission: this.#slots.admit(applicant, now), ended: left };
+    });
+    this.#dismiss(ended, "stopped elsewhere", inWords(applicant));
     if (admission.admitted) await this.#schedule(now + holdTimes.admitted);
     return admission;
   }
 
-  /** Takes one slot away and tells its sockets why, in a word. */
-  async stop(slot: string, reason: string): Promise<void> {
-    this.#dismiss(
-      this.ctx.storage.transactionSync(() => this.#slots.end(slot)),
-      reason,
-    );
-  }
-
-  /** The devices that are streaming now. */
-  async list(): Promise<ActiveStream[]> {
-    return this.#decide(Date.now(), () => this.#slots.active());
+  /** Whether a slot is still held: asked for what plays with its token. */
+  async isLive(slot: string): Promise<boolean> {
+    return this.#decide(Date.now(), () => this.#slots.isLive(slot));
   }
 
   /**
-   * Takes the slot of one browser away, as its sign-out does, and closes its sockets.
+   * Takes one slot away and tells its sockets why. @param by the device that did it, in words.
+   * @returns false where there is no such slot.
+   */
+  async stop(slot: string, reason: EndReason, by?: string): Promise<boolean> {
+    const connections = this.#decide(Date.now(), () => this.#slots.end(slot));
+    this.#dismiss(connections ?? [], reason, by);
+    return connections !== null;
+  }
+
+  /** The devices that are streaming now. @param device the one that asks. */
+  async list(device: string | null = null): Promise<ActiveStream[]> {
+    return this.#decide(Date.now(), () => this.#slots.active(device));
+  }
+
+  /**
+   * Takes the slots of one browser away, as its sign-out does, and closes its sockets.
    * @param reason told to its players.
    */
   async endDevice(device: string, reason: EndReason): Promise<void> {
-    const slot = this.#slots.slotOf(device);
-    if (slot !== null) await this.stop(slot, reason);
+    for (const slot of this.#slots.slotsOf(device)) await this.stop(slot, reason);
     this.#endSockets((client) => client.device === device, reason);
   }
 
@@ -122,6 +107,22 @@ export class StreamGate extends DurableObject<Env> {
     );
   }
 
+  /**
+   * Counts one session check that cannot be made and is to be let past all the same.
+   * @param allowed how many may be in an hour. @returns false when they are used up.
+   */
+  async bypassCheck(allowed: number): Promise<boolean> {
+    const now = Date.now();
+    const { sql } = this.ctx.storage;
+    return this.ctx.storage.transactionSync(() => {
+      sql.exec("DELETE FROM bypassed_checks WHERE at <= ?", now - bypassWindow);
+      const { used } = sql.exec<{ used: number }>("SELECT count(*) AS used FROM bypassed_checks").one();
+      if (used >= allowed) return false;
+      sql.exec("INSERT INTO bypassed_checks VALUES (?)", now);
+      return true;
+    });
+  }
+
   /** The WebSocket's handshake: 101, or 429 when the account has too many. The Worker has checked Origin and session. */
   override async fetch(request: Request): Promise<Response> {
     const client = verifiedClient.parse(Object.fromEntries(new URL(request.url).searchParams));
@@ -132,7 +133,7 @@ export class StreamGate extends DurableObject<Env> {
     const pair = new WebSocketPair();
     this.ctx.acceptWebSocket(pair[1], [connection]);
     const acceptedAt = Date.now();
-    this.#attach(pair[1], { ...client, connection, acceptedAt, entryID: null });
+    attach(pair[1], { ...client, connection, acceptedAt, entryID: null });
     await this.#schedule(acceptedAt + socketLimits.silence);
     return new Response(null, { status: 101, webSocket: pair[0] });
   }
@@ -142,29 +143,26 @@ export class StreamGate extends DurableObject<Env> {
     if (raw.length > socketLimits.messageLength) {
       return this.#refuse(socket, closeCodes.tooBig, "The message is too long.");
     }
-    if (!this.#withinRate(socket)) return this.#refuse(socket, closeCodes.policy, "Too many messages.");
+    if (!this.#rate.note(socket, Date.now())) return this.#refuse(socket, closeCodes.policy, "Too many messages.");
     const message = clientMessage.safeParse(jsonOrNull(raw));
     if (!message.success) return this.#refuse(socket, closeCodes.policy, "The message is not one this socket knows.");
-    const client = this.#attached(socket);
+    const client = attached(socket);
     switch (message.data.action) {
       case "session":
         return await this.#openSession(socket, client, message.data.sessionID);
       case "ping":
         this.#slots.seen(client.connection, Date.now());
-        this.#tell(socket, { action: "pong" });
+        tell(socket, { action: "pong" });
         return;
       case "stop":
         this.#slots.release(client.connection);
-        this.#close(socket, closeCodes.normal, "stopped");
+        close(socket, closeCodes.normal, "stopped");
     }
   }
 
   override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
-    // 1005 is a close frame without a code: still the client's own decision. A break is 1006.
-    const clean = code === closeCodes.normal || code === closeCodes.goingAway || code === closeCodes.noStatus;
-    await this.#gone(socket, clean);
-    // The other half of the closing handshake; these codes stand for frames that were never sent (RFC 6455 §7.4.1).
-    if (!unsentCodes.has(code)) socket.close(code, reason);
+    await this.#gone(socket, isCleanClose(code));
+    answerClose(socket, code, reason);
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
@@ -176,7 +174,7 @@ export class StreamGate extends DurableObject<Env> {
     const now = Date.now();
     this.#sweep(now);
     for (const socket of this.ctx.getWebSockets()) {
-      const { entryID: known, acceptedAt } = this.#attached(socket);
+      const { entryID: known, acceptedAt } = attached(socket);
       if (known === null && acceptedAt + socketLimits.silence <= now) {
         this.#refuse(socket, closeCodes.policy, "No session was named.");
       }
@@ -190,20 +188,25 @@ export class StreamGate extends DurableObject<Env> {
       return this.#refuse(socket, closeCodes.policy, "The session is not one of this account.", "foreign_session");
     }
     const now = Date.now();
+    const { device, label, place, limit } = client;
     const admission = this.#decide(now, () =>
-      this.#slots.connect(client.connection, { ...client, entryID: named.data }, now),
+      this.#slots.connect(
+        client.connection,
+        { device, label, limit, place: place === "" ? null : place, pool: "video", entryID: named.data, title: "" },
+        now,
+      ),
     );
     if (!admission.admitted) {
       const { code, message } = sessionErrors.concurrency;
       return this.#refuse(socket, closeCodes.policy, message, code);
     }
-    this.#attach(socket, { ...client, entryID: named.data });
-    this.#tell(socket, { action: "session", admitted: true });
+    attach(socket, { ...client, entryID: named.data });
+    tell(socket, { action: "session", admitted: true });
     await this.#schedule(now + holdTimes.connected);
   }
 
   async #gone(socket: WebSocket, clean: boolean): Promise<void> {
-    const { connection } = this.#attached(socket);
+    const { connection } = attached(socket);
     if (clean) {
       this.#slots.release(connection);
       return;
@@ -232,56 +235,33 @@ export class StreamGate extends DurableObject<Env> {
     this.#dismiss(silent, "silent");
   }
 
+  #socketsOf(connections: readonly string[]): WebSocket[] {
+    return connections.flatMap((connection) => this.ctx.getWebSockets(connection));
+  }
+
   /** Tells the sockets of these connections that their slot is gone, and closes them. */
-  #dismiss(connections: readonly string[], reason: string): void {
-    for (const connection of connections) {
-      for (const socket of this.ctx.getWebSockets(connection)) {
-        // A close from this side can take seconds to arrive; a message does not.
-        this.#tell(socket, { action: "ended", reason });
-        this.#close(socket, closeCodes.policy, reason);
-      }
-    }
+  #dismiss(connections: readonly string[], reason: EndReason, by?: string): void {
+    for (const socket of this.#socketsOf(connections)) this.#end(socket, reason, by);
   }
 
   /** Those that have not said which session they are hold no slot, and could still take one. */
-  #endSockets(concerns: (client: Attachment) => boolean, reason: string): void {
+  #endSockets(concerns: (client: Attachment) => boolean, reason: EndReason): void {
     for (const socket of this.ctx.getWebSockets()) {
-      if (!concerns(this.#attached(socket))) continue;
-      this.#tell(socket, { action: "ended", reason });
-      this.#close(socket, closeCodes.policy, reason);
+      if (concerns(attached(socket))) this.#end(socket, reason);
     }
   }
 
+  #end(socket: WebSocket, reason: EndReason, by?: string): void {
+    // A close from this side can take seconds to arrive; a message does not.
+    tell(socket, { action: "ended", reason, ...(by !== undefined && { by }) });
+    close(socket, closeCodes.policy, reason);
+  }
+
   #refuse(socket: WebSocket, closeCode: number, message: string, code = "bad_message"): void {
-    this.#slots.release(this.#attached(socket).connection);
-    this.#tell(socket, { action: "refused", code, message });
+    this.#slots.release(attached(socket).connection);
+    tell(socket, { action: "refused", code, message });
     // A close reason holds at most 123 bytes (RFC 6455 §5.5); the words went ahead in the message.
-    this.#close(socket, closeCode, code);
-  }
-
-  // A socket whose page has gone is listed for a while after it has closed, and would throw.
-  #tell(socket: WebSocket, message: GateMessage): void {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-  }
-
-  #close(socket: WebSocket, code: number, reason: string): void {
-    if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
-  }
-
-  #withinRate(socket: WebSocket): boolean {
-    const now = Date.now();
-    const recent = (this.#recent.get(socket) ?? []).filter((at) => at > now - socketLimits.rateWindow);
-    recent.push(now);
-    this.#recent.set(socket, recent);
-    return recent.length <= socketLimits.messages;
-  }
-
-  #attach(socket: WebSocket, value: Attachment): void {
-    socket.serializeAttachment(value);
-  }
-
-  #attached(socket: WebSocket): Attachment {
-    return attachment.parse(socket.deserializeAttachment());
+    close(socket, closeCode, code);
   }
 
   /**
@@ -292,7 +272,7 @@ export class StreamGate extends DurableObject<Env> {
     if (this.#alarmAt !== null && this.#alarmAt <= added) return;
     const unnamed = this.ctx
       .getWebSockets()
-      .map((socket) => this.#attached(socket))
+      .map((socket) => attached(socket))
       .filter((client) => client.entryID === null)
       .map((client) => client.acceptedAt + socketLimits.silence);
     const next = Math.min(this.#slots.nextDeadline() ?? Number.POSITIVE_INFINITY, ...unnamed);
@@ -300,6 +280,11 @@ export class StreamGate extends DurableObject<Env> {
     this.#alarmAt = next;
     await this.ctx.storage.setAlarm(next);
   }
+}
+
+/** "Firefox on Windows, Leeds, United Kingdom". */
+function inWords({ label, place }: Pick<Applicant, "label" | "place">): string {
+  return place === null ? label : `${label}, ${place}`;
 }
 
 function jsonOrNull(text: string): unknown {

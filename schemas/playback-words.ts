@@ -11,20 +11,37 @@ export const connectionProblem = {
   message: "Please try again in a few minutes",
 } as const;
 
+/** What a refusal comes to (accounts-and-streaming §4, live stream session check). */
+export type RefusalType = "blocked" | "requireLogin" | "requirePremium";
+
 /** Why a stream is refused, by the codes of accounts-and-streaming §8. */
 export const sessionErrors = {
-  requireLogin: { code: "ERR_3684853_1", message: "Please Log In to access this stream" },
-  unavailable: { code: "ERR_3684853_2", message: "Sorry but there is an issue with this stream" },
-  requirePremium: { code: "ERR_3684853_3", message: "Sorry but you are not subscribed to this stream" },
-  blocked: { code: "ERR_56882466_1", message: "Your account has been blocked by an administrator" },
+  requireLogin: {
+    code: "ERR_3684853_1",
+    type: "requireLogin",
+    message: "Please Log In to access this stream",
+  },
+  unavailable: { code: "ERR_3684853_2", type: "blocked", message: "Sorry but there is an issue with this stream" },
+  requirePremium: {
+    code: "ERR_3684853_3",
+    type: "requirePremium",
+    message: "Sorry but you are not subscribed to this stream",
+  },
+  blocked: {
+    code: "ERR_56882466_1",
+    type: "blocked",
+    message: "Your account has been blocked by an administrator",
+  },
   country: {
     code: "ERR_56882466_2",
+    type: "blocked",
     message: "Sorry but users within this country are not allowed to play this stream",
   },
   concurrency: {
     code: "ERR_54648_1",
+    type: "blocked",
     message:
       "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
   },
-} as const;
+} as const satisfies Record<string, { code: string; type: RefusalType; message: string }>;
 export type SessionRefusal = keyof typeof sessionErrors;

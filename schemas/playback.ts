@@ -8,6 +8,8 @@ export const playbackClaims = z.object({
   entry: z.string().min(1),
   /** Stream slot that the account holds, where streams are counted. */
   slot: z.string().min(1).nullable(),
+  /** SHA-256 of the browser's name, base64url; null for an anonymous viewer of an open entry. */
+  device: z.string().min(1).nullable(),
   iat: z.int(),
   exp: z.int(),
 });

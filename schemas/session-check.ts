@@ -16,21 +16,35 @@ export const sessionCheckRequest = z.object({
       mediaType: z.string().max(40).optional(),
       userID: z.union([z.string().max(500), z.number()]).nullish(),
       userEmail: z.string().max(500).nullish(),
+      /** Over the limit: the slot that the fan has chosen to stop. It ends and this device is let in, in one step. */
+      instead: z.uuid().optional(),
     }),
   }),
 });
 
+/** Streams that are counted together: audio may have a limit of its own. */
+export const streamPool = z.enum(["video", "audio"]);
+export type StreamPool = z.infer<typeof streamPool>;
+
 /** A device that holds a stream slot, in words that an account's owner recognises. */
 export const activeStream = z.object({
   slot: z.string(),
+  pool: streamPool,
   /** Browser and system: "Firefox on Windows". */
   label: z.string(),
-  /** The entry it started with. */
-  entryID: z.string(),
+  /** "Leeds, United Kingdom"; null where the edge did not know. */
+  place: z.string().nullable(),
+  /** What it plays: one, but for several tabs and for multi-view. A title is empty where it is not known yet. */
+  watching: z.array(z.object({ entryID: z.string(), title: z.string() })),
   /** When it was admitted, ISO 8601 UTC. */
   since: z.iso.datetime(),
+  /** Whether it is the device that asks. */
+  current: z.boolean(),
 });
 export type ActiveStream = z.infer<typeof activeStream>;
+
+/** GET /api/session/streams: what the account's devices stream now. */
+export const activeStreams = z.object({ streams: z.array(activeStream) });
 
 /** 200: may play. */
 export const sessionCheckAnswer = z.object({
@@ -48,14 +62,19 @@ export const sessionCheckAnswer = z.object({
 export type SessionCheckAnswer = z.infer<typeof sessionCheckAnswer>;
 export type SessionGrant = SessionCheckAnswer["data"]["attributes"];
 
-/** 403: may not. `active` names the devices that hold the slots, when the limit is what refuses. */
+/**
+ * 403: may not. `active` names the devices that hold the slots, when the limit is what refuses; `canStop` tells whether one
+ * of them may be stopped from here.
+ */
 export const sessionCheckRefusal = z.object({
   errors: z
     .array(
       z.object({
         code: z.string(),
+        /** `RefusalType` of playback-words.ts, where the site itself refuses. */
+        type: z.string().optional(),
         detail: z.string().optional(),
-        meta: z.object({ active: z.array(activeStream) }).optional(),
+        meta: z.object({ active: z.array(activeStream), canStop: z.boolean() }).optional(),
       }),
     )
     .min(1),

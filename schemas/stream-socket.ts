@@ -18,13 +18,26 @@ export const gateMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("pong") }),
   /** The session is not accepted. The gate closes the socket after it. */
   z.object({ action: z.literal("refused"), code: z.string(), message: z.string() }),
-  /** The slot was taken away. The gate closes the socket after it, and the client does not come back by itself. */
-  z.object({ action: z.literal("ended"), reason: z.string() }),
+  /**
+   * The slot was taken away. The gate closes the socket after it, and the client does not come back by itself.
+   * `by` is the device that did it, in words, where it was one of the account's own.
+   */
+  z.object({ action: z.literal("ended"), reason: z.string(), by: z.string().optional() }),
 ]);
 export type GateMessage = z.infer<typeof gateMessage>;
 
-/** Why an account's streams were ended, as `ended` says it. Another reason is "silent": nothing was heard for too long. */
-export type EndReason = "signed out" | "signed out everywhere" | "session ended" | "blocked" | "not entitled";
+/** Why an account's streams were ended, as `ended` says it. */
+export type EndReason =
+  | "signed out"
+  | "signed out everywhere"
+  | "session ended"
+  | "blocked"
+  /** By the account's owner, to watch elsewhere or from the list of devices. */
+  | "stopped elsewhere"
+  /** Nothing was heard for too long. */
+  | "silent"
+  /** The account no longer holds what the entry asks for. */
+  | "not entitled";
 
 /** The session identifier of accounts-and-streaming §7: base64 of `ssoID.assetID`, over UTF-8. */
 export function encodeSessionID(ssoID: string, entryID: string): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { availability } from "./availability.ts";
 
 /** Video item (accounts-and-streaming §3). */
 export const videoItem = z.object({
@@ -39,6 +40,10 @@ export const streamAsset = z.object({
     status: z.enum(["idle", "active", "disabled"]),
     playbackIds: z.array(z.object({ id: z.string() })),
   }),
+  /** Where and when it may be played; a backend that does not say does not restrict. */
+  availability: availability.optional(),
+  /** While a broadcast that is over is held back: when it can be watched again, ISO 8601 UTC. */
+  replayFrom: z.iso.datetime().optional(),
 });
 export type StreamAsset = z.infer<typeof streamAsset>;
 export const streamAnswer = z.object({ data: z.object({ attributes: streamAsset }) });

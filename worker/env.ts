@@ -62,6 +62,12 @@ const variables = z.object({
   BRAND_SLUG: z.string().regex(/^[a-z0-9-]+$/, "is lower-case letters, digits and hyphens"),
   /** Devices an account may stream to at once, unless its entitlement says otherwise. */
   CONCURRENT_STREAMS: z.coerce.number().int().min(1).max(20),
+  /** The same for audio alone. Empty: audio counts together with video. */
+  CONCURRENT_AUDIO_STREAMS: z.union([z.literal(""), z.coerce.number().int().min(1).max(20)]).default(""),
+  /** Over the limit: refuse, let the fan choose which device stops, or stop the one that has streamed longest. */
+  CONCURRENT_POLICY: z.enum(["refuse", "choose", "stop-oldest"]).default("choose"),
+  /** Session checks of an account in an hour that are let past while a backend is down (accounts-and-streaming §9). */
+  SESSION_CHECKS_BYPASS: z.coerce.number().int().min(0).max(100).default(0),
   /** "on": the simulator is the match feed. */
   SIMULATION: z.enum(["on", "off"]).default("off"),
   /** The current season by its first year; the specification's 2025 stands where nothing says otherwise. */

@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { base64url, errors, jwtVerify, SignJWT } from "jose";
 import { type PlaybackClaims, playbackClaims } from "../schemas/playback.ts";
 import type { Settings } from "./env.ts";
 
@@ -12,7 +12,7 @@ const algorithm = "HS256";
 /** A playback token was refused. `reason` is for programs: switch on it, never on the words. */
 export class PlaybackTokenError extends Error {
   override name = "PlaybackTokenError";
-  readonly reason: "invalid" | "expired" | "other-entry";
+  readonly reason: "invalid" | "expired" | "other-entry" | "other-device" | "slot-ended";
   constructor(reason: PlaybackTokenError["reason"], options?: ErrorOptions) {
     super(`The playback token is refused: ${reason}`, options);
     this.reason = reason;
@@ -20,6 +20,11 @@ export class PlaybackTokenError extends Error {
 }
 
 type Secret = Pick<Settings, "PLAYBACK_SECRET">;
+/** Browsers' names stay on the server; a token is read by scripts. */
+async function digestOf(device: string): Promise<string> {
+  return base64url.encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(device))));
+}
+
 const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYBACK_SECRET);
 
 /**
@@ -27,16 +32,18 @@ const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYB
  * Only the session check may call it, once the lock rule and the stream gate have agreed.
  *
  * Claims (RFC 7519): `iss` "session-check", `aud` "playback", `sub` the account (left out for an anonymous viewer of an
- * open entry), `entry` the video's entry id, `slot` the stream slot or null, `iat`, `exp`.
- * @param grant ssoID null: anonymous. slot null: this stream is not counted.
+ * open entry), `entry` the video's entry id, `slot` the stream slot or null, `device` the browser it was made for or null,
+ * `iat`, `exp`.
+ * @param grant ssoID null: anonymous. slot null: this stream is not counted. device null: any browser may use it.
  */
 export async function mintPlaybackToken(
   settings: Secret,
-  grant: { ssoID: string | null; entryID: string; slot: string | null },
+  grant: { ssoID: string | null; entryID: string; slot: string | null; device: string | null },
   now: Date,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  const token = new SignJWT({ entry: grant.entryID, slot: grant.slot })
+  const device = grant.device === null ? null : await digestOf(grant.device);
+  const token = new SignJWT({ entry: grant.entryID, slot: grant.slot, device })
     .setProtectedHeader({ alg: algorithm, typ: "JWT" })
     .setIssuer(issuer)
     .setAudience(audience)
@@ -47,13 +54,15 @@ export async function mintPlaybackToken(
 }
 
 /**
- * Checks signature, issuer, audience, lifetime, and that the token is for this entry.
+ * Checks signature, issuer, audience, lifetime, and that the token is for this entry and this browser. Whether its slot is
+ * still held, only the gate knows.
+ * @param wanted device null: the request came from a browser without a name.
  * @throws PlaybackTokenError with the reason.
  */
 export async function verifyPlaybackToken(
   settings: Secret,
   token: string,
-  wanted: { entryID: string },
+  wanted: { entryID: string; device: string | null },
   now: Date,
 ): Promise<PlaybackClaims> {
   const payload = await jwtVerify(token, signingKey(settings), {
@@ -71,5 +80,9 @@ export async function verifyPlaybackToken(
   const claims = playbackClaims.safeParse(payload);
   if (!claims.success) throw new PlaybackTokenError("invalid", { cause: claims.error });
   if (claims.data.entry !== wanted.entryID) throw new PlaybackTokenError("other-entry");
+  const { device } = claims.data;
+  if (device !== null && (wanted.device === null || (await digestOf(wanted.device)) !== device)) {
+    throw new PlaybackTokenError("other-device");
+  }
   return claims.data;
 }

@@ -1,6 +1,10 @@
+import { backendFor } from "./backends.ts";
+import { parseSettings } from "./env.ts";
 import { log } from "./log.ts";
 import { sweepRecords } from "./origin/delivery-stream/records.ts";
 import { runSandboxSchedule } from "./origin/stripe-sandbox/schedule.ts";
+import { followed, followFixtures } from "./origin/video/follow-fixtures.ts";
+import { matchService } from "./services/matches.ts";
 import { sessionBounds } from "./session.ts";
 import { sweepSessions } from "./session-register.ts";
 
@@ -8,6 +12,16 @@ import { sweepSessions } from "./session-register.ts";
 const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<void>> = {
   /** Rooms for matches that are due or in play, and those that a restart has missed. */
   "open match rooms": (env) => env.MATCH_HUB.getByName("all").openDueRooms(),
+  /** Live streams go on and off the air with their matches. A video backend elsewhere sees to its own. */
+  "follow the fixtures": async (env, context) => {
+    const settings = parseSettings(env);
+    if (settings.VIDEO_API !== "") return;
+    const now = new Date();
+    const at = (offset: number) => new Date(now.getTime() + offset).toISOString();
+    const backend = backendFor("match-data", settings, env, context);
+    const matches = await matchService(backend, {}).fixtures({ from: at(-followed.before), to: at(followed.after) });
+    await followFixtures(env.VIDEO_DB, matches, now);
+  },
   /** Renewals in the payments sandbox, and events that it could not tell the site's webhook when they happened. */
   "run the payments sandbox": (env) => runSandboxSchedule(env, new Date()),
   /** Events that the embedded delivery stream has kept for long enough. */

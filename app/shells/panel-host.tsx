@@ -17,6 +17,7 @@ import { Dialog } from "../ui/dialog.tsx";
 const MenuPanel = lazy(() => import("../features/navigation/menu-panel.tsx"));
 const SearchPanel = lazy(() => import("../features/search/search-panel.tsx"));
 const AccountPanel = lazy(() => import("../features/account/account-panel.tsx"));
+const UpgradePromo = lazy(() => import("../features/packages/upgrade-promo.tsx"));
 const PackagesPanel = lazy(() => import("../features/packages/packages-panel.tsx"));
 
 /**
@@ -47,6 +48,9 @@ export function PanelHost({ brand, menus }: { brand: string; menus: Menus }) {
       </Panel>
       <Panel name="mediaPlayer" label="Video player" frame="player">
         <Player />
+      </Panel>
+      <Panel name="upgradePromo" label="Upgrade" frame="centre">
+        <Titled name="upgradePromo" title="Upgrade" content={UpgradePromo} />
       </Panel>
     </>
   );

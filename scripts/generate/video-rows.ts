@@ -1,6 +1,6 @@
 import { foldTag } from "../../schemas/search-words.ts";
 import { bulkInsert } from "../lib/bulk-insert.ts";
-import { onDemandSeconds } from "../lib/footage.ts";
+import { onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
 import type { SqlValue, Statement } from "../lib/storage.ts";
 import { type Video, videoFeeds, videoSections } from "./videos.ts";
 
@@ -19,7 +19,12 @@ const columns = [
   "season",
   "section",
   "legacy",
+  "availability",
+  "replay_asset_id",
 ];
+
+/** The rules for live football (worker/origin/video/migrations). */
+const liveRules = "uk-and-ireland-blocked-hours";
 
 function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
   return [
@@ -38,6 +43,8 @@ function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
     video.season,
     video.section,
     video.legacy ? 1 : 0,
+    video.mediaType === "DrmLiveVideo" ? liveRules : null,
+    video.mediaType === "DrmLiveVideo" ? onDemandAsset : null,
   ];
 }
 

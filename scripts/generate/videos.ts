@@ -1,4 +1,5 @@
 import type { MatchScript } from "../../schemas/match-script.ts";
+import { onAirBefore } from "../../worker/origin/video/broadcast.ts";
 import { liveAsset, onDemandAsset } from "../lib/footage.ts";
 import { clubOf, competitionName } from "./divisions.ts";
 import { durationOf, goalsOf, resultOf } from "./result.ts";
@@ -131,7 +132,7 @@ export function liveStreamOf(match: FilmedMatch): Video {
     entitlements: ["live-video", `match-${match.id}`],
     imageKey: `video-live-${match.id}`,
     createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
-    releaseFrom: minutesAfter(match.kickoff, -15),
+    releaseFrom: minutesAfter(match.kickoff, -onAirBefore),
     section: "live",
   };
 }

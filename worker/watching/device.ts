@@ -17,12 +17,18 @@ const given = new WeakMap<object, string>();
  * @returns the name, and sets the cookie where the browser has none yet.
  */
 export function deviceOf(c: Context<AppEnv>): string {
-  const known = given.get(c) ?? getCookie(c, cookieName, "host");
-  if (known !== undefined && identifier.test(known)) return known;
+  const known = given.get(c) ?? knownDevice(c);
+  if (known !== null) return known;
   const device = crypto.randomUUID();
   given.set(c, device);
   setCookie(c, cookieName, device, hostCookie(lifetime));
   return device;
+}
+
+/** The name that this browser came with; null where it has none. */
+export function knownDevice(c: Context): string | null {
+  const known = getCookie(c, cookieName, "host");
+  return known !== undefined && identifier.test(known) ? known : null;
 }
 
 const browsers: readonly [RegExp, string][] = [

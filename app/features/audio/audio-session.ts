@@ -167,7 +167,7 @@ export class AudioSession {
 
   #failWith(error: unknown): void {
     if (error instanceof SessionRefused) {
-      this.#fail(refusalFailure(error.code, "DrmLiveVideo", error.active));
+      this.#fail(refusalFailure(error.code, "DrmLiveVideo", error));
       return;
     }
     if (error instanceof MediaError) this.#fail(refusalFailure(`MEDIA_${error.code}`, "DrmLiveVideo"));

@@ -1,7 +1,9 @@
+import { playbackOutcome } from "../../../schemas/playback-outcome.ts";
 import { connectionProblem, sessionErrors } from "../../../schemas/playback-words.ts";
 import type { ActiveStream } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { restrictedMessage } from "../videos/unlock-words.ts";
+import type { RefusalDetails } from "./session-check-client.ts";
 
 /** Why there is no picture, in words, with the code that support asks for and what the fan can do next. */
 export interface PlaybackFailure {
@@ -11,21 +13,46 @@ export interface PlaybackFailure {
   next: "log-in" | "log-in-or-register" | "packages" | "try-again" | "none";
   /** The devices that hold the account's slots, when the limit is what refuses. */
   active: readonly ActiveStream[];
+  /** Whether one of them may be stopped from here. */
+  canStop: boolean;
+  /** The panel that opens by itself over the message. */
+  opens: "login-prompt" | "upgrade-promo" | null;
 }
 
 type MediaType = PlayerState["mediaType"];
 
 /** A failure that trying again may mend, unless `rest` says otherwise. */
 export function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
-  return { code, message, detail: null, next: "try-again", active: [], ...rest };
+  return { code, message, detail: null, next: "try-again", active: [], canStop: false, opens: null, ...rest };
 }
 
-/** A refusal of the session check or the gate (accounts-and-streaming §8). Codes that are not in the catalogue are generic. */
+/** A refusal of a playback session by one of the documented codes; null for any other (accounts-and-streaming §4). */
+function sessionFailure(status: number): PlaybackFailure | null {
+  const outcome = playbackOutcome(status, "on-demand");
+  const code = String(status);
+  switch (outcome.kind) {
+    case "log-in":
+      return failure(code, restrictedMessage, { next: "log-in-or-register", opens: "login-prompt" });
+    case "upgrade":
+      return failure(code, outcome.message, { next: "packages", opens: "upgrade-promo" });
+    case "refused":
+      return failure(code, outcome.message, { next: "none" });
+    default:
+      return null;
+  }
+}
+
+/**
+ * A refusal of the session check, of a playback session or of the gate (accounts-and-streaming §8). Codes that are not in the
+ * catalogue are generic.
+ */
 export function refusalFailure(
   code: string,
   mediaType: MediaType,
-  active: readonly ActiveStream[] = [],
+  { status = null, active = [], canStop = false }: RefusalDetails = {},
 ): PlaybackFailure {
+  const session = status === null ? null : sessionFailure(status);
+  if (session !== null) return session;
   const { requireLogin, requirePremium, concurrency, unavailable, blocked, country } = sessionErrors;
   switch (code) {
     case requireLogin.code:
@@ -35,7 +62,7 @@ export function refusalFailure(
     case requirePremium.code:
       return failure(code, requirePremium.message, { next: "packages" });
     case concurrency.code:
-      return failure(code, concurrency.message, { active });
+      return failure(code, concurrency.message, { active, canStop });
     case unavailable.code:
       return failure(code, unavailable.message);
     case blocked.code:
@@ -52,8 +79,12 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
   detail: connectionProblem.message,
 });
 
-/** The gate took the slot away while the fan was watching. @param reason `EndReason` of schemas/stream-socket.ts, or the gate's own. */
-export function endedFailure(reason: string, mediaType: MediaType): PlaybackFailure {
+/**
+ * The gate took the slot away while the fan was watching.
+ * @param reason `EndReason` of schemas/stream-socket.ts.
+ * @param by the account's device that did it, in words, where one did.
+ */
+export function endedFailure(reason: string, mediaType: MediaType, by: string | null = null): PlaybackFailure {
   if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, mediaType);
   if (reason === "not entitled") return refusalFailure(sessionErrors.requirePremium.code, mediaType);
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
@@ -65,6 +96,10 @@ export function endedFailure(reason: string, mediaType: MediaType): PlaybackFail
       return logIn("This account was logged out everywhere, or its password was changed.");
     case "session ended":
       return logIn("This browser was logged out from another device.");
+    case "stopped elsewhere":
+      return failure(code, "This stream was stopped", {
+        detail: by === null ? "It was stopped from another device." : `It was stopped from another device: ${by}.`,
+      });
     default:
       return failure(code, "This stream was stopped", {
         detail: "It was stopped from another device, or the connection was lost for too long.",

@@ -184,8 +184,8 @@ export class PlaybackSession {
     this.#grant = new StreamGrant({ entryID: this.#entryID, kind: this.#mediaType }, grant, grantedAt, {
       onDenied: (refusal) => this.#failWith(refusal),
       onRefused: (code) => this.#fail(refusalFailure(code, this.#mediaType)),
-      onEnded: (reason) => {
-        this.#fail(endedFailure(reason, this.#mediaType));
+      onEnded: (reason, by) => {
+        this.#fail(endedFailure(reason, this.#mediaType, by));
         if (endsSignIn(reason)) void followServer();
       },
       onLost: () => this.#fail(connectionFailure),
@@ -195,7 +195,7 @@ export class PlaybackSession {
 
   #failWith(error: unknown): void {
     if (error instanceof SessionRefused) {
-      this.#fail(refusalFailure(error.code, this.#mediaType, error.active));
+      this.#fail(refusalFailure(error.code, this.#mediaType, error));
       return;
     }
     if (error instanceof Unplayable) {

@@ -1,27 +1,31 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
-import { formatTime } from "../../ui/dates.ts";
+import { OtherStreams } from "./other-streams.tsx";
 import type { PlaybackFailure } from "./playback-failure.ts";
 
-/** Why there is no picture, with what the fan can do about it, and the code that support will ask for. */
-export function PlayerMessage({ failure, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
+/**
+ * Why there is no picture, with what the fan can do about it, and the code that support will ask for.
+ * @param onStop stops one of the account's other streams and plays here.
+ */
+export function PlayerMessage({
+  failure,
+  onRetry,
+  onStop,
+}: {
+  failure: PlaybackFailure;
+  onRetry: () => void;
+  onStop: (slot: string) => void;
+}) {
+  useEffect(() => {
+    if (failure.opens === "login-prompt") promptLogin(failure.message);
+    if (failure.opens === "upgrade-promo") openPanel("upgradePromo");
+  }, [failure]);
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
       <p className="heading-3">{failure.message}</p>
       {failure.detail !== null && <p className="text-muted">{failure.detail}</p>}
-      {failure.active.length > 0 && (
-        <div className="text-muted">
-          <p>Streaming now:</p>
-          <ul>
-            {failure.active.map(({ slot, label, since }) => (
-              <li key={slot}>
-                {label}, since <time dateTime={since}>{formatTime(since)}</time>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {failure.active.length > 0 && <OtherStreams streams={failure.active} onStop={failure.canStop ? onStop : null} />}
       <NextStep failure={failure} onRetry={onRetry} />
       <p className="text-sm text-muted">
         Code <span className="figures">{failure.code}</span>
@@ -37,7 +41,14 @@ function NextStep({ failure: { next, message }, onRetry }: { failure: PlaybackFa
     case "log-in-or-register":
       return <Step onClick={() => promptLogin(message)}>Log In Or Register</Step>;
     case "packages":
-      return <Step onClick={() => openPanel("packages")}>See the passes</Step>;
+      return (
+        <>
+          <Step onClick={() => openPanel("packages")}>See the passes</Step>
+          <a href="/how-to-watch/club-streaming" className="underline">
+            Questions about streaming
+          </a>
+        </>
+      );
     case "try-again":
       return <Step onClick={onRetry}>Try again</Step>;
     case "none":

@@ -30,7 +30,7 @@ export function PlayerStage({
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [captionLayer, setCaptionLayer] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const { session, state, retry } = usePlayback({ video, container: captionLayer, entryID, mediaType });
+  const { session, state, retry, stopAndRetry } = usePlayback({ video, container: captionLayer, entryID, mediaType });
   const media = useMedia(video);
   const fullScreen = useFullScreen(stage);
   const idle = useIdle(stage, barTime);
@@ -118,7 +118,7 @@ export function PlayerStage({
           className={`pointer-events-none absolute inset-x-4 top-4 bottom-2 text-base leading-snug l:text-2xl [&>.shaka-text-container]:size-full ${barShown ? "l:bottom-24" : "l:bottom-6"}`}
         />
         <div className="relative z-1">
-          {state.failure !== null && <PlayerMessage failure={state.failure} onRetry={retry} />}
+          {state.failure !== null && <PlayerMessage failure={state.failure} onRetry={retry} onStop={stopAndRetry} />}
           {state.phase === "needs-gesture" && (
             <button type="button" className="btn btn-primary" onClick={() => session?.play()}>
               <span aria-hidden="true" className="i-lucide-play" /> Play

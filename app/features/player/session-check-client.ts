@@ -1,7 +1,18 @@
 import { isString, objectOf } from "../../../schemas/guard.ts";
+import { playbackCodes } from "../../../schemas/playback-outcome.ts";
 import type { ActiveStream, SessionGrant } from "../../../schemas/session-check.ts";
 import type { VideoItem } from "../../../schemas/video.ts";
-import { isSessionCheckAnswer, isSessionCheckRefusal } from "./session-guards.ts";
+import { isPlaybackSessionAnswer, isSessionCheckAnswer, isSessionCheckRefusal } from "./session-guards.ts";
+
+/** What a refusal says besides its code. */
+export interface RefusalDetails {
+  /** The result code of a playback session, on demand and audio; null for live streams. */
+  status?: number | null;
+  /** The devices that hold the slots, when the limit is what refuses. */
+  active?: readonly ActiveStream[];
+  /** Whether one of them may be stopped from here. */
+  canStop?: boolean;
+}
 
 /** What is to be played, as the session check is told. */
 export type StreamKind = VideoItem["mediaData"]["mediaType"] | "LiveAudio" | "OnDemandAudio";
@@ -12,19 +23,38 @@ export class SessionRefused extends Error {
   readonly code: string;
   /** An outage or too many tries: who plays already may go on and ask again. */
   readonly passing: boolean;
+  readonly status: number | null;
   readonly active: readonly ActiveStream[];
-  constructor(code: string, options: { passing?: boolean; active?: readonly ActiveStream[] } = {}) {
+  readonly canStop: boolean;
+  constructor(code: string, options: RefusalDetails & { passing?: boolean } = {}) {
     super(`The session check did not grant: ${code}`);
     this.code = code;
     this.passing = options.passing ?? false;
+    this.status = options.status ?? null;
     this.active = options.active ?? [];
+    this.canStop = options.canStop ?? false;
   }
 }
 
 const isApiError = objectOf({ error: objectOf({ code: isString }) });
 
+/** A slot that the fan has chosen to stop, for the next check of an entry. */
+let chosen: { entryID: string; slot: string } | null = null;
+
+/** The next check of this entry stops that slot, if the limit would refuse it. */
+export function stopAtNextCheck(entryID: string, slot: string): void {
+  chosen = { entryID, slot };
+}
+
+function takeChosen(entryID: string): { instead?: string } {
+  const slot = chosen?.entryID === entryID ? chosen.slot : null;
+  chosen = null;
+  return slot === null ? {} : { instead: slot };
+}
+
 /**
- * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token.
+ * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token. Video
+ * on demand is asked for by a playback session, everything else by the session check (accounts-and-streaming §4).
  * @throws SessionRefused when the answer is not yes; whatever `fetch` throws when there is no answer.
  */
 export async function checkSession(
@@ -32,20 +62,45 @@ export async function checkSession(
   mediaType: StreamKind,
   signal?: AbortSignal,
 ): Promise<SessionGrant> {
-  const response = await fetch("/api/session/check", {
+  const choice = takeChosen(entryID);
+  return mediaType === "OnDemand"
+    ? await readPlaybackSession(await ask("ksession", { entryId: entryID, ...choice }, signal))
+    : await readCheck(await ask("check", { data: { attributes: { videoID: entryID, mediaType, ...choice } } }, signal));
+}
+
+function ask(call: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  return fetch(`/api/session/${call}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ data: { attributes: { videoID: entryID, mediaType } } }),
+    body: JSON.stringify(body),
     ...(signal && { signal }),
   });
+}
+
+async function readCheck(response: Response): Promise<SessionGrant> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
     if (!isSessionCheckAnswer(body)) throw new TypeError("The session check's answer is not in its shape.");
     return body.data.attributes;
   }
   const [error] = isSessionCheckRefusal(body) ? body.errors : [];
-  if (error !== undefined) throw new SessionRefused(error.code, { active: error.meta?.active ?? [] });
-  throw new SessionRefused(isApiError(body) ? body.error.code : `HTTP_${response.status}`, {
+  if (error !== undefined) throw new SessionRefused(error.code, { ...error.meta });
+  throw unusual(response, body);
+}
+
+async function readPlaybackSession(response: Response): Promise<SessionGrant> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw unusual(response, body);
+  if (!isPlaybackSessionAnswer(body)) throw new TypeError("The playback session's answer is not in its shape.");
+  const { Status: status, session, errors } = body;
+  if (status === playbackCodes.success && session !== undefined) return session;
+  const [error] = errors ?? [];
+  throw new SessionRefused(error?.code ?? String(status), { status, ...error?.meta });
+}
+
+/** The API's own answer in place of a yes or no. */
+function unusual(response: Response, body: unknown): SessionRefused {
+  return new SessionRefused(isApiError(body) ? body.error.code : `HTTP_${response.status}`, {
     passing: response.status === 429 || response.status >= 500,
   });
 }

@@ -4,6 +4,7 @@ import {
   type Guard,
   isBoolean,
   isInstant,
+  isInteger,
   isNumber,
   isString,
   objectOf,
@@ -12,7 +13,13 @@ import {
   orNull,
   where,
 } from "../../../schemas/guard.ts";
-import type { ActiveStream, SessionCheckAnswer, SessionCheckRefusal } from "../../../schemas/session-check.ts";
+import type { PlaybackSessionAnswer } from "../../../schemas/playback-codes.ts";
+import type {
+  ActiveStream,
+  SessionCheckAnswer,
+  SessionCheckRefusal,
+  SessionGrant,
+} from "../../../schemas/session-check.ts";
 import type { GateMessage } from "../../../schemas/stream-socket.ts";
 
 /*
@@ -20,40 +27,51 @@ import type { GateMessage } from "../../../schemas/stream-socket.ts";
  * them, without the weight of zod between the press on Play and the first frame.
  */
 
+const isSessionGrant: Guard<SessionGrant> = objectOf({
+  token: isString,
+  bypassed: isBoolean,
+  expiresIn: where(isNumber, (seconds) => seconds > 0),
+  sessionID: orNull(isString),
+});
+
 export const isSessionCheckAnswer: Guard<SessionCheckAnswer> = objectOf({
-  data: objectOf({
-    attributes: objectOf({
-      token: isString,
-      bypassed: isBoolean,
-      expiresIn: where(isNumber, (seconds) => seconds > 0),
-      sessionID: orNull(isString),
-    }),
-  }),
+  data: objectOf({ attributes: isSessionGrant }),
 });
 
 const isActiveStream: Guard<ActiveStream> = objectOf({
   slot: isString,
+  pool: oneOf("video", "audio"),
   label: isString,
-  entryID: isString,
+  place: orNull(isString),
+  watching: arrayOf(objectOf({ entryID: isString, title: isString })),
   since: isInstant,
+  current: isBoolean,
 });
 
-export const isSessionCheckRefusal: Guard<SessionCheckRefusal> = objectOf({
-  errors: where(
-    arrayOf(
-      objectOf({
-        code: isString,
-        detail: optional(isString),
-        meta: optional(objectOf({ active: arrayOf(isActiveStream) })),
-      }),
-    ),
-    ({ length }) => length > 0,
+const isErrors: Guard<SessionCheckRefusal["errors"]> = where(
+  arrayOf(
+    objectOf({
+      code: isString,
+      type: optional(isString),
+      detail: optional(isString),
+      meta: optional(objectOf({ active: arrayOf(isActiveStream), canStop: isBoolean })),
+    }),
   ),
+  ({ length }) => length > 0,
+);
+
+export const isSessionCheckRefusal: Guard<SessionCheckRefusal> = objectOf({ errors: isErrors });
+
+export const isPlaybackSessionAnswer: Guard<PlaybackSessionAnswer> = objectOf({
+  Status: isInteger,
+  KSession: orNull(isString),
+  session: optional(isSessionGrant),
+  errors: optional(isErrors),
 });
 
 export const isGateMessage: Guard<GateMessage> = anyOf(
   objectOf({ action: oneOf("session"), admitted: oneOf(true) }),
   objectOf({ action: oneOf("pong") }),
   objectOf({ action: oneOf("refused"), code: isString, message: isString }),
-  objectOf({ action: oneOf("ended"), reason: isString }),
+  objectOf({ action: oneOf("ended"), reason: isString, by: optional(isString) }),
 );

@@ -9,6 +9,8 @@ const renewAfter = 0.45;
 const renewalRetry = 5000;
 /** Milliseconds before its end when a token is no longer sent. */
 const tokenMargin = 2000;
+/** Milliseconds without the socket after which the slot may be lost with its token: the gate waits a little longer. */
+const socketGrace = 12_000;
 
 export interface StreamGrantEvents extends StreamSocketEvents {
   /** The session check no longer grants. */
@@ -26,7 +28,7 @@ export class StreamGrant {
   readonly #kind: StreamKind;
   readonly #events: StreamGrantEvents;
   readonly #abort = new AbortController();
-  #token = { value: "", expiresAt: 0 };
+  #token = { value: "", grantedAt: 0, expiresAt: 0 };
   #renewing: Promise<void> | null = null;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   #socket: StreamSocket | null = null;
@@ -46,11 +48,12 @@ export class StreamGrant {
   }
 
   /**
-   * A token that is good now. After a sleep or in a slowed-down tab the timer may have come too late: then a new one is fetched.
+   * A token that is good now. After a sleep or in a slowed-down tab the timer may have come too late, and after a break of the
+   * socket the slot may be another one: then a new token is fetched.
    * @throws what `checkSession` does.
    */
   async token(): Promise<string> {
-    if (Date.now() > this.#token.expiresAt - tokenMargin) await this.renew();
+    if (Date.now() > this.#token.expiresAt - tokenMargin || this.#mayHaveLostSlot()) await this.renew();
     return this.#token.value;
   }
 
@@ -61,10 +64,17 @@ export class StreamGrant {
     this.#socket?.stop();
   }
 
+  #mayHaveLostSlot(): boolean {
+    const brokenAt = this.#socket?.brokenAt ?? null;
+    if (brokenAt === null) return false;
+    const lostAt = brokenAt + socketGrace;
+    return Date.now() > lostAt && this.#token.grantedAt < lostAt;
+  }
+
   #accept(grant: SessionGrant, grantedAt: number): void {
     setBypassed(grant.bypassed);
     const life = grant.expiresIn * 1000;
-    this.#token = { value: grant.token, expiresAt: grantedAt + life };
+    this.#token = { value: grant.token, grantedAt, expiresAt: grantedAt + life };
     this.#renewIn(grantedAt + life * renewAfter - Date.now());
   }
 

@@ -8,8 +8,8 @@ const retryDelays = [500, 1000, 2000, 4000, 8000, 15_000] as const;
 export interface StreamSocketEvents {
   /** The gate does not accept the session. It will not be asked again. */
   onRefused(code: string): void;
-  /** The gate took the slot away. */
-  onEnded(reason: string): void;
+  /** The gate took the slot away. @param by the account's device that did it, in words, where one did. */
+  onEnded(reason: string, by: string | null): void;
   /** The gate could not be reached for about half a minute. */
   onLost(): void;
 }
@@ -25,6 +25,8 @@ export class StreamSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #over = false;
+  /** When the connection broke, in milliseconds since 1970; null while the gate has it. */
+  brokenAt: number | null = null;
 
   constructor(sessionID: string, events: StreamSocketEvents) {
     this.#sessionID = sessionID;
@@ -48,6 +50,7 @@ export class StreamSocket {
     socket.addEventListener("close", () => {
       if (this.#over) return;
       clearInterval(this.#timer);
+      this.brokenAt ??= Date.now();
       this.#retry();
     });
   }
@@ -59,6 +62,7 @@ export class StreamSocket {
     switch (message.action) {
       case "session":
         this.#failures = 0;
+        this.brokenAt = null;
         this.#timer = setInterval(() => this.#socket?.send(pingText), pingInterval);
         return;
       case "refused":
@@ -67,7 +71,7 @@ export class StreamSocket {
         return;
       case "ended":
         this.#finish();
-        this.#events.onEnded(message.reason);
+        this.#events.onEnded(message.reason, message.by ?? null);
         return;
       case "pong":
     }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayerState } from "../../state/player.ts";
 import { logEvent } from "../events/log-event.ts";
 import { initialState, PlaybackSession, type PlaybackState } from "./playback-session.ts";
+import { stopAtNextCheck } from "./session-check-client.ts";
 
 /** One try at playing an entry. A new object is a new try. */
 interface Attempt {
@@ -22,7 +23,13 @@ export function usePlayback({
   container: HTMLElement | null;
   entryID: string;
   mediaType: PlayerState["mediaType"];
-}): { session: PlaybackSession | null; state: PlaybackState; retry: () => void } {
+}): {
+  session: PlaybackSession | null;
+  state: PlaybackState;
+  retry: () => void;
+  /** Tries again, and stops that slot if the limit would refuse. */
+  stopAndRetry: (slot: string) => void;
+} {
   const [attempt, setAttempt] = useState<Attempt>({ startAt: null });
   const [session, setSession] = useState<PlaybackSession | null>(null);
 
@@ -56,5 +63,12 @@ export function usePlayback({
   const retry = useCallback(() => {
     setAttempt({ startAt: mediaType === "OnDemand" ? (session?.position() ?? null) : null });
   }, [mediaType, session]);
-  return { session, state, retry };
+  const stopAndRetry = useCallback(
+    (slot: string) => {
+      stopAtNextCheck(entryID, slot);
+      retry();
+    },
+    [entryID, retry],
+  );
+  return { session, state, retry, stopAndRetry };
 }

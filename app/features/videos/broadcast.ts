@@ -11,6 +11,13 @@ export function broadcastOf(video: VideoItem, stream: StreamAsset | null, now: D
   const status = stream?.assetData.status ?? "active";
   if (status === "active") return { playable: true };
   if (status === "disabled") return { playable: false, words: "This video is not available at the moment." };
+  if (stream?.replayFrom !== undefined) {
+    const { replayFrom } = stream;
+    return {
+      playable: false,
+      words: `This broadcast is over. Watch it again from ${formatTime(replayFrom)} on ${formatMatchDate(replayFrom)}.`,
+    };
+  }
   const { releaseFrom } = video.publicationData;
   if (new Date(releaseFrom) <= now) return { playable: false, words: "This broadcast is over." };
   return { playable: false, words: `On air from ${formatTime(releaseFrom)} on ${formatMatchDate(releaseFrom)}.` };

@@ -35,7 +35,15 @@ app.get("/scrypt", async (c) => c.text(String(await verifyPassword("a password",
 app.get("/gate/:account/:times", async (c) => {
   const gate = c.env.GATE.getByName(c.req.param("account"));
   for (let time = 0; time < Number(c.req.param("times")); time++) {
-    await gate.admit({ device: `device-${time % 2}`, entryID: "live-1", label: "Bench", limit: 2 });
+    await gate.admit({
+      device: `device-${time % 2}`,
+      pool: "video",
+      entryID: "live-1",
+      title: "Live",
+      label: "Bench",
+      place: null,
+      limit: 2,
+    });
   }
   return c.text("done");
 });

@@ -5,12 +5,12 @@ import { mintPlaybackToken, playbackTokenLifetime, verifyPlaybackToken } from ".
 const settings = { PLAYBACK_SECRET: "a-secret-of-the-test-site-of-48-characters-000000" };
 const noon = new Date("2026-11-20T12:00:00.000Z");
 const secondsLater = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
-const grant = { ssoID: "fan.17", entryID: "live-2500001", slot: "slot-1" };
-const wanted = { entryID: grant.entryID };
+const grant = { ssoID: "fan.17", entryID: "live-2500001", slot: "slot-1", device: "browser-1" };
+const wanted = { entryID: grant.entryID, device: "browser-1" };
 
 /** A token as the site would sign it, with some claims changed. */
 function signed(change: (token: SignJWT) => SignJWT, secret = settings.PLAYBACK_SECRET): Promise<string> {
-  const token = new SignJWT({ entry: grant.entryID, slot: null })
+  const token = new SignJWT({ entry: grant.entryID, slot: null, device: null })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer("session-check")
     .setAudience("playback")
@@ -27,8 +27,8 @@ describe("a playback token", () => {
   });
 
   it("names nobody when the viewer is anonymous", async () => {
-    const token = await mintPlaybackToken(settings, { ssoID: null, entryID: "a", slot: null }, noon);
-    const claims = await verifyPlaybackToken(settings, token, { entryID: "a" }, noon);
+    const token = await mintPlaybackToken(settings, { ssoID: null, entryID: "a", slot: null, device: null }, noon);
+    const claims = await verifyPlaybackToken(settings, token, { entryID: "a", device: null }, noon);
     expect(claims.sub).toBeUndefined();
     expect(claims.slot).toBeNull();
   });
@@ -43,9 +43,26 @@ describe("a playback token", () => {
 
   it("opens no other entry", async () => {
     const token = await mintPlaybackToken(settings, grant, noon);
-    await expect(verifyPlaybackToken(settings, token, { entryID: "live-2500002" }, noon)).rejects.toMatchObject({
+    await expect(
+      verifyPlaybackToken(settings, token, { ...wanted, entryID: "live-2500002" }, noon),
+    ).rejects.toMatchObject({
       reason: "other-entry",
     });
+  });
+
+  it.each([
+    ["another browser", "browser-2"],
+    ["a browser without a name", null],
+  ])("opens nothing for %s", async (_who, device) => {
+    const token = await mintPlaybackToken(settings, grant, noon);
+    await expect(verifyPlaybackToken(settings, token, { ...wanted, device }, noon)).rejects.toMatchObject({
+      reason: "other-device",
+    });
+  });
+
+  it("does not tell the browser's name", async () => {
+    const token = await mintPlaybackToken(settings, grant, noon);
+    expect(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).not.toContain("browser-1");
   });
 
   it.each([
@@ -55,7 +72,7 @@ describe("a playback token", () => {
     [
       "without an expiry",
       () =>
-        new SignJWT({ entry: grant.entryID, slot: null })
+        new SignJWT({ entry: grant.entryID, slot: null, device: null })
           .setProtectedHeader({ alg: "HS256" })
           .setIssuer("session-check")
           .setAudience("playback")
@@ -65,7 +82,7 @@ describe("a playback token", () => {
     [
       "with an algorithm nobody asked for",
       async () =>
-        new SignJWT({ entry: grant.entryID, slot: null })
+        new SignJWT({ entry: grant.entryID, slot: null, device: null })
           .setProtectedHeader({ alg: "HS512" })
           .setIssuer("session-check")
           .setAudience("playback")
@@ -76,7 +93,7 @@ describe("a playback token", () => {
     [
       "not signed at all",
       async () =>
-        new UnsecuredJWT({ entry: grant.entryID, slot: null })
+        new UnsecuredJWT({ entry: grant.entryID, slot: null, device: null })
           .setIssuer("session-check")
           .setAudience("playback")
           .setIssuedAt(noon)

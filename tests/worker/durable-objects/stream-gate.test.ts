@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { holdTimes } from "../../../durable-objects/stream-slots.ts";
+import { type Applicant, holdTimes } from "../../../durable-objects/stream-slots.ts";
 import { pingText } from "../../../schemas/socket-ping.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
 
@@ -13,12 +13,20 @@ function newAccount() {
 }
 type Gate = ReturnType<typeof newAccount>["gate"];
 
-const applicant = (device: string, limit = 2) => ({ device, entryID: "live-1", label: "Firefox on Linux", limit });
+const applicant = (device: string, limit = 2): Applicant => ({
+  device,
+  pool: "video",
+  entryID: "live-1",
+  title: "Live: Ashby v Wold",
+  label: "Firefox on Linux",
+  place: "Leeds, United Kingdom",
+  limit,
+});
 
 /** Opens a socket as the Worker does once it has verified the session, and gathers what the gate says to it. */
 async function openSocket(gate: Gate, ssoID: string, device: string) {
   const address = new URL("https://stream-gate.internal/");
-  for (const [name, value] of Object.entries({ ssoID, device, label: "Firefox on Linux", limit: "2" })) {
+  for (const [name, value] of Object.entries({ ssoID, device, label: "Firefox on Linux", place: "", limit: "2" })) {
     address.searchParams.set(name, value);
   }
   const { webSocket } = await gate.fetch(address, { headers: { upgrade: "websocket" } });
@@ -54,7 +62,7 @@ async function openSession(gate: Gate, ssoID: string, device: string, entryID = 
 /** Moves the account's past further back, so that what is due then is due now. */
 async function letTimePass(gate: Gate, milliseconds: number) {
   await runInDurableObject(gate, (_, state) => {
-    state.storage.sql.exec("UPDATE holds SET deadline = deadline - ?", milliseconds);
+    state.storage.sql.exec("UPDATE stream_holds SET deadline = deadline - ?", milliseconds);
   });
 }
 
@@ -69,10 +77,17 @@ it("admits exactly the limit of 50 devices that ask at once", async () => {
 
 it("tells a refused device which ones are streaming", async () => {
   const { gate } = newAccount();
-  await gate.admit({ device: "a", entryID: "live-1", label: "Firefox on Linux", limit: 1 });
-  expect(await gate.admit({ device: "b", entryID: "live-2", label: "Safari on iPhone", limit: 1 })).toMatchObject({
+  await gate.admit(applicant("a", 1));
+  expect(await gate.admit({ ...applicant("b", 1), entryID: "live-2", label: "Safari on iPhone" })).toMatchObject({
     admitted: false,
-    active: [{ label: "Firefox on Linux", entryID: "live-1" }],
+    active: [
+      {
+        label: "Firefox on Linux",
+        place: "Leeds, United Kingdom",
+        watching: [{ entryID: "live-1", title: "Live: Ashby v Wold" }],
+        current: false,
+      },
+    ],
   });
 });
 
@@ -97,7 +112,7 @@ it("frees an admission whose socket never came, when the alarm rings", async () 
   await letTimePass(gate, holdTimes.admitted);
   expect(await runDurableObjectAlarm(gate)).toBe(true);
   await runInDurableObject(gate, (_, state) => {
-    expect(state.storage.sql.exec("SELECT * FROM slots").toArray()).toEqual([]);
+    expect(state.storage.sql.exec("SELECT * FROM stream_slots").toArray()).toEqual([]);
   });
 });
 
@@ -108,7 +123,7 @@ it("rings for what runs out first, also when a later admission wakes the gate", 
   await evictDurableObject(gate);
   await gate.admit(applicant("b"));
   await runInDurableObject(gate, async (_, { storage }) => {
-    const { first } = storage.sql.exec<{ first: number }>("SELECT min(deadline) AS first FROM holds").one();
+    const { first } = storage.sql.exec<{ first: number }>("SELECT min(deadline) AS first FROM stream_holds").one();
     expect(await storage.getAlarm()).toBeLessThanOrEqual(first);
   });
 });
@@ -248,6 +263,100 @@ it("tells a stopped device at once and gives its slot to another", async () => {
   await gate.stop(admission.slot, "stopped elsewhere");
   expect(await socket.next()).toEqual({ action: "ended", reason: "stopped elsewhere" });
   expect((await gate.admit(applicant("b", 1))).admitted).toBe(true);
+});
+
+it("has nothing to tell of a slot that is not there", async () => {
+  const { gate } = newAccount();
+  expect(await gate.stop(crypto.randomUUID(), "stopped elsewhere")).toBe(false);
+});
+
+it("stops the chosen device and lets another in, in one step, and tells it by whom", async () => {
+  const { ssoID, gate } = newAccount();
+  const [first, second] = [await gate.admit(applicant("a")), await gate.admit(applicant("b"))];
+  if (!first.admitted || !second.admitted) throw new Error("The first two must get in.");
+  const sockets = [await openSession(gate, ssoID, "a"), await openSession(gate, ssoID, "b")];
+  // Ten devices want the same slot: one of them finds room.
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => gate.admit(applicant(`c${index}`), second.slot)),
+  );
+  expect(answers.filter(({ admitted }) => admitted)).toHaveLength(1);
+  expect(await sockets[1]?.next()).toEqual({
+    action: "ended",
+    reason: "stopped elsewhere",
+    by: "Firefox on Linux, Leeds, United Kingdom",
+  });
+  expect(await gate.isLive(first.slot)).toBe(true);
+  expect(await gate.isLive(second.slot)).toBe(false);
+  expect(await gate.list()).toHaveLength(2);
+});
+
+it("stops nobody for a device that finds room anyway, nor by a slot that is another account's", async () => {
+  const one = newAccount();
+  const other = newAccount();
+  const [mine, theirs] = [await one.gate.admit(applicant("a")), await other.gate.admit(applicant("a"))];
+  if (!mine.admitted || !theirs.admitted) throw new Error("Both must get in.");
+  expect((await one.gate.admit(applicant("b"), mine.slot)).admitted).toBe(true);
+  expect((await one.gate.admit(applicant("c"), theirs.slot)).admitted).toBe(false);
+  expect(await one.gate.list()).toHaveLength(2);
+  expect(await other.gate.list()).toHaveLength(1);
+});
+
+it("stops the device that has streamed longest, where that is the policy", async () => {
+  const { gate } = newAccount();
+  const oldest = await gate.admit({ ...applicant("a"), label: "The oldest" });
+  await runInDurableObject(gate, (_, { storage }) => {
+    storage.sql.exec("UPDATE stream_slots SET since = since - 1000");
+  });
+  await gate.admit({ ...applicant("b"), label: "The second" });
+  expect((await gate.admit({ ...applicant("c"), label: "The newest" }, "oldest")).admitted).toBe(true);
+  expect(await labels(gate)).toEqual(["The second", "The newest"]);
+  expect(oldest.admitted && (await gate.isLive(oldest.slot))).toBe(false);
+});
+
+it("counts audio by itself where it has a limit of its own", async () => {
+  const { gate } = newAccount();
+  const audio = (device: string): Applicant => ({ ...applicant(device, 1), pool: "audio", entryID: "audio-1" });
+  expect((await gate.admit(applicant("a", 1))).admitted).toBe(true);
+  expect((await gate.admit(audio("a"))).admitted, "the same device listens too").toBe(true);
+  expect(await gate.admit(audio("b"))).toMatchObject({ admitted: false, active: [{ pool: "audio" }] });
+  expect(await gate.list("a")).toMatchObject([{ current: true }, { current: true }]);
+});
+
+it("counts audio as audio when its socket came before its check", async () => {
+  const { ssoID, gate } = newAccount();
+  await openSession(gate, ssoID, "a", "audio-1");
+  await gate.admit({ ...applicant("a", 1), pool: "audio", entryID: "audio-1" });
+  expect(await gate.list()).toMatchObject([{ pool: "audio" }]);
+});
+
+it("is one device with several streams side by side, and lists them all", async () => {
+  const { ssoID, gate } = newAccount();
+  for (const entryID of ["live-1", "live-2", "live-3", "live-4"]) {
+    expect((await gate.admit({ ...applicant("a", 1), entryID, title: entryID })).admitted).toBe(true);
+    await openSession(gate, ssoID, "a", entryID);
+  }
+  const [device, ...others] = await gate.list();
+  expect(others).toEqual([]);
+  expect(device?.watching.map(({ title }) => title).sort()).toEqual(["live-1", "live-2", "live-3", "live-4"]);
+});
+
+it("lets no more checks past in an hour than are allowed", async () => {
+  const { gate } = newAccount();
+  const answers = [await gate.bypassCheck(2), await gate.bypassCheck(2), await gate.bypassCheck(2)];
+  expect(answers).toEqual([true, true, false]);
+  await runInDurableObject(gate, (_, { storage }) => {
+    storage.sql.exec("UPDATE bypassed_checks SET at = at - 3600000");
+  });
+  expect(await gate.bypassCheck(2)).toBe(true);
+});
+
+it("takes over from the first version of its tables", async () => {
+  const { gate } = newAccount();
+  await runInDurableObject(gate, (_, { storage }) => {
+    storage.sql.exec("CREATE TABLE slots (device TEXT PRIMARY KEY); CREATE TABLE holds (id TEXT PRIMARY KEY)");
+  });
+  await evictDurableObject(gate);
+  expect((await gate.admit(applicant("a"))).admitted).toBe(true);
 });
 
 it("ends everything at once", async () => {

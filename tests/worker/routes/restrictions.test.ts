@@ -61,6 +61,7 @@ describe("a blocked account", () => {
     expect(refused.status).toBe(403);
     expect(sessionCheckRefusal.parse(await refused.json()).errors[0]).toEqual({
       code: "ERR_56882466_1",
+      type: "blocked",
       detail: blockedWords,
     });
   });

@@ -3,18 +3,12 @@ import { describe, expect, it } from "vitest";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
 import { verifyPlaybackToken } from "../../../worker/playback-token.ts";
-import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
+import { cookieOf } from "../accounts.ts";
+import { fan, newDevice } from "../lib/fans.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
-import { grantTo } from "../lib/standing.ts";
 import { newVideo } from "../lib/videos.ts";
 import { newAudio } from "../origin/video/sound.ts";
 import { site, visit } from "../support.ts";
-
-async function fan(...entitlements: string[]) {
-  const { email, ssoID } = await newFan();
-  for (const entitlement of entitlements) await grantTo(ssoID, entitlement);
-  return { ssoID, cookie: await signedInCookie(email) };
-}
 
 const ask = (body: unknown, cookie = "") =>
   visit("/api/session/check", {
@@ -33,8 +27,8 @@ async function refusedWith(response: Response) {
   expect(response.status).toBe(403);
   return sessionCheckRefusal.parse(await response.json()).errors[0];
 }
-const claims = (token: string, entryID: string) =>
-  verifyPlaybackToken({ PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET") }, token, { entryID }, new Date());
+const claims = (token: string, entryID: string, device: string | null = null) =>
+  verifyPlaybackToken({ PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET") }, token, { entryID, device }, new Date());
 
 describe("who may play what", () => {
   it.each<[string, "OnDemand" | "DrmLiveVideo", string[], string[] | null, string | null]>([
@@ -78,21 +72,25 @@ describe("who may play what", () => {
   it("takes a slot for commentary, and binds its token to it", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
     const { ssoID, cookie } = await fan("live-audio");
-    const { token, sessionID } = await granted(await check(entryID, cookie));
+    const name = crypto.randomUUID();
+    const { token, sessionID } = await granted(await check(entryID, `${cookie}; __Host-device=${name}`));
     expect(sessionID).toBe(encodeSessionID(ssoID, entryID));
     const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
-    expect(slot).toMatchObject({ entryID });
-    expect(await claims(token, entryID)).toMatchObject({ entry: entryID, slot: slot?.slot });
+    expect(slot).toMatchObject({ watching: [{ entryID }] });
+    expect(await claims(token, entryID, name)).toMatchObject({ entry: entryID, slot: slot?.slot });
   });
 
-  it("gives a token that is bound to account, entry and slot", async () => {
+  it("gives a token that is bound to account, entry, slot and browser", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { ssoID, cookie } = await fan("live-video");
-    const { token, sessionID } = await granted(await check(entryID, cookie));
+    const device = newDevice();
+    const { token, sessionID } = await granted(await check(entryID, `${cookie}; ${device}`));
+    const name = device.split("=")[1] ?? "";
     expect(sessionID).toBe(encodeSessionID(ssoID, entryID));
     const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
-    expect(await claims(token, entryID)).toMatchObject({ sub: ssoID, entry: entryID, slot: slot?.slot });
-    await expect(claims(token, "another-entry")).rejects.toMatchObject({ reason: "other-entry" });
+    expect(await claims(token, entryID, name)).toMatchObject({ sub: ssoID, entry: entryID, slot: slot?.slot });
+    await expect(claims(token, "another-entry", name)).rejects.toMatchObject({ reason: "other-entry" });
+    await expect(claims(token, entryID)).rejects.toMatchObject({ reason: "other-device" });
   });
 
   it("takes no slot for an anonymous viewer, nor for what any account unlocks on demand", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AudioItem } from "../../../schemas/audio.ts";
 import type { StreamAsset } from "../../../schemas/video.ts";
-import { broadcastSeconds, broadcastState } from "./timeline.ts";
+import { broadcastSeconds, broadcastState } from "./broadcast.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
@@ -77,7 +77,7 @@ export async function findAudioStream(database: D1Database, entryID: string, now
   const row = await findRow(database, entryID, now);
   if (row === null) return null;
   const live = row.media_type === "LiveAudio";
-  const onAir = !live || broadcastState(new Date(row.release_from), now) === "active";
+  const onAir = !live || broadcastState({ releaseFrom: new Date(row.release_from), endedAt: null, replayFrom: null }, now) === "active";
   return {
     title: row.title,
     description: row.description,

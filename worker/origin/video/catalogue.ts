@@ -1,14 +1,20 @@
 import { z } from "zod";
+import { availability } from "../../../schemas/availability.ts";
 import type { StreamAsset, VideoItem } from "../../../schemas/video.ts";
 import type { VideoExpression } from "../../../schemas/video-expression.ts";
+import { type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
-import { broadcastSeconds, broadcastState } from "./timeline.ts";
 
 /** Text of a JSON array of strings, as columns keep it. */
 const stringList = z
   .string()
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.array(z.string()));
+
+const storedRules = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(availability);
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
@@ -22,6 +28,8 @@ const videoRow = z.object({
   image_key: z.string(),
   created_at: instant,
   release_from: instant,
+  ended_at: instant.nullable(),
+  replay_from: instant.nullable(),
   fixture_id: z.number().nullable(),
   section: z.string(),
   categories: stringList,
@@ -29,7 +37,7 @@ const videoRow = z.object({
 });
 type VideoRow = z.infer<typeof videoRow>;
 
-const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from,
+const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from, ended_at, replay_from,
   fixture_id, section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags`;
 
@@ -37,10 +45,20 @@ const columns = `entry_id, media_type, title, description, duration, entitlement
 const liveSection = "live";
 
 /** What lists show: released recordings, and live entries while they are on air. ?1 is now, ?2 the release of what has just ended. */
-const listed = "release_from <= ?1 AND (media_type = 'OnDemand' OR release_from > ?2)";
+const listed = "release_from <= ?1 AND (media_type = 'OnDemand' OR (release_from > ?2 AND ended_at IS NULL))";
 const listedAt = (now: Date) => [now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString()];
 
-function toItem(row: VideoRow): VideoItem {
+function broadcastOf(row: Pick<VideoRow, "release_from" | "ended_at" | "replay_from">): Broadcast {
+  const date = (instant: string | null) => (instant === null ? null : new Date(instant));
+  return {
+    releaseFrom: new Date(row.release_from),
+    endedAt: date(row.ended_at),
+    replayFrom: date(row.replay_from),
+  };
+}
+
+function toItem(row: VideoRow, now: Date): VideoItem {
+  const isReplay = row.media_type === "DrmLiveVideo" && broadcastState(broadcastOf(row), now) === "replay";
   return {
     id: row.entry_id,
     metaData: {
@@ -54,7 +72,7 @@ function toItem(row: VideoRow): VideoItem {
     mediaData: {
       entryId: row.entry_id,
       thumbnailUrl: `/images/640x360/${row.image_key}`,
-      mediaType: row.media_type,
+      mediaType: isReplay ? "OnDemand" : row.media_type,
     },
     publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
     fixtureID: row.fixture_id,
@@ -85,7 +103,13 @@ export async function searchVideos(
     database.prepare(`SELECT count(*) AS total FROM videos AS v WHERE ${where}`).bind(...values),
   ]);
   const [{ total }] = z.tuple([z.object({ total: z.number() })]).parse(count?.results);
-  return { items: z.array(videoRow).parse(rows?.results).map(toItem), total };
+  return {
+    items: z
+      .array(videoRow)
+      .parse(rows?.results)
+      .map((row) => toItem(row, now)),
+    total,
+  };
 }
 
 /**
@@ -100,7 +124,7 @@ export async function listSections(
 ): Promise<VideoItem[]> {
   const [at, ended] = listedAt(now);
   const schedule = sections?.length === 1 && sections[0] === liveSection;
-  const shown = schedule ? "media_type = 'DrmLiveVideo' AND release_from > ?1" : listed;
+  const shown = schedule ? "media_type = 'DrmLiveVideo' AND release_from > ?1 AND ended_at IS NULL" : listed;
   const values = [...(schedule ? [ended] : [at, ended]), JSON.stringify(sections ?? []), size, page * size];
   const first = schedule ? 2 : 3;
   const { results } = await database
@@ -111,7 +135,10 @@ export async function listSections(
     )
     .bind(...values)
     .all();
-  return z.array(videoRow).parse(results).map(toItem);
+  return z
+    .array(videoRow)
+    .parse(results)
+    .map((row) => toItem(row, now));
 }
 
 const feedRow = z.object({ name: z.string(), sections: stringList });
@@ -138,7 +165,7 @@ export async function findVideo(database: D1Database, entryID: string, now: Date
   if (found === null) return null;
   const row = videoRow.parse(found);
   const hidden = row.media_type === "OnDemand" && row.release_from > now.toISOString();
-  return hidden ? null : toItem(row);
+  return hidden ? null : toItem(row, now);
 }
 
 const orderedCategories = "SELECT slug, name, order_position FROM video_categories ORDER BY order_position, slug";
@@ -155,19 +182,28 @@ export async function listCategories(database: D1Database): Promise<Category[]> 
 export async function findStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const found = await database
     .prepare(
-      `SELECT title, description, media_type, image_key, release_from, assets.id AS asset
-       FROM videos LEFT JOIN assets ON assets.id = videos.asset_id WHERE entry_id = ?`,
+      `SELECT title, description, media_type, image_key, release_from, ended_at, replay_from, assets.id AS asset, rules
+       FROM videos LEFT JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id)
+       LEFT JOIN availability_rules ON availability_rules.name = videos.availability WHERE entry_id = ?1`,
     )
-    .bind(entryID)
+    .bind(entryID, now.toISOString())
     .first();
   if (found === null) return null;
   const row = videoRow
-    .pick({ title: true, description: true, media_type: true, image_key: true, release_from: true })
-    .extend({ asset: z.string().nullable() })
+    .pick({
+      title: true,
+      description: true,
+      media_type: true,
+      image_key: true,
+      release_from: true,
+      ended_at: true,
+      replay_from: true,
+    })
+    .extend({ asset: z.string().nullable(), rules: storedRules.nullable() })
     .parse(found);
-  const live = row.media_type === "DrmLiveVideo";
-  const state = broadcastState(new Date(row.release_from), now);
-  if (!live && state === "idle") return null;
+  const state = broadcastState(broadcastOf(row), now);
+  if (row.media_type === "OnDemand" && state === "idle") return null;
+  const live = row.media_type === "DrmLiveVideo" && state !== "replay";
   return {
     title: row.title,
     description: row.description,
@@ -177,5 +213,7 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
       status: row.asset === null ? "disabled" : live && state !== "active" ? "idle" : "active",
       playbackIds: [{ id: entryID }],
     },
+    ...(row.rules !== null && { availability: row.rules }),
+    ...(state === "held-back" && row.replay_from !== null && { replayFrom: row.replay_from }),
   };
 }

@@ -1,24 +1,27 @@
 import { z } from "zod";
+import type { Broadcast } from "./broadcast.ts";
 import { assetKind, type Packaging, packaging, soundOf } from "./packaging.ts";
 
-/** An entry with the footage behind it. */
-export interface Playable {
+/** An entry with the footage behind it: of a broadcast that has become a replay, the replay's. */
+export interface Playable extends Broadcast {
   entryID: string;
   assetID: string;
   kind: z.infer<typeof assetKind>;
-  releaseFrom: Date;
   packaging: Packaging;
   /** Content key, hexadecimal, of what is decrypted here before it is sent: sound alone. Null where nothing is. */
   soundKey: string | null;
 }
 
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const row = z.object({
   entry_id: z.string(),
   asset_id: z.string(),
   kind: assetKind,
   sound_alone: z.coerce.boolean(),
   sound_key: z.string().nullable(),
-  release_from: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  release_from: instant,
+  ended_at: instant.nullable(),
+  replay_from: instant.nullable(),
   packaging: z
     .string()
     .transform((text): unknown => JSON.parse(text))
@@ -38,13 +41,14 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
   if (known !== undefined && now.getTime() < known.until) return known.playable;
   const found = await database
     .prepare(
-      `SELECT entry_id, asset_id, kind, release_from, packaging, 0 AS sound_alone, NULL AS sound_key
-       FROM videos JOIN assets ON assets.id = videos.asset_id WHERE entry_id = ?1
-       UNION ALL SELECT entry_id, asset_id, kind, release_from, packaging, 1,
+      `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, packaging, 0 AS sound_alone,
+         NULL AS sound_key
+       FROM videos JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1
+       UNION ALL SELECT entry_id, asset_id, kind, release_from, NULL, NULL, packaging, 1,
          (SELECT key FROM content_keys WHERE kid = packaging ->> '$.kid')
        FROM audio_entries JOIN assets ON assets.id = audio_entries.asset_id WHERE entry_id = ?1 LIMIT 1`,
     )
-    .bind(entryID)
+    .bind(entryID, now.toISOString())
     .first();
   if (found === null) return null;
   const parsed = row.parse(found);
@@ -53,6 +57,8 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     assetID: parsed.asset_id,
     kind: parsed.kind,
     releaseFrom: parsed.release_from,
+    endedAt: parsed.ended_at,
+    replayFrom: parsed.replay_from,
     packaging: parsed.sound_alone ? soundOf(parsed.packaging) : parsed.packaging,
     soundKey: parsed.sound_key,
   };

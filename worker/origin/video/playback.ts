@@ -7,14 +7,17 @@ import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { PlaybackTokenError, playbackTokenLifetime, verifyPlaybackToken } from "../../playback-token.ts";
+import { knownDevice } from "../../watching/device.ts";
+import { isSlotLive } from "../../watching/slot-life.ts";
 import { moveSegment } from "./boxes.ts";
+import { broadcastState } from "./broadcast.ts";
 import { parseByteRange } from "./byte-range.ts";
 import { clearInitialisation, clearSegment } from "./clear-sound.ts";
 import { liveMpd, onDemandMpd } from "./dash.ts";
 import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./hls.ts";
 import { contentKeys, findPlayable, type Playable } from "./library.ts";
 import { isSoundAlone, type Track } from "./packaging.ts";
-import { broadcastState, liveWindow, segmentAvailability } from "./timeline.ts";
+import { liveWindow, segmentAvailability } from "./timeline.ts";
 
 type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; token: string; now: Date } };
 
@@ -28,7 +31,16 @@ const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; messag
   invalid: { status: 401, message: "This playback token is not valid." },
   expired: { status: 401, message: "This playback token has expired. Check the session again for a new one." },
   "other-entry": { status: 403, message: "This playback token is for another video." },
+  "other-device": { status: 403, message: "This playback token is for another browser." },
+  "slot-ended": { status: 403, message: "The stream of this playback token has ended. Check the session again." },
 };
+
+/** @throws PlaybackTokenError where the token is not for this entry and browser, or its slot is no longer held. */
+async function proveToken(c: Context<PlaybackEnv>, token: string, entryID: string, now: Date): Promise<void> {
+  const { sub, slot } = await verifyPlaybackToken(c.get("settings"), token, { entryID, device: knownDevice(c) }, now);
+  if (slot === null) return;
+  if (sub === undefined || !(await isSlotLive(c.env, sub, slot, now))) throw new PlaybackTokenError("slot-ended");
+}
 
 /** Lets a request through whose token is for the entry in its path. It comes before every look-up: without a token nothing is told. */
 const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
@@ -46,7 +58,7 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   const now = new Date();
   const entryID = c.req.param("entryID") ?? "";
   try {
-    await verifyPlaybackToken(c.get("settings"), token, { entryID }, now);
+    await proveToken(c, token, entryID, now);
   } catch (error) {
     if (!(error instanceof PlaybackTokenError)) throw error;
     const { status, message } = refusals[error.reason];
@@ -68,11 +80,11 @@ function tooEarly(seconds: number): ApiError {
   return new ApiError(425, "too_early", "This has not been broadcast yet.", { "retry-after": wait });
 }
 
-/** @throws ApiError 425 before an entry's release, 410 after a broadcast. */
-function requireOnAir({ kind, releaseFrom }: Playable, now: Date): void {
-  const state = broadcastState(releaseFrom, now);
-  if (state === "idle") throw tooEarly((releaseFrom.getTime() - now.getTime()) / 1000);
-  if (state === "ended" && kind === "live") {
+/** @throws ApiError 425 before an entry's release, 410 after a broadcast, and while its replay is held back. */
+function requireOnAir({ kind, ...broadcast }: Playable, now: Date): void {
+  const state = broadcastState(broadcast, now);
+  if (state === "idle") throw tooEarly((broadcast.releaseFrom.getTime() - now.getTime()) / 1000);
+  if (kind === "live" && state !== "active") {
     throw new ApiError(410, "broadcast_over", "This broadcast is over.");
   }
 }

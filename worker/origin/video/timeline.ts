@@ -2,15 +2,6 @@ import type { Packaging } from "./packaging.ts";
 
 /** Seconds a live stream can be wound back. */
 export const liveWindowSeconds = 60;
-/** Seconds a live entry is on air from its release: a match with its half time, extra time and penalties. */
-export const broadcastSeconds = 3 * 3600;
-
-/** Whether a live entry is before, in or after its broadcast. */
-export function broadcastState(releaseFrom: Date, now: Date): "idle" | "active" | "ended" {
-  const elapsed = (now.getTime() - releaseFrom.getTime()) / 1000;
-  if (elapsed < 0) return "idle";
-  return elapsed < broadcastSeconds ? "active" : "ended";
-}
 
 /**
  * The segments of a live stream that can be had: `first` to `last`, `last` being -1 before there is any.

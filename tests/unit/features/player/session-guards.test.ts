@@ -3,15 +3,26 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import {
   isGateMessage,
+  isPlaybackSessionAnswer,
   isSessionCheckAnswer,
   isSessionCheckRefusal,
 } from "../../../../app/features/player/session-guards.ts";
 import type { Guard } from "../../../../schemas/guard.ts";
+import { playbackSessionAnswer } from "../../../../schemas/playback-codes.ts";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../../schemas/session-check.ts";
 import { gateMessage } from "../../../../schemas/stream-socket.ts";
 import { mutationOf } from "../../../fixtures/mutations.ts";
 
-const active = { slot: "s1", label: "Firefox on Windows", entryID: "live-7", since: "2026-11-20T15:00:00.000Z" };
+const active = {
+  slot: "s1",
+  pool: "video",
+  label: "Firefox on Windows",
+  place: "Leeds, United Kingdom",
+  watching: [{ entryID: "live-7", title: "Live: Ashby v Wold" }],
+  since: "2026-11-20T15:00:00.000Z",
+  current: false,
+};
+const grant = { token: "t", bypassed: false, expiresIn: 90 };
 
 it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   [
@@ -19,7 +30,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
     isSessionCheckAnswer,
     sessionCheckAnswer,
     [null, "session"].map((sessionID) => ({
-      data: { attributes: { token: "t", bypassed: false, expiresIn: 90, sessionID } },
+      data: { attributes: { ...grant, sessionID } },
     })),
   ],
   [
@@ -28,7 +39,17 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
     sessionCheckRefusal,
     [
       { errors: [{ code: "ERR_3684853_1" }] },
-      { errors: [{ code: "ERR_54648_1", detail: "Too many", meta: { active: [active] } }] },
+      { errors: [{ code: "ERR_54648_1", detail: "Too many", meta: { active: [active], canStop: true } }] },
+    ],
+  ],
+  [
+    "a playback session",
+    isPlaybackSessionAnswer,
+    playbackSessionAnswer,
+    [
+      { Status: -1, KSession: "t", session: { ...grant, sessionID: null } },
+      { Status: 0, KSession: null, errors: [{ code: "ERR_3684853_1", type: "requireLogin" }] },
+      { Status: 3, KSession: null },
     ],
   ],
   [
@@ -39,7 +60,8 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
       { action: "session", admitted: true },
       { action: "pong" },
       { action: "refused", code: "ERR_54648_1", message: "Too many" },
-      { action: "ended", reason: "released" },
+      { action: "ended", reason: "silent" },
+      { action: "ended", reason: "stopped elsewhere", by: "Firefox on Windows" },
     ],
   ],
 ])("accepts %s, and judges one that was tampered with as the schema does", (_, guard, schema, messages) => {

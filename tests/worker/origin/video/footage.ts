@@ -114,7 +114,7 @@ export async function newEntry(entry: {
 export const tokenFor = (entryID: string, now = new Date()) =>
   mintPlaybackToken(
     { PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET") },
-    { ssoID: "fan-1", entryID, slot: "slot-1" },
+    { ssoID: "fan-1", entryID, slot: null, device: null },
     now,
   );
 

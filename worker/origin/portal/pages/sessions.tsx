@@ -8,10 +8,12 @@ import {
   endOtherSessions,
 } from "../../../account-sessions.ts";
 import type { AppEnv } from "../../../app-env.ts";
+import { activeStreamsOf, stopStream } from "../../../watching/active-streams.ts";
 import { readForm } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInFan, toLogin } from "../signed-in.ts";
 import { accountErrors } from "./failure.tsx";
+import { Streams } from "./streams.tsx";
 
 const page = { title: "Devices", section: "sessions" } as const;
 
@@ -21,6 +23,8 @@ const successes = new Map([
   ["ended", "That device is logged out."],
   ["gone", "That device was logged out already."],
   ["others", "All other devices are logged out."],
+  ["stopped", "That stream is stopped."],
+  ["over", "That stream was over already."],
 ]);
 
 function Session({ session }: { session: AccountSession }) {
@@ -51,7 +55,7 @@ function Session({ session }: { session: AccountSession }) {
 }
 
 async function show(c: Context<AppEnv>) {
-  const sessions = await accountSessions(c);
+  const [sessions, streams] = await Promise.all([accountSessions(c), activeStreamsOf(c)]);
   const success = successes.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
@@ -65,6 +69,7 @@ async function show(c: Context<AppEnv>) {
           <Session key={session.id} session={session} />
         ))}
       </ul>
+      <Streams streams={streams ?? []} />
       {sessions.length > 1 && (
         <form class="inline" method="post" action="/portal/sessions/end-others">
           <button type="submit">Log out all other devices</button>
@@ -75,6 +80,7 @@ async function show(c: Context<AppEnv>) {
 }
 
 const ending = z.object({ id: z.string().min(1).max(100) });
+const stopping = z.object({ slot: z.uuid() });
 
 /** Where an account is signed in; each session can be ended, and all but this one at once. */
 export const sessionsPage = new Hono<AppEnv>()
@@ -87,6 +93,12 @@ export const sessionsPage = new Hono<AppEnv>()
     const ended = mine !== undefined && (await endAccountSession(c, mine.id));
     if (mine?.current) return c.redirect("/?logoutSuccess=true", 303);
     return c.redirect(`/portal/sessions?updated=${ended ? "ended" : "gone"}`, 303);
+  })
+  .post("/stop", async (c) => {
+    if ((await signedInFan(c)) === null) return toLogin(c);
+    const form = await readForm(c, stopping);
+    const stopped = form.ok && (await stopStream(c, form.data.slot));
+    return c.redirect(`/portal/sessions?updated=${stopped ? "stopped" : "over"}`, 303);
   })
   .post("/end-others", async (c) => {
     if ((await signedInFan(c)) === null) return toLogin(c);

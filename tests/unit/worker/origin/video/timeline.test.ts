@@ -1,26 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  broadcastSeconds,
-  broadcastState,
-  liveWindow,
-  liveWindowSeconds,
-  segmentAvailability,
-} from "../../../../../worker/origin/video/timeline.ts";
+import { liveWindow, liveWindowSeconds, segmentAvailability } from "../../../../../worker/origin/video/timeline.ts";
 
 const kickOff = new Date("2026-11-20T15:00:00.000Z");
 const later = (seconds: number) => new Date(kickOff.getTime() + seconds * 1000);
 const segmentSeconds = 1.92;
 const window = (seconds: number) => liveWindow(kickOff, later(seconds), segmentSeconds);
-
-describe("a broadcast", () => {
-  it("is idle before its release, on air from then on, and ends", () => {
-    expect(broadcastState(kickOff, later(-0.001))).toBe("idle");
-    expect(broadcastState(kickOff, kickOff)).toBe("active");
-    expect(broadcastState(kickOff, later(broadcastSeconds - 1))).toBe("active");
-    expect(broadcastState(kickOff, later(broadcastSeconds))).toBe("ended");
-  });
-});
 
 describe("the live window", () => {
   it("has no segment until the first is complete", () => {

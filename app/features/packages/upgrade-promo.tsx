@@ -1,0 +1,28 @@
+import { closePanel, openPanel } from "../../state/panels.ts";
+
+/** Inside the upgrade promo (accounts-and-streaming §2): what a pass unlocks, and the way to one. */
+export default function UpgradePromo() {
+  return (
+    <div className="max-w-lg px-6 pb-6">
+      <p>
+        This needs a pass. With one you watch live matches and full replays, and hear live commentary of every match, on
+        all your devices.
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => {
+            closePanel("upgradePromo");
+            openPanel("packages");
+          }}
+        >
+          See the passes
+        </button>
+        <a href="/how-to-watch/club-streaming" className="underline">
+          Questions about streaming
+        </a>
+      </div>
+    </div>
+  );
+}

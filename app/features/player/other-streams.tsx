@@ -1,0 +1,53 @@
+import type { ActiveStream } from "../../../schemas/session-check.ts";
+import { formatTime } from "../../ui/dates.ts";
+
+/** The account's devices that stream now: which, where, what and since when, each with the way to stop it where there is one. */
+export function OtherStreams({
+  streams,
+  onStop,
+}: {
+  streams: readonly ActiveStream[];
+  onStop: ((slot: string) => void) | null;
+}) {
+  return (
+    <section aria-label="Streaming now" className="w-full text-start">
+      <h3 className="mb-2 text-center font-600">Streaming now</h3>
+      <ul className="grid gap-2">
+        {streams.map(({ slot, label, place, watching, since }) => (
+          <li
+            key={slot}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-edge p-3"
+          >
+            <div className="min-w-0">
+              <p className="font-600">
+                {label}
+                {place !== null && <span className="font-400 text-muted">, {place}</span>}
+              </p>
+              <p className="text-sm text-muted">
+                {titlesOf(watching)}since <time dateTime={since}>{formatTime(since)}</time>
+              </p>
+            </div>
+            {onStop !== null && (
+              <button
+                type="button"
+                className="btn btn-ghost"
+                aria-label={`Stop it and watch here: ${label}${place === null ? "" : `, ${place}`}`}
+                onClick={() => onStop(slot)}
+              >
+                Stop it and watch here
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "Live: Ashby v Wold, " in front of the time; nothing where no title is known. */
+function titlesOf(watching: ActiveStream["watching"]): string {
+  return watching
+    .filter(({ title }) => title !== "")
+    .map(({ title }) => `${title}, `)
+    .join("");
+}

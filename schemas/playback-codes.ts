@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { playbackCodes } from "./playback-outcome.ts";
+import type { SessionRefusal } from "./playback-words.ts";
+import { entryID, sessionCheckAnswer, sessionCheckRefusal } from "./session-check.ts";
+
+/*
+ * Result codes of playback sessions, on demand and audio (accounts-and-streaming §4): `getKSession` answers with one, and
+ * with the key that plays.
+ */
+
+/** What the streaming library's `getKSession` answers. */
+export const kSessionAnswer = z.object({ Status: z.int(), KSession: z.string().nullable() });
+export type KSessionAnswer = z.infer<typeof kSessionAnswer>;
+
+/** POST /api/session/ksession. Who asks comes from the session cookie alone. */
+export const kSessionRequest = z.object({
+  entryId: entryID,
+  /** As in a session check. */
+  instead: z.uuid().optional(),
+});
+
+/** Its answer, always 200: a code and a key, and beside them what the session check would have said. */
+export const playbackSessionAnswer = kSessionAnswer.extend({
+  session: sessionCheckAnswer.shape.data.shape.attributes.optional(),
+  errors: sessionCheckRefusal.shape.errors.optional(),
+});
+export type PlaybackSessionAnswer = z.infer<typeof playbackSessionAnswer>;
+
+/**
+ * The code of a refusal. Who holds nothing at all has no subscription, who holds something else not the right one.
+ * Codes from 4 are the site's own for what the documented list calls a generic problem.
+ */
+export function playbackCodeOf(refusal: SessionRefusal, entitlements: readonly string[]): number {
+  switch (refusal) {
+    case "requireLogin":
+      return playbackCodes.notLoggedIn;
+    case "requirePremium":
+      return entitlements.length === 0 ? playbackCodes.noSubscription : playbackCodes.notEntitled;
+    case "blocked":
+      return playbackCodes.blocked;
+    case "country":
+      return 4;
+    case "concurrency":
+      return 5;
+    case "unavailable":
+      return 6;
+  }
+}

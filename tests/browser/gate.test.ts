@@ -1,0 +1,106 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { createAccount } from "../../scripts/lib/accounts.ts";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expectPlaying, signIn } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+// Two browsers are enough to be one too many.
+test.use({ siteVariables: { CONCURRENT_STREAMS: "1" } });
+
+const password = "floodlights at eight";
+
+async function newFan(stateDir: string, ...grants: string[]): Promise<string> {
+  const email = `gate-${crypto.randomUUID()}@fans.example`;
+  const storage = openLocalStorage(stateDir);
+  await createAccount(storage, { email, password, grants }, new Date());
+  await storage.close();
+  return email;
+}
+
+const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
+
+/** A browser of the fan's on the first live stream there is, about to press Play. */
+async function atLiveStream(context: BrowserContext, email: string): Promise<{ page: Page; title: string }> {
+  const page = await context.newPage();
+  await page.goto("/videos");
+  await page
+    .getByRole("link", { name: /^Live: / })
+    .first()
+    .click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/^Live: /);
+  const title = (await heading.textContent()) ?? "";
+  await signIn(page, { email, password });
+  await page.keyboard.press("Escape");
+  return { page, title };
+}
+
+test("a fan over the limit sees what plays where, stops it and watches here, and the other device is told", async ({
+  context,
+  site,
+  anotherBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const email = await newFan(site.stateDir, "live-video");
+  const sofa = await atLiveStream(context, email);
+  const train = await atLiveStream(await anotherBrowser(), email);
+  await sofa.page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(sofa.page);
+
+  await train.page.getByRole("button", { name: "Play", exact: true }).click();
+  const refusal = player(train.page).getByRole("alert");
+  await expect(refusal).toContainText("Your account has reached the limit for concurrent streaming");
+  const streams = refusal.getByRole("region", { name: "Streaming now" }).getByRole("listitem");
+  await expect(streams).toHaveCount(1);
+  await expect(streams).toContainText("Chrome on Linux");
+  await expect(streams).toContainText(sofa.title);
+  await expectAccessible(train.page);
+  await streams.getByRole("button", { name: /^Stop it and watch here: Chrome on Linux/ }).click();
+  await expectPlaying(train.page);
+
+  const told = player(sofa.page).getByRole("alert");
+  await expect(told).toContainText("This stream was stopped");
+  await expect(told).toContainText("It was stopped from another device: Chrome on Linux.");
+  await expect
+    .poll(() => sofa.page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? ""))
+    .toBe("");
+
+  // The same the other way round, from the list on the account page.
+  await sofa.page.goto("/portal/sessions");
+  const listed = sofa.page.getByRole("region", { name: "Streaming now" });
+  await expect(listed).toContainText(train.title);
+  await expectAccessible(sofa.page);
+  await listed.getByRole("button", { name: /^Stop: Chrome on Linux/ }).click();
+  await expect(sofa.page.getByText("That stream is stopped.")).toBeVisible();
+  await expect(player(train.page).getByRole("alert")).toContainText("It was stopped from another device");
+});
+
+test("who has no pass is led to one by the upgrade promo, and who is not logged in to the login", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const email = await newFan(site.stateDir);
+  await page.goto("/videos");
+  await page
+    .getByRole("link", { name: /^Full replay: / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const account = page.getByRole("dialog", { name: "Account" });
+  await expect(account).toContainText("To View This Video Please Log In or Register An Account");
+  await account.getByLabel("Email").fill(email);
+  await account.getByLabel("Password", { exact: true }).fill(password);
+  await account.getByRole("button", { name: "Log In" }).click();
+  const promo = page.getByRole("dialog", { name: "Upgrade" });
+  await expect(promo.getByRole("button", { name: "See the passes" })).toBeVisible();
+  await expectAccessible(page);
+  await promo.getByRole("button", { name: "Close Upgrade" }).click();
+  const refusal = player(page).getByRole("alert");
+  await expect(refusal).toContainText("Sorry but you do not have any subscriptions");
+  await refusal.getByRole("button", { name: "See the passes" }).click();
+  await expect(page.getByRole("dialog", { name: "Passes" })).toBeVisible();
+});

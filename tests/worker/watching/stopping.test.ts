@@ -1,0 +1,144 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { activeStreams } from "../../../schemas/session-check.ts";
+import { cookieOf } from "../accounts.ts";
+import { fan, newDevice } from "../lib/fans.ts";
+import { siteWith } from "../lib/site-with.ts";
+import { newVideo } from "../lib/videos.ts";
+import { visit } from "../support.ts";
+import { check, granted, openSocket, refused } from "./support.ts";
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const leeds = { cf: { city: "Leeds", country: "GB" }, headers: { "user-agent": firefox } };
+
+/** An account whose two slots are taken: by a player with a socket in Leeds, and by another. */
+async function watchingTwice() {
+  const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+  const { ssoID, cookie } = await fan("live-video");
+  const [first, second, third] = [newDevice(), newDevice(), newDevice()].map((device) => `${cookie}; ${device}`);
+  if (!first || !second || !third) throw new Error("There are three devices.");
+  const { sessionID, token } = await granted(await check(entryID, first, leeds));
+  const { heard } = await openSocket(first, sessionID);
+  await granted(await check(entryID, second));
+  return { entryID, ssoID, cookie, first, second, third, heard, token };
+}
+const streams = async (cookie: string) =>
+  activeStreams.parse(await (await visit("/api/session/streams", { headers: { cookie } })).json()).streams;
+
+describe("over the limit", () => {
+  it("the other devices are told with place, title and time, and that one may be stopped", async () => {
+    const { entryID, third } = await watchingTwice();
+    const { meta } = await refused(await check(entryID, third));
+    expect(meta?.canStop).toBe(true);
+    expect(meta?.active).toHaveLength(2);
+    expect(meta?.active[0]).toMatchObject({
+      label: "Firefox on Windows",
+      place: "Leeds, United Kingdom",
+      watching: [{ entryID, title: "Title" }],
+      current: false,
+    });
+    expect(Date.now() - Date.parse(meta?.active[0]?.since ?? "")).toBeLessThan(60_000);
+  });
+
+  it("the chosen one is stopped and this one let in by the same check", async () => {
+    const { entryID, third, first, heard } = await watchingTwice();
+    const chosen = (await refused(await check(entryID, third))).meta?.active[0]?.slot ?? "";
+    await granted(await check(entryID, third, { instead: chosen }));
+    await expect
+      .poll(() => heard.at(-1))
+      .toMatchObject({ action: "ended", reason: "stopped elsewhere", by: expect.any(String) });
+    expect((await refused(await check(entryID, first))).code).toBe("ERR_54648_1");
+  });
+
+  it("another account's slot cannot be stopped", async () => {
+    const mine = await watchingTwice();
+    const theirs = await watchingTwice();
+    const [foreign] = await env.STREAM_GATE.getByName(theirs.ssoID).list();
+    const { meta } = await refused(await check(mine.entryID, mine.third, { instead: foreign?.slot ?? "" }));
+    expect(meta?.active).toHaveLength(2);
+    expect(await env.STREAM_GATE.getByName(theirs.ssoID).list()).toHaveLength(2);
+  });
+
+  it("what is no slot's name is refused in plain words", async () => {
+    const { entryID, third } = await watchingTwice();
+    expect((await check(entryID, third, { instead: "oldest" })).status).toBe(400);
+  });
+});
+
+describe("the policy", () => {
+  const ask = (variables: Record<string, string>, entryID: string, cookie: string, instead?: string) =>
+    siteWith(variables)("/api/session/check", {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify({ data: { attributes: { videoID: entryID, ...(instead !== undefined && { instead }) } } }),
+    });
+
+  it("may be to refuse: then nothing is stopped from here", async () => {
+    const { entryID, ssoID, third } = await watchingTwice();
+    const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
+    const answer = await ask({ CONCURRENT_POLICY: "refuse" }, entryID, third, slot?.slot);
+    expect((await refused(answer)).meta?.canStop).toBe(false);
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(2);
+  });
+
+  it("may be to stop the oldest, which is told", async () => {
+    const { entryID, third, heard } = await watchingTwice();
+    await granted(await ask({ CONCURRENT_POLICY: "stop-oldest" }, entryID, third));
+    await expect.poll(() => heard.at(-1)).toMatchObject({ action: "ended", reason: "stopped elsewhere" });
+  });
+});
+
+describe("the limit", () => {
+  it("is what the account has bought where that is more", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { cookie } = await fan("live-video", "devices-3");
+    for (const _ of [1, 2, 3]) await granted(await check(entryID, cookie));
+    await refused(await check(entryID, cookie));
+  });
+});
+
+describe("the account's streams", () => {
+  it("are listed, this device marked, and ended one by one", async () => {
+    const { first, second, heard } = await watchingTwice();
+    const [leedsStream, other, ...rest] = await streams(second);
+    expect(rest).toEqual([]);
+    expect(leedsStream).toMatchObject({ place: "Leeds, United Kingdom", current: false });
+    expect(other).toMatchObject({ current: true });
+    const stop = () =>
+      visit(`/api/session/streams/${leedsStream?.slot}`, { method: "DELETE", headers: { cookie: second } });
+    expect((await stop()).status).toBe(204);
+    await expect.poll(() => heard.at(-1)).toMatchObject({ action: "ended", reason: "stopped elsewhere" });
+    expect((await stop()).status).toBe(404);
+    expect(await streams(first)).toMatchObject([{ current: false }]);
+  });
+
+  it("are nobody else's to see or to end", async () => {
+    const { ssoID } = await watchingTwice();
+    const [stream] = await env.STREAM_GATE.getByName(ssoID).list();
+    const stranger = await fan();
+    const end = (cookie: string) =>
+      visit(`/api/session/streams/${stream?.slot}`, { method: "DELETE", headers: { ...(cookie && { cookie }) } });
+    expect((await end(stranger.cookie)).status).toBe(404);
+    expect((await end("")).status).toBe(401);
+    expect((await visit("/api/session/streams")).status).toBe(401);
+    expect(await streams(stranger.cookie)).toEqual([]);
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(2);
+  });
+
+  it("stand on the account page, without script, with a button for each", async () => {
+    const { first, second, heard } = await watchingTwice();
+    const page = await (await visit("/portal/sessions", { headers: { cookie: second } })).text();
+    expect(page).toContain("Streaming now");
+    expect(page).toContain("Leeds, United Kingdom");
+    const [slot] = (await streams(second)).filter(({ current }) => !current);
+    const answer = await visit("/portal/sessions/stop", {
+      method: "POST",
+      headers: { cookie: second, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ slot: slot?.slot ?? "" }),
+    });
+    expect(answer.headers.get("location")).toBe("/portal/sessions?updated=stopped");
+    await expect.poll(() => heard.at(-1)).toMatchObject({ action: "ended", reason: "stopped elsewhere" });
+    expect(cookieOf(answer)).toBe("");
+    expect(await streams(first)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { playbackSessionAnswer } from "../../../schemas/playback-codes.ts";
+import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
+import { gateMessage } from "../../../schemas/stream-socket.ts";
+import { site, visit } from "../support.ts";
+
+/** Where the edge has seen a request. */
+export interface Seen {
+  cf?: { country?: string; city?: string };
+  headers?: Record<string, string>;
+}
+
+const post = (path: string, body: unknown, cookie: string, { cf, headers }: Seen) =>
+  visit(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie && { cookie }), ...headers },
+    body: JSON.stringify(body),
+    ...(cf && { cf }),
+  });
+
+export const check = (videoID: string, cookie = "", seen: Seen & { instead?: string } = {}) =>
+  post(
+    "/api/session/check",
+    {
+      data: {
+        attributes: {
+          videoID,
+          mediaType: "DrmLiveVideo",
+          ...(seen.instead !== undefined && { instead: seen.instead }),
+        },
+      },
+    },
+    cookie,
+    seen,
+  );
+
+export async function granted(response: Response) {
+  expect(response.status).toBe(200);
+  return sessionCheckAnswer.parse(await response.json()).data.attributes;
+}
+
+export async function refused(response: Response) {
+  expect(response.status).toBe(403);
+  const [error] = sessionCheckRefusal.parse(await response.json()).errors;
+  if (error === undefined) throw new Error("A refusal has a reason.");
+  return error;
+}
+
+export async function playbackSession(entryId: string, cookie = "", seen: Seen = {}) {
+  const response = await post("/api/session/ksession", { entryId }, cookie, seen);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  return playbackSessionAnswer.parse(await response.json());
+}
+
+/** Opens a player's socket, names the session, and gathers what it hears. */
+export async function openSocket(cookie: string, sessionID: string | null) {
+  const { webSocket, status } = await visit("/api/session/socket", {
+    headers: { cookie, upgrade: "websocket", origin: site },
+  });
+  if (webSocket === null) throw new Error(`The handshake answered ${status}.`);
+  webSocket.accept();
+  const heard: unknown[] = [];
+  webSocket.addEventListener("message", ({ data }) => heard.push(gateMessage.parse(JSON.parse(String(data)))));
+  webSocket.send(JSON.stringify({ action: "session", sessionID }));
+  await expect.poll(() => heard).toEqual([{ action: "session", admitted: true }]);
+  return { heard, webSocket };
+}
+
+/** Gives an entry rules of its own for where and when it may be played. */
+export async function restrictTo(entryID: string, rules: object): Promise<void> {
+  await env.VIDEO_DB.batch([
+    env.VIDEO_DB.prepare("INSERT INTO availability_rules VALUES (?1, ?2)").bind(
+      `rules-${entryID}`,
+      JSON.stringify(rules),
+    ),
+    env.VIDEO_DB.prepare("UPDATE videos SET availability = ?1 WHERE entry_id = ?2").bind(`rules-${entryID}`, entryID),
+  ]);
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Match } from "../../../schemas/match-data.ts";
+import { type BroadcastMatch, following, type LiveEntry } from "./broadcast.ts";
+
+/** Milliseconds around now in which matches are looked at: those that are over lately, and those of the next days. */
+export const followed = { before: 12 * 3_600_000, after: 72 * 3_600_000 };
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const liveRow = z.object({
+  entry_id: z.string(),
+  fixture_id: z.int(),
+  release_from: instant,
+  ended_at: instant.nullable(),
+  replay_from: instant.nullable(),
+  replay_asset_id: z.string().nullable(),
+  hold_back_minutes: z.int().nonnegative(),
+});
+
+function courseOf({ state }: Pick<Match, "state">): BroadcastMatch["course"] {
+  switch (state.kind) {
+    case "fixture":
+      return state.note === null ? "to-come" : "off";
+    case "live":
+      return "in-play";
+    case "result":
+      return "over";
+  }
+}
+
+const text = (instant: Date | null) => instant?.toISOString() ?? null;
+
+/** Brings live entries in line with their matches. Writes only what has changed. @returns how many entries did. */
+export async function followFixtures(
+  database: D1Database,
+  matches: readonly Pick<Match, "id" | "kickoff" | "state">[],
+  now: Date,
+): Promise<number> {
+  const { results } = await database
+    .prepare(
+      `SELECT entry_id, fixture_id, release_from, ended_at, replay_from, replay_asset_id, hold_back_minutes FROM videos
+       WHERE media_type = 'DrmLiveVideo' AND fixture_id IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(matches.map(({ id }) => id)))
+    .all();
+  const byFixture = new Map(matches.map((match) => [match.id, match]));
+  const changes = z
+    .array(liveRow)
+    .parse(results)
+    .flatMap((row) => {
+      const match = byFixture.get(row.fixture_id);
+      if (match === undefined) return [];
+      const entry: LiveEntry = {
+        releaseFrom: row.release_from,
+        endedAt: row.ended_at,
+        replayFrom: row.replay_from,
+        hasReplay: row.replay_asset_id !== null,
+        holdBackMinutes: row.hold_back_minutes,
+      };
+      const wanted = following(entry, { kickoff: new Date(match.kickoff), course: courseOf(match) }, now);
+      const as = (broadcast: typeof wanted) =>
+        [broadcast.releaseFrom, broadcast.endedAt, broadcast.replayFrom].map(text).join();
+      if (as(wanted) === as(entry)) return [];
+      return database
+        .prepare("UPDATE videos SET release_from = ?2, ended_at = ?3, replay_from = ?4 WHERE entry_id = ?1")
+        .bind(row.entry_id, text(wanted.releaseFrom), text(wanted.endedAt), text(wanted.replayFrom));
+    });
+  if (changes.length > 0) await database.batch(changes);
+  return changes.length;
+}
