@@ -173,7 +173,10 @@ export class StreamSlots {
    * @returns the connections that held it, for their sockets to be told.
    */
   endEntry(entryID: string): string[] {
-    const connections = this.#sql.exec<{ id: string }>("DELETE FROM stream_holds WHERE entry_id = ? RETURNING id", entryID);
+    const connections = this.#sql.exec<{ id: string }>(
+      "DELETE FROM stream_holds WHERE entry_id = ? RETURNING id",
+      entryID,
+    );
     const ids = connections.toArray().map(({ id }) => id);
     this.#dropEmptySlots();
     return ids;

@@ -10,7 +10,6 @@ import { entryID, sessionCheckAnswer, sessionCheckRefusal } from "./session-chec
 
 /** What the streaming library's `getKSession` answers. */
 export const kSessionAnswer = z.object({ Status: z.int(), KSession: z.string().nullable() });
-export type KSessionAnswer = z.infer<typeof kSessionAnswer>;
 
 /** POST /api/session/ksession. Who asks comes from the session cookie alone. */
 export const kSessionRequest = z.object({

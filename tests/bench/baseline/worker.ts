@@ -2,15 +2,23 @@ import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { StreamGate as Gate } from "../../../durable-objects/stream-gate.ts";
+import { pingText, pongText } from "../../../schemas/socket-ping.ts";
 import { verifyPassword } from "../../../worker/origin/identity/password.ts";
 
 export { StreamGate } from "../../../durable-objects/stream-gate.ts";
 
-/** The least that a gate could do: one row written in one object, no rules, no alarm, no sockets. */
+/** The least that a gate could do: one row written in one object, no rules, no alarm; a socket that answers pings. */
 export class BareObject extends DurableObject {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
     ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS slots (device TEXT PRIMARY KEY, at INTEGER)");
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
+  }
+
+  override async fetch(): Promise<Response> {
+    const pair = new WebSocketPair();
+    this.ctx.acceptWebSocket(pair[1]);
+    return new Response(null, { status: 101, webSocket: pair[0] });
   }
 
   async admit(device: string): Promise<number> {
@@ -46,6 +54,16 @@ app.get("/gate/:account/:times", async (c) => {
     });
   }
   return c.text("done");
+});
+
+/** A socket of an account's gate, or of a bare object, as the Worker hands one over. */
+app.get("/socket/:kind/:account/:device", async (c) => {
+  const { kind, account, device } = c.req.param();
+  const address = new URL("https://stream-gate.internal/");
+  const client = { ssoID: account, device, label: "Bench", place: "", limit: "2" };
+  for (const [name, value] of Object.entries(client)) address.searchParams.set(name, value);
+  const objects = kind === "gate" ? c.env.GATE : c.env.BARE;
+  return await objects.getByName(account).fetch(address, { headers: { upgrade: "websocket" } });
 });
 
 app.get("/bare/:account/:times", async (c) => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
 import { verifyPlaybackToken } from "../../../worker/playback-token.ts";
@@ -7,7 +7,7 @@ import { cookieOf } from "../accounts.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { newVideo } from "../lib/videos.ts";
-import { newAudio } from "../origin/video/sound.ts";
+import { newAudio, newEncryptedFootage } from "../origin/video/sound.ts";
 import { site, visit } from "../support.ts";
 
 const ask = (body: unknown, cookie = "") =>
@@ -29,6 +29,8 @@ async function refusedWith(response: Response) {
 }
 const claims = (token: string, entryID: string, device: string | null = null) =>
   verifyPlaybackToken({ PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET") }, token, { entryID, device }, new Date());
+
+beforeAll(newEncryptedFootage);
 
 describe("who may play what", () => {
   it.each<[string, "OnDemand" | "DrmLiveVideo", string[], string[] | null, string | null]>([

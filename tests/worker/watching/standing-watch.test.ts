@@ -57,7 +57,8 @@ describe("live players hear by themselves", () => {
     await runTrigger(watchCron);
     await expect.poll(() => lost.at(-1)).toEqual(ended("not entitled"));
     expect(kept).toHaveLength(1);
-    expect((await streams(robin.ssoID)).map(({ entryID }) => entryID)).toEqual([match]);
+    const watched = (await streams(robin.ssoID)).flatMap(({ watching }) => watching.map(({ entryID }) => entryID));
+    expect(watched).toEqual([match]);
   });
 
   it("nothing of a loss that leaves them entitled, nor of the end of a block", async () => {

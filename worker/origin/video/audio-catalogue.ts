@@ -77,7 +77,9 @@ export async function findAudioStream(database: D1Database, entryID: string, now
   const row = await findRow(database, entryID, now);
   if (row === null) return null;
   const live = row.media_type === "LiveAudio";
-  const onAir = !live || broadcastState({ releaseFrom: new Date(row.release_from), endedAt: null, replayFrom: null }, now) === "active";
+  const onAir =
+    !live ||
+    broadcastState({ releaseFrom: new Date(row.release_from), endedAt: null, replayFrom: null }, now) === "active";
   return {
     title: row.title,
     description: row.description,

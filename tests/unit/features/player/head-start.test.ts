@@ -18,7 +18,15 @@ const attributes = { token: "token", bypassed: false, expiresIn: 90, sessionID: 
 const asked = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
-  asked.mockReset().mockImplementation(async () => Response.json({ data: { attributes } }));
+  asked
+    .mockReset()
+    .mockImplementation(async (path) =>
+      Response.json(
+        path === "/api/session/ksession"
+          ? { Status: -1, KSession: attributes.token, session: attributes }
+          : { data: { attributes } },
+      ),
+    );
   vi.stubGlobal("fetch", asked);
   user.loginCheckCompleted = true;
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { audioFailure } from "../../../../../app/features/audio/audio-failure.ts";
 import { endedFailure, refusalFailure } from "../../../../../app/features/player/playback-failure.ts";
+import type { ActiveStream } from "../../../../../schemas/session-check.ts";
 
 const toldFor = (code: string, holdsNothing = false) =>
   audioFailure(refusalFailure(code, "DrmLiveVideo"), holdsNothing);
@@ -23,8 +24,18 @@ it.each([
 });
 
 it("keeps the devices that hold the slots", () => {
-  const active = [{ slot: "s", label: "Firefox on Windows", entryID: "audio-1", since: "2026-11-21T15:00:00.000Z" }];
-  expect(audioFailure(refusalFailure("ERR_54648_1", "DrmLiveVideo", active), false)).toMatchObject({
+  const active: ActiveStream[] = [
+    {
+      slot: "s",
+      pool: "audio",
+      label: "Firefox on Windows",
+      place: null,
+      watching: [{ entryID: "audio-1", title: "Commentary" }],
+      since: "2026-11-21T15:00:00.000Z",
+      current: false,
+    },
+  ];
+  expect(audioFailure(refusalFailure("ERR_54648_1", "DrmLiveVideo", { active }), false)).toMatchObject({
     code: "ERR_54648_1",
     active,
   });
