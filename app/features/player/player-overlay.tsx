@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
+import type { VideoItem } from "../../../schemas/video.ts";
 import type { loader as shellLoader } from "../../shells/default-shell.tsx";
 import { closePanel, panels } from "../../state/panels.ts";
 import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
+import { playerChoices } from "../../state/player-choices.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
 import { PlayerStage } from "./player-stage.tsx";
@@ -19,7 +21,9 @@ function OpenPlayer() {
   const { currentVideoID, currentVideoName, currentSection, mediaType } = useSnapshot(player);
   const shell = useRouteLoaderData<typeof shellLoader>("shells/default-shell");
   const sidebar = sidebarTitle(currentSection);
+  const { theatre } = useSnapshot(playerChoices);
   const [begun, setBegun] = useState(false);
+  const [next, setNext] = useState<VideoItem | null>(null);
   const begin = useCallback(() => setBegun(true), []);
   const top = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another video, chosen further down, is shown from its top
@@ -40,9 +44,18 @@ function OpenPlayer() {
           <span aria-hidden="true" className="i-lucide-x text-2xl" />
         </button>
       </header>
-      <div className={sidebar === null ? "" : "xl:grid xl:grid-cols-[1fr_24rem] xl:items-start"}>
-        <PlayerStage entryID={currentVideoID} mediaType={mediaType} name={currentVideoName} onBegun={begin} />
-        {sidebar !== null && <PlayerSidebar title={sidebar} current={currentVideoID} waits={!begun} />}
+      <div className={sidebar === null || theatre ? "" : "xl:grid xl:grid-cols-[1fr_24rem] xl:items-start"}>
+        <PlayerStage
+          entryID={currentVideoID}
+          mediaType={mediaType}
+          name={currentVideoName}
+          brand={shell?.brand.name ?? ""}
+          next={next}
+          onBegun={begin}
+        />
+        {sidebar !== null && (
+          <PlayerSidebar title={sidebar} current={currentVideoID} waits={!begun} wide={theatre} onNext={setNext} />
+        )}
       </div>
     </div>
   );

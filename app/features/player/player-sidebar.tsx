@@ -1,13 +1,16 @@
 import { Suspense, useEffect } from "react";
 import { Await, Link, useFetcher } from "react-router";
+import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
 import type { loader as videoLoader } from "../../routes/video.tsx";
 import type { loader as videosLoader } from "../../routes/videos.tsx";
 import { playNext } from "../../state/player.ts";
+import { user } from "../../state/user.ts";
 import { showingOf } from "../videos/showing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { shortTitle } from "../videos/video-format.ts";
+import { nextToPlay } from "./next-to-play.ts";
 
 /** Videos in the sidebar (accounts-and-streaming §9). */
 const listSize = 10;
@@ -17,11 +20,17 @@ export function PlayerSidebar({
   title,
   current,
   waits,
+  wide,
+  onNext,
 }: {
   title: "Related" | "Latest";
   current: string;
   /** The picture comes first: until then the list is not asked for. */
   waits: boolean;
+  /** It stands below the picture, whatever the width. */
+  wide: boolean;
+  /** Which of them plays next by itself; null for none. */
+  onNext: (video: VideoItem | null) => void;
 }) {
   const { load, data } = useFetcher<typeof videoLoader | typeof videosLoader>();
   const source = title === "Related" ? `/videos/${current}` : "/videos";
@@ -39,21 +48,44 @@ export function PlayerSidebar({
         <Suspense fallback={<SidebarSkeleton />}>
           <Await resolve={"related" in data ? data.related : data.videos}>
             {(videos) => (
-              <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-1">
-                {(videos ?? [])
+              <SidebarList
+                videos={(videos ?? [])
                   .filter((video) => video.mediaData.entryId !== current && showingOf(video, Date.now()) !== "upcoming")
-                  .slice(0, listSize)
-                  .map((video) => (
-                    <li key={video.id}>
-                      <SidebarItem video={video} />
-                    </li>
-                  ))}
-              </ul>
+                  .slice(0, listSize)}
+                wide={wide}
+                onNext={onNext}
+              />
             )}
           </Await>
         </Suspense>
       )}
     </aside>
+  );
+}
+
+function SidebarList({
+  videos,
+  wide,
+  onNext,
+}: {
+  videos: readonly VideoItem[];
+  wide: boolean;
+  onNext: (video: VideoItem | null) => void;
+}) {
+  const { loggedIn, entitlements } = useSnapshot(user);
+  const next = nextToPlay(videos, loggedIn ? { entitlements } : null);
+  useEffect(() => {
+    onNext(next);
+    return () => onNext(null);
+  }, [next, onNext]);
+  return (
+    <ul className={`grid gap-4 m:grid-cols-2 ${wide ? "xl:grid-cols-3" : "xl:grid-cols-1"}`}>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <SidebarItem video={video} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,10 +1,13 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
+import type { Chapter } from "../../../schemas/chapter.ts";
 import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
+import { isChapterList } from "./chapters.ts";
 import type { Library } from "./player-code.ts";
 import { isShakaError, recoverable, recovery } from "./shaka-failure.ts";
 import { type DrmSystem, keySystemNames, type PlaybackPlan } from "./stream-choice.ts";
 import type { StreamGrant } from "./stream-grant.ts";
 import { playedTracks, type Tracks } from "./stream-tracks.ts";
+import { type Thumbnail, Thumbnails } from "./thumbnails.ts";
 
 /** Seconds of played video that are kept for going back (accounts-and-streaming §9). */
 const backBuffer = 8;
@@ -39,10 +42,12 @@ export interface StreamPlayerOptions {
 export class StreamPlayer {
   readonly #player: shaka.Player;
   readonly #options: StreamPlayerOptions;
+  readonly #thumbnails: Thumbnails;
 
   constructor(library: Library, options: StreamPlayerOptions) {
     this.#options = options;
     this.#player = new library.Player();
+    this.#thumbnails = new Thumbnails(this.#player, async (address) => await (await this.#fetch(address)).blob());
     this.#configure();
     this.#listen();
   }
@@ -60,6 +65,7 @@ export class StreamPlayer {
   }
 
   async destroy(): Promise<void> {
+    this.#thumbnails.forget();
     await this.#player.destroy();
   }
 
@@ -80,6 +86,19 @@ export class StreamPlayer {
   /** When what is shown was broadcast; null for a recording. */
   programmeTime(): Date | null {
     return this.live ? this.#player.getPlayheadTimeAsDate() : null;
+  }
+
+  /** The small picture of a place; null where the entry has none. @throws what fetching it does. */
+  async thumbnail(time: number): Promise<Thumbnail | null> {
+    return await this.#thumbnails.at(time);
+  }
+
+  /** Places worth going to; none in a live stream. @throws what fetching them does. */
+  async chapters(): Promise<readonly Chapter[]> {
+    if (this.live) return [];
+    const answer = await this.#fetch(`${playbackBase}${this.#options.entryID}/chapters.json`);
+    const body: unknown = await answer.json();
+    return isChapterList(body) ? body.chapters : [];
   }
 
   stats(): shaka.extern.Stats {
@@ -110,6 +129,13 @@ export class StreamPlayer {
     const track = this.#player.getAudioTracks()[index];
     if (track !== undefined) this.#player.selectAudioTrack(track);
     this.#readTracks();
+  }
+
+  /** What belongs to the entry and is not the library's to fetch. @throws TypeError when it does not come. */
+  async #fetch(address: string): Promise<Response> {
+    const answer = await fetch(address, { headers: { [playbackTokenHeader]: await this.#options.grant.token() } });
+    if (!answer.ok) throw new TypeError(`The video service answered ${answer.status}.`);
+    return answer;
   }
 
   #configure(): void {

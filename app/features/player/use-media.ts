@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 /** What a media element is doing. Times are in seconds. */
 export interface MediaStatus {
@@ -33,6 +33,21 @@ export function useMedia(element: HTMLMediaElement | null): MediaStatus {
     };
   }, [element]);
   return status;
+}
+
+/** Whether what it plays has come to its end. */
+export function useMediaEnd(element: HTMLMediaElement): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const events = ["ended", "playing", "seeking", "emptied"];
+      for (const name of events) element.addEventListener(name, changed);
+      return () => {
+        for (const name of events) element.removeEventListener(name, changed);
+      };
+    },
+    () => element.ended,
+    () => false,
+  );
 }
 
 /** Whether the element fills the screen. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockTime, liveDelay } from "../../../../app/features/player/player-time.ts";
+import { clockTime, liveDelay, movedBy, programmeClock } from "../../../../app/features/player/player-time.ts";
 
 it.each([
   [-1, "0:00"],
@@ -15,4 +15,15 @@ it("counts a picture a few seconds behind as live", () => {
   expect(liveDelay(100, 95).behind).toBe(false);
   expect(liveDelay(100, 103).behind).toBe(false);
   expect(liveDelay(100, 60)).toEqual({ behind: true, words: "−0:40" });
+});
+
+it("tells the time at the ground, summer and winter", () => {
+  expect(programmeClock(new Date("2026-11-21T19:45:07Z"))).toBe("19:45:07");
+  expect(programmeClock(new Date("2026-08-21T19:45:07Z"))).toBe("20:45:07");
+});
+
+it("moves within what can be reached", () => {
+  expect(movedBy(20, 10, { start: 0, end: 60 })).toBe(30);
+  expect(movedBy(5, -10, { start: 2, end: 60 })).toBe(2);
+  expect(movedBy(55, 10, { start: 0, end: 60 })).toBe(60);
 });

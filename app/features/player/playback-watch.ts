@@ -1,0 +1,52 @@
+/*
+ * Whether a picture that should move does, second by second, and what to do when it does not.
+ */
+
+/** What is seen of a media element at a moment. */
+export interface Sample {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Seconds of the presentation. */
+  time: number;
+  /** It should move: it is neither paused nor at its end nor on its way to another place. */
+  playing: boolean;
+  /** The browser has a network at all. Without one there is nothing to do but wait. */
+  online: boolean;
+}
+
+export interface Watch {
+  last: Sample | null;
+  /** Milliseconds for which it has stood still. */
+  stuck: number;
+}
+
+export const newWatch: Watch = { last: null, stuck: 0 };
+
+/**
+ * "ask-again": for what failed to arrive. "nudge": a little further, past a hole. "reload": all over again, from the same place.
+ * "wake": the device has slept.
+ */
+export type Remedy = "ask-again" | "nudge" | "reload" | "wake";
+
+/** Milliseconds of standing still until each remedy. */
+const patience: readonly (readonly [after: number, remedy: Remedy])[] = [
+  [5_000, "ask-again"],
+  [10_000, "nudge"],
+  [20_000, "reload"],
+];
+/** Milliseconds between two samples that mean sleep, where the picture has not moved on meanwhile as in a tab at the back. */
+const sleep = 30_000;
+
+/** The watch after another sample, and what is to be done now. */
+export function watchStep({ last, stuck }: Watch, sample: Sample): { watch: Watch; remedy: Remedy | null } {
+  const still = { watch: { last: sample, stuck: 0 }, remedy: null };
+  if (last === null || !last.playing || !sample.playing) return still;
+  const gap = sample.at - last.at;
+  const moved = (sample.time - last.time) * 1000;
+  if (gap >= sleep && moved < gap / 2) return { ...still, remedy: "wake" };
+  // A step of a few hundredths is a decoder's, not a picture that moves.
+  if (Math.abs(moved) > 50 || !sample.online) return still;
+  const now = stuck + gap;
+  const due = patience.find(([after]) => stuck < after && now >= after);
+  return { watch: { last: sample, stuck: now }, remedy: due?.[1] ?? null };
+}

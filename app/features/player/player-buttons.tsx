@@ -1,0 +1,26 @@
+/** A round button of the bar: an icon with a name. */
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  pressed,
+}: {
+  label: string;
+  icon: string;
+  onClick: () => void;
+  /** For what is on or off; left out for what happens once. */
+  pressed?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={`btn-icon text-flood ${pressed ? "bg-flood/20" : ""}`}
+    >
+      <span aria-hidden="true" className={`${icon} text-2xl`} />
+    </button>
+  );
+}

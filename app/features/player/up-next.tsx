@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { useSnapshot } from "valtio";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { playNext } from "../../state/player.ts";
+import { playerChoices } from "../../state/player-choices.ts";
+import { useMediaEnd } from "./use-media.ts";
+
+/** Seconds until the next video begins by itself. */
+const countdown = 8;
+
+/** What comes next once a recording has ended: it begins by itself, unless the fan stops it. */
+export function UpNext({ video, next }: { video: HTMLVideoElement; next: VideoItem }) {
+  const ended = useMediaEnd(video);
+  return ended ? <Countdown key={next.id} next={next} /> : null;
+}
+
+function Countdown({ next }: { next: VideoItem }) {
+  const { autoplayNext } = useSnapshot(playerChoices);
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<number | null>(autoplayNext ? countdown : null);
+  const { metaData, mediaData } = next;
+  const go = () => {
+    playNext({ entryID: mediaData.entryId, mediaType: mediaData.mediaType, name: metaData.title });
+    void navigate(`/videos/${mediaData.entryId}`);
+  };
+  useEffect(() => {
+    if (left === null) return;
+    if (left === 0) {
+      go();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <section
+      aria-label="Up next"
+      className="absolute inset-0 z-1 grid content-center justify-items-center gap-3 bg-night/85 p-4 text-center"
+    >
+      <p className="kicker text-muted">{left === null ? "Up next" : `Up next in ${left} s`}</p>
+      <p className="line-clamp-2 max-w-xl heading-3">{metaData.title}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <button type="button" className="btn btn-primary" onClick={go}>
+          Play now
+        </button>
+        {left !== null && (
+          <button type="button" className="btn btn-ghost" onClick={() => setLeft(null)}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

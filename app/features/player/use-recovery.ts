@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { user } from "../../state/user.ts";
+import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
+import { newWatch, type Remedy, watchStep } from "./playback-watch.ts";
+
+/** Milliseconds between two looks at the picture. */
+const interval = 1000;
+/** Seconds that a nudge moves. */
+const nudge = 0.2;
+
+/** Brings a picture back that stands still, a connection that was lost, and a stream that signing in or buying unlocks. */
+export function useRecovery({
+  video,
+  session,
+  state,
+  retry,
+}: {
+  video: HTMLVideoElement | null;
+  session: PlaybackSession | null;
+  state: PlaybackState;
+  retry: () => void;
+}): void {
+  useWatch(video, session, state.phase === "ready", retry);
+  useOnlineAgain(session, state, retry);
+  useUnlocked(state, retry);
+}
+
+function useWatch(
+  video: HTMLVideoElement | null,
+  session: PlaybackSession | null,
+  ready: boolean,
+  retry: () => void,
+): void {
+  useEffect(() => {
+    if (video === null || session === null || !ready) return;
+    let watch = newWatch;
+    const remedies: Record<Remedy, () => void> = {
+      "ask-again": () => session.player?.retry(),
+      nudge: () => {
+        video.currentTime += nudge;
+      },
+      reload: retry,
+      wake: retry,
+    };
+    const timer = setInterval(() => {
+      const step = watchStep(watch, {
+        at: Date.now(),
+        time: video.currentTime,
+        playing: !video.paused && !video.ended && !video.seeking,
+        online: navigator.onLine,
+      });
+      watch = step.watch;
+      if (step.remedy !== null) remedies[step.remedy]();
+    }, interval);
+    return () => clearInterval(timer);
+  }, [video, session, ready, retry]);
+}
+
+/** A connection that comes back is reason enough to try again. */
+function useOnlineAgain(session: PlaybackSession | null, state: PlaybackState, retry: () => void): void {
+  const lost = state.failure !== null && state.failure.next === "try-again";
+  useEffect(() => {
+    const goOn = () => {
+      if (lost) retry();
+      else session?.player?.retry();
+    };
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [session, lost, retry]);
+}
+
+/** Signing in, or buying, may be what was missing. */
+function useUnlocked({ failure }: PlaybackState, retry: () => void): void {
+  const { loggedIn, entitlements } = useSnapshot(user);
+  const held = `${loggedIn} ${entitlements.join()}`;
+  const heldAtFailure = useRef(held);
+  useEffect(() => {
+    if (failure === null) {
+      heldAtFailure.current = held;
+    } else if (heldAtFailure.current !== held) {
+      heldAtFailure.current = held;
+      // Signing out brings nothing back, and would put its own words over why the stream has ended.
+      if (loggedIn) retry();
+    }
+  }, [failure, loggedIn, held, retry]);
+}
