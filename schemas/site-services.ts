@@ -8,4 +8,6 @@ export interface SiteServices {
   analytics: string | null;
   /** Domain id of the consent banner service, in place of the site's own notice. */
   consentBanner: string | null;
+  /** Id of the league's receiver app for Chromecasts, such as 4F8B3483. */
+  castReceiver: string | null;
 }

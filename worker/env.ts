@@ -212,6 +212,8 @@ const variables = z.object({
     /^[0-9a-f-]{36}(?:-test)?$/,
     "is a UUID, with -test behind it for OneTrust's test script",
   ),
+  /** Id of the receiver app that the league has registered for Chromecasts. Empty: the player does not cast. */
+  CAST_RECEIVER_ID: identifier(/^[0-9A-F]{8}$/, "is eight hexadecimal digits, such as 4F8B3483"),
   /** Sentry's DSN. The server passes browsers' errors on to it (analytics). Empty: they stand in the log alone. */
   ERROR_REPORTING_DSN: z
     .union([

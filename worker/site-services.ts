@@ -8,5 +8,6 @@ export function siteServices(settings: Settings): SiteServices {
     tagManager: settings.TAG_MANAGER_ID || null,
     analytics: settings.ANALYTICS_ID || null,
     consentBanner: settings.CONSENT_BANNER_ID || null,
+    castReceiver: settings.CAST_RECEIVER_ID || null,
   };
 }

@@ -49,30 +49,29 @@ export class PlaybackSession {
   readonly #container: HTMLElement;
   readonly #entryID: string;
   readonly #mediaType: PlayerState["mediaType"];
-  readonly #startAt: number | null;
+  readonly #startAt: () => Promise<number | null>;
   readonly #abort = new AbortController();
   readonly #listeners = new Set<() => void>();
   #state = initialState;
   /** The right to play, and the slot that comes with it. */
   #grant: StreamGrant | null = null;
   #player: StreamPlayer | null = null;
-  #position: number | null;
+  #position: number | null = null;
 
-  /** @param options startAt seconds into the recording; null begins at the beginning, or at the live edge. */
+  /** @param options startAt seconds into the recording, once they are known; null begins at the beginning, or at the live edge. */
   constructor(options: {
     video: HTMLVideoElement;
     /** The element that captions are laid over. */
     container: HTMLElement;
     entryID: string;
     mediaType: PlayerState["mediaType"];
-    startAt: number | null;
+    startAt: () => Promise<number | null>;
   }) {
     this.#video = options.video;
     this.#container = options.container;
     this.#entryID = options.entryID;
     this.#mediaType = options.mediaType;
     this.#startAt = options.startAt;
-    this.#position = options.startAt;
   }
 
   /** For useSyncExternalStore. */
@@ -86,10 +85,11 @@ export class PlaybackSession {
   async start(): Promise<void> {
     try {
       const prepared = takePreparations(this.#entryID) ?? prepare(this.#entryID, this.#mediaType, this.#abort.signal);
-      const preparations = await prepared;
+      const [preparations, startAt] = await Promise.all([prepared, this.#startAt()]);
+      this.#position = startAt;
       if (this.#stopped) return;
       const held = this.#hold(preparations.grant, preparations.grantedAt);
-      await line.run(() => this.#load(preparations, held));
+      await line.run(() => this.#load(preparations, held, startAt));
       if (!this.#stopped) await this.play();
     } catch (error) {
       this.#failWith(error);
@@ -151,6 +151,12 @@ export class PlaybackSession {
     this.#player?.selectSound(index);
   }
 
+  /** A token that is good now, for a screen elsewhere. @throws what `checkSession` does, and once the viewing is over. */
+  async token(): Promise<string> {
+    if (this.#grant === null || this.#stopped) throw new Error("The viewing is over.");
+    return await this.#grant.token();
+  }
+
   /** The player at work, for what it tells of itself: times, statistics, pictures of places. Null before it plays. */
   get player(): StreamPlayer | null {
     return this.#player;
@@ -160,7 +166,7 @@ export class PlaybackSession {
     return this.#abort.signal.aborted;
   }
 
-  async #load({ library, plan }: Preparations, grant: StreamGrant): Promise<void> {
+  async #load({ library, plan }: Preparations, grant: StreamGrant, startAt: number | null): Promise<void> {
     if (this.#stopped) return;
     const player = new StreamPlayer(library, {
       video: this.#video,
@@ -176,7 +182,7 @@ export class PlaybackSession {
       onError: (error) => this.#failWith(error),
     });
     this.#player = player;
-    await player.load(this.#startAt);
+    await player.load(startAt);
     this.#set({ live: player.live });
   }
 

@@ -21,6 +21,7 @@ export function PlayerControls({
   chapters,
   fullScreen,
   act,
+  onCast,
 }: {
   video: HTMLVideoElement;
   session: PlaybackSession;
@@ -29,6 +30,8 @@ export function PlayerControls({
   chapters: readonly Chapter[];
   fullScreen: boolean;
   act: (action: PlayerAction) => void;
+  /** Plays on a Chromecast; null where there is none to play on. */
+  onCast: (() => void) | null;
 }) {
   const { start, end } = session.seekRange();
   const { theatre } = useSnapshot(playerChoices);
@@ -59,6 +62,7 @@ export function PlayerControls({
             onClick={() => act("toggle-captions")}
           />
         )}
+        {onCast !== null && <IconButton label="Play on a Chromecast" icon="i-lucide-cast" onClick={onCast} />}
         <RemoteButton video={video} />
         <PlayerSettings video={video} session={session} state={state} rate={media.rate} act={act} />
         {document.pictureInPictureEnabled && (

@@ -50,6 +50,7 @@ function OpenPlayer() {
           mediaType={mediaType}
           name={currentVideoName}
           brand={shell?.brand.name ?? ""}
+          castReceiver={shell?.services.castReceiver ?? null}
           next={next}
           onBegun={begin}
         />

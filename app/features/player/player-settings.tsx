@@ -37,7 +37,7 @@ export function PlayerSettings({
       >
         <span aria-hidden="true" className="i-lucide-settings text-2xl" />
       </button>
-      <div
+      <section
         id={id}
         popover="auto"
         data-theme="dark"
@@ -118,7 +118,7 @@ export function PlayerSettings({
             Statistics
           </button>
         </div>
-      </div>
+      </section>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { VideoItem } from "../../../schemas/video.ts";
 import type { PlayerState } from "../../state/player.ts";
+import { CastScreen } from "./cast/cast-screen.tsx";
+import { useCast } from "./cast/use-cast.ts";
 import { playerActions } from "./player-actions.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { PlayerMessage } from "./player-message.tsx";
@@ -13,6 +15,7 @@ import { useFullScreen, useIdle, useMedia } from "./use-media.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import { usePlayback } from "./use-playback.ts";
 import { useRecovery } from "./use-recovery.ts";
+import { useWatchPosition } from "./use-watch-position.ts";
 
 const KeysList = lazy(() => import("./keys-list.tsx"));
 const Statistics = lazy(() => import("./statistics.tsx"));
@@ -26,6 +29,7 @@ export function PlayerStage({
   mediaType,
   name,
   brand,
+  castReceiver,
   next,
   onBegun,
 }: {
@@ -33,6 +37,8 @@ export function PlayerStage({
   mediaType: PlayerState["mediaType"];
   name: string;
   brand: string;
+  /** Id of the league's receiver app for Chromecasts; null where it has none. */
+  castReceiver: string | null;
   /** What plays after it; null where that is not known, or there is nothing. */
   next: VideoItem | null;
   /** There is a picture, or words in its place. */
@@ -51,6 +57,7 @@ export function PlayerStage({
   const chapters = useChapters(session, state.phase === "ready");
   useRecovery({ video, session, state, retry });
   useChoices(video, session, state.captions);
+  useWatchPosition(video, entryID, state.phase === "ready" && mediaType === "OnDemand");
   useMediaSession({ video, session, title: name, artist: brand, media, live: state.live });
 
   const begun = state.phase !== "starting";
@@ -73,6 +80,18 @@ export function PlayerStage({
   useKeys(stage, act);
 
   const plays = state.phase === "ready" || state.phase === "needs-gesture";
+  const cast = useCast(castReceiver, plays);
+  const startCasting = () => {
+    if (video === null || session === null) return;
+    video.pause();
+    const startAt = state.live ? null : video.currentTime;
+    void cast.link?.start({ entryID, title: name, live: state.live, startAt, token: () => session.token() });
+  };
+  const stopCasting = () => {
+    if (video !== null && !state.live) video.currentTime = cast.state?.time ?? video.currentTime;
+    void cast.link?.stop();
+    void session?.play();
+  };
   return (
     <>
       <div
@@ -96,6 +115,9 @@ export function PlayerStage({
           />
           {plays && <PlayerStatus state={state} />}
           {plays && video !== null && next !== null && <UpNext video={video} next={next} />}
+          {cast.link !== null && cast.state !== null && (
+            <CastScreen link={cast.link} state={cast.state} onStop={stopCasting} />
+          )}
           {statistics && session !== null && video !== null && (
             <Suspense>
               <Statistics session={session} video={video} />
@@ -134,6 +156,7 @@ export function PlayerStage({
               chapters={chapters}
               fullScreen={fullScreen}
               act={act}
+              onCast={cast.state?.phase === "ready" ? startCasting : null}
             />
           )}
         </div>

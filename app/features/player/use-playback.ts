@@ -2,12 +2,15 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayerState } from "../../state/player.ts";
 import { logEvent } from "../events/log-event.ts";
 import { initialState, PlaybackSession, type PlaybackState } from "./playback-session.ts";
+import { resumePoint } from "./resume-point.ts";
 import { stopAtNextCheck } from "./session-check-client.ts";
 
 /** One try at playing an entry. A new object is a new try. */
 interface Attempt {
-  /** Seconds into a recording; null for the beginning or the live edge. */
-  startAt: number | null;
+  /** What was tried: another entry begins anew. */
+  entryID: string;
+  /** Seconds into a recording; "resume" is where it was last left. Live streams begin at their edge. */
+  startAt: number | "resume";
 }
 
 const unwatched = () => () => {};
@@ -30,12 +33,17 @@ export function usePlayback({
   /** Tries again, and stops that slot if the limit would refuse. */
   stopAndRetry: (slot: string) => void;
 } {
-  const [attempt, setAttempt] = useState<Attempt>({ startAt: null });
+  const [attempt, setAttempt] = useState<Attempt>({ entryID, startAt: "resume" });
   const [session, setSession] = useState<PlaybackSession | null>(null);
 
   useEffect(() => {
     if (video === null || container === null) return;
-    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt: attempt.startAt });
+    const place = attempt.entryID === entryID ? attempt.startAt : "resume";
+    const startAt = async () => {
+      if (mediaType !== "OnDemand") return null;
+      return place === "resume" ? await resumePoint(entryID) : place;
+    };
+    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt });
     setSession(current);
     void current.start();
     // A page that goes away gives its slot back, also one that the browser keeps for the Back button.
@@ -61,8 +69,8 @@ export function usePlayback({
     () => initialState,
   );
   const retry = useCallback(() => {
-    setAttempt({ startAt: mediaType === "OnDemand" ? (session?.position() ?? null) : null });
-  }, [mediaType, session]);
+    setAttempt({ entryID, startAt: session?.position() ?? "resume" });
+  }, [entryID, session]);
   const stopAndRetry = useCallback(
     (slot: string) => {
       stopAtNextCheck(entryID, slot);

@@ -4,7 +4,14 @@ import type { VideoItem } from "../../../../schemas/video.ts";
 
 const video = (id: string, entitlements: string[], mediaType: VideoItem["mediaData"]["mediaType"] = "OnDemand") => ({
   id,
-  metaData: { title: id, description: "", VideoDuration: 60, SysEntryEntitlements: entitlements, categories: [] },
+  metaData: {
+    title: id,
+    description: "",
+    VideoDuration: 60,
+    SysEntryEntitlements: entitlements,
+    categories: [],
+    tags: [],
+  },
   mediaData: { entryId: id, thumbnailUrl: "", mediaType },
   publicationData: { createdAt: "2026-11-01T00:00:00Z", releaseFrom: "2026-11-01T00:00:00Z" },
   fixtureID: null,

@@ -1,0 +1,169 @@
+import { playbackTokenHeader } from "../../../../schemas/playback-words.ts";
+import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
+
+/** Milliseconds between two looks at the receiver (accounts-and-streaming §9). */
+const pollInterval = 1000;
+
+/** The channel on which the receiver gets each newer playback token. */
+export const tokenChannel = "urn:x-cast:playback-token";
+
+/** Accounts-and-streaming §8, Chromecast. */
+export const castErrors = {
+  initialize: "Initialization failed",
+  connect: "Error connecting to the Chromecast.",
+  load: "Failed to load video.",
+  stop: "Error stopping app.",
+} as const;
+
+/** What is put on the other screen. */
+export interface CastVideo {
+  entryID: string;
+  title: string;
+  live: boolean;
+  /** Seconds; null for the live edge. */
+  startAt: number | null;
+  /** A token that is good now. */
+  token: () => Promise<string>;
+}
+
+/** "off" without a receiver in the house; "ready" with one; the others while something is on it. */
+export interface CastState {
+  phase: "off" | "ready" | "connecting" | "loading" | "playing" | "paused";
+  /** The name that the household has given to the receiver. */
+  receiver: string;
+  /** Seconds that the receiver shows. */
+  time: number;
+  error: string | null;
+}
+
+const off: CastState = { phase: "off", receiver: "", time: 0, error: null };
+
+/** What the SDK says when the fan has closed its list of receivers: no error. */
+const isCancel = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && error.code === "cancel";
+
+/** The link to a Chromecast, by Google's SDK: what is on it is asked each second, for its events are not reliable. */
+export class CastLink {
+  readonly #sdk: CastSdk;
+  readonly #listeners = new Set<() => void>();
+  #state = off;
+  #session: CastSession | null = null;
+  #media: CastMedia | null = null;
+  #poll: ReturnType<typeof setInterval> | undefined;
+  #sentToken = "";
+
+  /** @param receiverID of the receiver app that the league has registered. */
+  constructor(sdk: CastSdk, receiverID: string) {
+    this.#sdk = sdk;
+    const config = new sdk.ApiConfig(
+      new sdk.SessionRequest(receiverID),
+      (session) => {
+        // A page that comes back to what it has cast before.
+        this.#session = session;
+      },
+      (availability) => {
+        if (this.#session === null) this.#set({ phase: availability === "available" ? "ready" : "off" });
+      },
+    );
+    sdk.initialize(
+      config,
+      () => {},
+      () => this.#set({ error: castErrors.initialize }),
+    );
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): CastState => this.#state;
+
+  /** Lets the fan choose a receiver, and plays there. What goes wrong is told through the state. */
+  async start(video: CastVideo): Promise<void> {
+    this.#set({ phase: "connecting", error: null });
+    try {
+      this.#session ??= await new Promise<CastSession>((done, failed) => this.#sdk.requestSession(done, failed));
+    } catch (error) {
+      this.#set({ phase: "ready", error: isCancel(error) ? null : castErrors.connect });
+      return;
+    }
+    const session = this.#session;
+    this.#set({ phase: "loading", receiver: session.receiver.friendlyName });
+    try {
+      const request = await this.#request(video);
+      this.#media = await new Promise<CastMedia>((done, failed) => session.loadMedia(request, done, failed));
+    } catch {
+      this.#set({ error: castErrors.load });
+      await this.stop();
+      return;
+    }
+    this.#poll = setInterval(() => this.#look(video), pollInterval);
+    this.#look(video);
+  }
+
+  /** Ends what is on the receiver. */
+  async stop(): Promise<void> {
+    const session = this.#session;
+    if (session === null) return;
+    try {
+      await new Promise<void>((done, failed) => session.stop(done, failed));
+    } catch {
+      this.#set({ error: castErrors.stop });
+    }
+    this.#letGo();
+  }
+
+  /** Plays or pauses on the receiver. */
+  toggle(): void {
+    const ignore = () => {};
+    if (this.#state.phase === "playing") this.#media?.pause(null, ignore, ignore);
+    else this.#media?.play(null, ignore, ignore);
+  }
+
+  async #request({ entryID, title, live, startAt, token }: CastVideo): Promise<object> {
+    const base = new URL(`/origin/video/play/${entryID}/`, location.href).href;
+    const info = new this.#sdk.media.MediaInfo(`${base}manifest.mpd`, "application/dash+xml");
+    this.#sentToken = await token();
+    info.streamType = live ? "LIVE" : "BUFFERED";
+    info.metadata = Object.assign(new this.#sdk.media.GenericMediaMetadata(), { title });
+    info.customData = { licence: `${base}license`, header: playbackTokenHeader, token: this.#sentToken };
+    return Object.assign(new this.#sdk.media.LoadRequest(info), { autoplay: true, currentTime: startAt });
+  }
+
+  #look(video: CastVideo): void {
+    const [session, media] = [this.#session, this.#media];
+    if (session === null || media === null || session.status === "stopped" || session.status === "disconnected") {
+      this.#letGo();
+      return;
+    }
+    const phase = media.playerState === "PAUSED" ? "paused" : media.playerState === "PLAYING" ? "playing" : "loading";
+    this.#set({ phase, time: media.getEstimatedTime() });
+    // The receiver plays on with the newest token; one that cannot be had has ended the viewing already.
+    video.token().then(
+      (token) => {
+        if (token === this.#sentToken) return;
+        this.#sentToken = token;
+        session.sendMessage(
+          tokenChannel,
+          { token },
+          () => {},
+          () => {},
+        );
+      },
+      () => {},
+    );
+  }
+
+  #letGo(): void {
+    clearInterval(this.#poll);
+    this.#session = null;
+    this.#media = null;
+    this.#set({ phase: "ready" });
+  }
+
+  #set(change: Partial<CastState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
