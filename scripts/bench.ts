@@ -7,7 +7,7 @@ import { z } from "zod";
 import { measureAccounts } from "../tests/bench/accounts.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
-import { measureJavaScript } from "../tests/bench/javascript.ts";
+import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { printRatios } from "../tests/bench/ratio.ts";
 import { fillNews, measureSearch } from "../tests/bench/search.ts";
@@ -79,7 +79,10 @@ await run(async () => {
     const { entryID, paths } = await subjects(site.url);
     console.log("\nMeasuring: a few minutes. Ratios are of medians, taken in turns.");
     printRatios("Pages", await measurePages(site.url, baseline.url));
-    printRatios("JavaScript", await measureJavaScript(browser, site.url, baseline.url, paths));
+    printRatios("JavaScript", [
+      ...(await measureJavaScript(browser, site.url, baseline.url, paths)),
+      ...(await measurePlayerJavaScript(browser, site.url, entryID)),
+    ]);
     printRatios("Playback", await measureFirstFrame(browser, site.url, entryID));
     printRatios("Accounts", await measureAccounts(site.url, baseline.url, demoAccount, entryID));
     printRatios("Stream gate", await measureGate(baseline.url));

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright";
 import type { Ratio } from "./ratio.ts";
@@ -36,4 +37,36 @@ export async function measureJavaScript(
     });
   }
   return ratios;
+}
+
+const assets = "build/client/assets";
+
+/** Kilobytes, gzipped, of the library's build for one kind of manifest. */
+function libraryBuild(manifests: "dash" | "hls"): number {
+  const name = readdirSync(assets).find((file) => file.startsWith(`shaka-player.${manifests}`) && file.endsWith(".js"));
+  if (name === undefined) throw new Error(`There is no build for ${manifests} in ${assets}`);
+  return gzipSync(readFileSync(`${assets}/${name}`)).byteLength / 1000;
+}
+
+/** What a press on Play fetches until there is a picture. The entry plays by DASH; for HLS the other build is fetched instead. */
+export async function measurePlayerJavaScript(browser: Browser, site: URL, entryID: string): Promise<Ratio[]> {
+  const page = await browser.newPage();
+  await page.goto(new URL(`/videos/${entryID}`, site).href, { waitUntil: "networkidle" });
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script" && response.ok()) {
+      sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+    }
+  });
+  await page.getByRole("button", { name: /^Play/ }).first().click();
+  await page.waitForFunction(
+    () => (document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 0,
+  );
+  const dash = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+  await page.close();
+  const hls = dash - libraryBuild("dash") + libraryBuild("hls");
+  return [
+    { name: "player adds, DASH", value: dash, unit: "kB gzipped", aim: "at most 200" },
+    { name: "player adds, HLS", value: hls, unit: "kB gzipped", aim: "at most 200" },
+  ];
 }

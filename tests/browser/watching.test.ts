@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { createAccount } from "../../scripts/lib/accounts.ts";
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, framesShown, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -33,10 +34,13 @@ async function deviceOf(context: BrowserContext, email: string, title: RegExp): 
   return page;
 }
 
-test("a subscriber watches a live stream, drives it by keyboard, and comes back to the page", async ({
+test("a subscriber watches a live stream through a break of the network, drives it by keyboard, and comes back to the page", async ({
   page,
+  context,
   site,
+  expectProblem,
 }) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const email = await newFan(site.stateDir, "live-video");
   await openVideo(page, /^Live: /);
   await signIn(page, { email, password });
@@ -54,12 +58,18 @@ test("a subscriber watches a live stream, drives it by keyboard, and comes back 
   await page.keyboard.press("ArrowLeft");
   await dialog.getByRole("button", { name: /^Go to live/ }).click();
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(dialog.getByText("You are offline. The stream goes on when the connection is back.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByText("You are offline.")).toBeHidden();
+  await expectPlaying(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close the player" }).click();
   await expect(dialog).toBeHidden();
   expect(page.url()).toBe(address);
 });
 
-test("a recording plays in the quality and with the captions that are chosen, and leads on to the next", async ({
+test("a recording plays as it is chosen, has chapters and captions, leads on to the next, and goes on where it was left", async ({
   page,
   site,
 }) => {
@@ -72,9 +82,28 @@ test("a recording plays in the quality and with the captions that are chosen, an
   await expectPlaying(page);
   const dialog = player(page);
   await page.keyboard.press("k");
+  await dialog.getByRole("button", { name: "Settings" }).click();
   await dialog.getByLabel("Quality").selectOption("180p");
-  await dialog.getByLabel("Captions").selectOption("English");
-  await dialog.getByLabel("Speed").selectOption("2×");
+  await dialog.getByLabel("Speed").selectOption("0.5×");
+  await dialog.getByRole("combobox", { name: "Captions" }).selectOption("English");
+  const goal = dialog.getByRole("button", { name: /Goal: Marlowe/ });
+  await expect(goal).toBeVisible();
+  await dialog.getByLabel("Mark goals and cards").uncheck();
+  await expect(goal).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Quality")).toBeHidden();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys.getByText("Captions on or off")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole("button", { name: /^Thornwell break/ }).click();
+  await expect(dialog.getByLabel("Seek")).toHaveValue("9");
+  await dialog.getByLabel("Seek").fill("11");
+  await expect(dialog.getByText("Cut out! Thornwell break with numbers.")).toBeVisible();
   await page.keyboard.press("k");
   await expect
     .poll(() => page.evaluate(() => document.querySelector("video")?.videoHeight), { timeout: 15_000 })
@@ -86,9 +115,18 @@ test("a recording plays in the quality and with the captions that are chosen, an
   await expect(dialog.getByRole("heading", { level: 2 })).toContainText(title);
   await expect(page).not.toHaveURL(address);
   await expectPlaying(page);
+  await page.keyboard.press("End");
+  const upNext = dialog.getByRole("region", { name: "Up next" });
+  await expect(upNext.getByRole("button", { name: "Cancel" })).toBeVisible();
+  const second = page.url();
+  await expect(page).not.toHaveURL(second, { timeout: 20_000 });
+  await expectPlaying(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(address);
+  await play(page);
+  await expectPlaying(page);
+  expect(await page.evaluate(() => document.querySelector("video")?.currentTime ?? 0)).toBeGreaterThan(8);
 });
 
 test("a third device is refused with the reason, and let in once another one closes its player", async ({

@@ -3,6 +3,8 @@
  * It is a script of Google's that puts itself on the window and calls back once it is there.
  */
 
+import { loadScript } from "../../third-party/load-script.ts";
+
 type Failed = (error: unknown) => void;
 
 export interface CastMedia {
@@ -58,14 +60,11 @@ const address = "https://www.gstatic.com/cv/js/sender/v1/cast_sender.js";
 
 let loading: Promise<CastSdk | null> | null = null;
 
-/** The SDK, fetched once; null in a browser that cannot cast, or where it did not arrive. */
+/** The SDK, fetched once; null in a browser that cannot cast. One that a blocker keeps away never comes. */
 export function loadCastSdk(): Promise<CastSdk | null> {
   loading ??= new Promise((resolve) => {
     window.__onGCastApiAvailable = (available) => resolve(available ? (window.chrome?.cast ?? null) : null);
-    const script = document.createElement("script");
-    script.src = address;
-    script.addEventListener("error", () => resolve(null));
-    document.head.appendChild(script);
+    loadScript(address);
   });
   return loading;
 }
