@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
@@ -24,15 +24,15 @@ function Countdown({ next }: { next: VideoItem }) {
     playNext({ entryID: mediaData.entryId, mediaType: mediaData.mediaType, name: metaData.title });
     void navigate(`/videos/${mediaData.entryId}`);
   };
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
   useEffect(() => {
     if (left === null) return;
-    if (left === 0) {
-      go();
-      return;
-    }
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : latest.current()), 1000);
     return () => clearTimeout(timer);
-  });
+  }, [left]);
   return (
     <section
       aria-label="Up next"
