@@ -21,3 +21,9 @@ it.each([
 ])("leads nowhere but to this site, whatever the address says: %j", async (wanted) => {
   expect(await returnTo(wanted)).toBe("/");
 });
+
+it("answers at the address that players' messages name, and keeps where to go back to", async () => {
+  const response = await visit("/account/login?returnTo=%2Fmatch-hub", { redirect: "manual" });
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/login?returnTo=%2Fmatch-hub");
+});

@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixturesAnswer, matchAnswer, tableAnswer, teamListing } from "../../../../schemas/match-data.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { newAudio } from "../video/sound.ts";
 
 const get = (path: string) => exports.default.fetch(`https://site.example/origin/match-data/${path}`);
 const ids = async (path: string) => fixturesAnswer.parse(await (await get(path)).json()).data.map(({ id }) => id);
@@ -84,6 +85,23 @@ describe("one fixture", () => {
       videoEntryID: null,
       audioEntryID: null,
     });
+  });
+
+  it("has its live commentary until it is over, and the recording once that is released", async () => {
+    const entry = { entitlements: ["live-audio"], releasedAgo: 60 };
+    await newAudio({ ...entry, kind: "live", entryID: "audio-3" });
+    await newAudio({ ...entry, kind: "live", entryID: "audio-2" });
+    await newAudio({ ...entry, kind: "recording", entryID: "audio-replay-1" });
+    await newAudio({ ...entry, kind: "recording", entryID: "audio-replay-2", releasedAgo: -60 });
+    const commentaryOn = async (id: number) =>
+      matchAnswer.parse(await (await get(`fixtures/${id}`)).json()).data.audioEntryID;
+    expect(await commentaryOn(1)).toBe("audio-replay-1");
+    expect(await commentaryOn(2)).toBeNull();
+    // Postponed: there is no telling when.
+    expect(await commentaryOn(3)).toBeNull();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'fixture' WHERE id = 3").run();
+    expect(await commentaryOn(3)).toBe("audio-3");
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'postponed' WHERE id = 3").run();
   });
 
   it("that went to extra time has the score it ended with", async () => {

@@ -1,0 +1,26 @@
+import { expect, it, vi } from "vitest";
+import { audioLibrary } from "../../../../scripts/generate/audio-library.ts";
+import { generateLeague } from "../../../../scripts/generate/league.ts";
+
+// Two whole seasons are played here, which takes a slow machine a while.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+it("has commentary on every match to come, and recordings of matches that are over, for every audio and video pass", () => {
+  const now = new Date("2026-11-20T10:00:00Z");
+  const league = generateLeague({ seed: 7, now });
+  const library = audioLibrary(league);
+  const live = library.filter(({ mediaType }) => mediaType === "LiveAudio");
+  const coming = league.current.matches.filter(({ script, kickoff }) => script && Date.parse(kickoff) > now.getTime());
+  expect(live.map(({ fixtureID }) => fixtureID).sort()).toEqual(coming.map(({ id }) => id).sort());
+  for (const { entryID, fixtureID, entitlements, assetID } of live) {
+    expect(entryID).toBe(`audio-${fixtureID}`);
+    expect(entitlements).toEqual(["live-audio", "live-video", `match-${fixtureID}`]);
+    expect(assetID).toBe("live-loop");
+  }
+  const recorded = library.filter(({ mediaType }) => mediaType === "OnDemandAudio");
+  expect(recorded.length).toBeGreaterThan(100);
+  for (const { entryID, fixtureID, entitlements } of recorded) {
+    expect(entryID).toBe(`audio-replay-${fixtureID}`);
+    expect(entitlements).toEqual(expect.arrayContaining(["live-audio", "live-video", "video-archive"]));
+  }
+});
