@@ -1,10 +1,8 @@
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import { liveAsset, onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
 import type { Statement } from "../lib/storage.ts";
-import { clubOf, competitionName } from "./divisions.ts";
-import { durationOf } from "./result.ts";
 import { sentence } from "./sentences.ts";
-import type { FilmedMatch } from "./videos.ts";
+import { endOf, type FilmedMatch, minutesAfter, names } from "./videos.ts";
 
 /** A row of `audio_entries`. */
 export interface Commentary {
@@ -20,27 +18,14 @@ export interface Commentary {
   releaseFrom: string;
 }
 
-const minutesAfter = (instant: string, minutes: number) =>
-  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
-
-function values({ homeID, awayID, competitionID }: FilmedMatch) {
-  const [home, away] = [clubOf(homeID), clubOf(awayID)];
-  return {
-    home: home.shortName,
-    away: away.shortName,
-    ground: home.ground,
-    competition: competitionName(competitionID),
-  };
-}
-
 /** The live commentary on a match, for every audio and video pass; on air a quarter of an hour before kick-off. */
 export function commentaryOn(match: FilmedMatch): Commentary {
   return {
     entryID: `audio-${match.id}`,
     assetID: liveAsset,
     mediaType: "LiveAudio",
-    title: sentence("{home} v {away}", values(match)),
-    description: sentence("{competition}, live from {ground}: commentary on every minute.", values(match)),
+    title: sentence("{home} v {away}", names(match)),
+    description: sentence("{competition}, live from {ground}: commentary on every minute.", names(match)),
     entitlements: ["live-audio", "live-video", `match-${match.id}`],
     fixtureID: match.id,
     createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
@@ -50,13 +35,13 @@ export function commentaryOn(match: FilmedMatch): Commentary {
 
 /** The same commentary to hear again, from half an hour after the end. */
 export function recordedCommentaryOn(match: FilmedMatch): Commentary {
-  const end = minutesAfter(match.kickoff, durationOf(match.script) / 60);
+  const end = endOf(match);
   return {
     ...commentaryOn(match),
     entryID: `audio-replay-${match.id}`,
     assetID: onDemandAsset,
     mediaType: "OnDemandAudio",
-    description: sentence("{competition} at {ground}: the commentary again, from the first minute.", values(match)),
+    description: sentence("{competition} at {ground}: the commentary again, from the first minute.", names(match)),
     entitlements: ["live-audio", "live-video", "video-archive", `match-${match.id}`],
     createdAt: end,
     releaseFrom: minutesAfter(end, 30),

@@ -54,11 +54,13 @@ export interface FilmedMatch {
   script: MatchScript;
 }
 
-const minutesAfter = (instant: string, minutes: number) =>
+export const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
-const endOf = (match: FilmedMatch) => minutesAfter(match.kickoff, durationOf(match.script) / 60);
+/** When the final whistle goes, ISO 8601 UTC. */
+export const endOf = (match: FilmedMatch) => minutesAfter(match.kickoff, durationOf(match.script) / 60);
 
-function names({ homeID, awayID, competitionID }: FilmedMatch) {
+/** What sentences about a match are made of. */
+export function names({ homeID, awayID, competitionID }: FilmedMatch) {
   const [home, away] = [clubOf(homeID), clubOf(awayID)];
   return {
     home: home.shortName,
