@@ -51,18 +51,21 @@ export function AudioControls({
 }
 
 function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioSession }) {
-  const { behind, mark, spoken } = delayWords(session.delay());
+  const delay = session.delay();
+  const words = delay === null ? null : delayWords(delay);
   return (
     <>
       <span className="inline-flex items-center gap-2 font-display font-750 uppercase tracking-[.06em]">
-        <span aria-hidden="true" className={`size-2.5 rounded-full ${behind ? "bg-muted" : "bg-accent"}`} />
+        <span aria-hidden="true" className={`size-2.5 rounded-full ${words?.behind ? "bg-muted" : "bg-accent"}`} />
         Live
       </span>
-      <span className="figures text-sm text-muted">
-        <span aria-hidden="true">{mark}</span>
-        <span className="visually-hidden">{spoken}</span>
-      </span>
-      {behind && (
+      {words !== null && (
+        <span className="figures text-sm text-muted">
+          <span aria-hidden="true">{words.mark}</span>
+          <span className="visually-hidden">{words.spoken}</span>
+        </span>
+      )}
+      {words?.behind && (
         <button
           type="button"
           className="btn btn-label"

@@ -119,9 +119,10 @@ export class AudioSession {
     return this.#engine?.edge() ?? this.#audio.currentTime;
   }
 
-  /** Seconds that what is heard is behind the match. */
-  delay(): number {
-    return this.edge() - this.#audio.currentTime + (this.#engine?.presentationDelay() ?? 0);
+  /** Seconds that what is heard is behind the match; null where that is not known. */
+  delay(): number | null {
+    const behindMatch = this.#engine?.presentationDelay() ?? null;
+    return behindMatch === null ? null : this.edge() - this.#audio.currentTime + behindMatch;
   }
 
   get #stopped(): boolean {

@@ -8,8 +8,8 @@ export interface SoundEngine {
   live: boolean;
   /** The newest second that can be played, on the element's timeline. */
   edge(): number;
-  /** Seconds that this is behind what has been broadcast. */
-  presentationDelay(): number;
+  /** Seconds that this is behind what has been broadcast; null where the browser does not tell. */
+  presentationDelay(): number | null;
   /** The next token, where the engine does not ask for it itself. */
   renew(token: string): void;
   /** Lets go of the element. */
@@ -106,7 +106,7 @@ async function nativeEngine(
   audio.addEventListener("error", () => onError(audio.error), { signal });
   return {
     live: audio.duration === Number.POSITIVE_INFINITY,
-    presentationDelay: () => 0,
+    presentationDelay: () => (audio.seekable.length > 0 ? 0 : null),
     edge: () => (audio.seekable.length > 0 ? audio.seekable.end(audio.seekable.length - 1) : audio.currentTime),
     renew: (token) => {
       // The one before lives on for half a minute, and the next comes sooner.
