@@ -96,7 +96,7 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   expect(focused).toBeLessThanOrEqual((await panel(page).boundingBox())?.y ?? 0);
   await panel(page).getByRole("button", { name: "Pause" }).press("Enter");
   await expect(panel(page).getByRole("status")).toHaveText("Paused");
-  await panel(page).getByRole("button", { name: "Play" }).press("Enter");
+  await panel(page).getByRole("button", { name: "Play", exact: true }).press("Enter");
   await expectHeard(page);
 
   const other = await context.newPage();
@@ -134,12 +134,14 @@ test("who has no pass is told so, and a video takes the commentary's place", asy
     .first()
     .click();
   await expect(panel(page)).toBeVisible();
-  await page.getByRole("navigation").getByRole("link", { name: "Videos" }).first().click();
+  await page.getByRole("banner").getByRole("link", { name: "Crown League" }).first().click();
+  await page.getByRole("link", { name: "All videos" }).click();
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^Highlights: / })
+    .getByRole("link", { name: /^(Live|Highlights|Full replay): / })
     .first()
     .click();
+  await expect(panel(page)).toBeVisible();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Video player" })).toBeVisible();
   await expect(panel(page)).toBeHidden();

@@ -61,7 +61,9 @@ function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioS
       </span>
       {words !== null && (
         <span className="figures text-sm text-muted">
-          <span aria-hidden="true">{words.mark}</span>
+          <span aria-hidden="true" dir="ltr">
+            {words.mark}
+          </span>
           <span className="visually-hidden">{words.spoken}</span>
         </span>
       )}
