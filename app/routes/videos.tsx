@@ -80,7 +80,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
               found.length === 0 ? (
                 <EmptyState icon="i-lucide-video-off" title={`No ${row.name.toLowerCase()} at the moment`} />
               ) : (
-                <VideoRow label={row.name} videos={found} at={madeAt} />
+                <VideoRow label={`${row.name}, one after another`} videos={found} at={madeAt} />
               )
             }
           </Deferred>

@@ -32,18 +32,22 @@ for (const width of [360, 1440]) {
     await field.fill("full replay");
     await field.press("Enter");
     await expect(page).toHaveURL(/\/videos\?q=full\+replay$/);
+    // The address changes a moment before the list does.
+    await expect(list(page).getByRole("heading", { level: 2, name: "What fits" })).toBeVisible();
     await expect(list(page).getByRole("status")).toHaveText(/^\d+ videos$/);
-    const replay = list(page).getByRole("article").first().getByRole("link");
-    const title = ((await replay.getAttribute("href")) ?? "").replace("/videos/", "");
+    const replay = list(page)
+      .getByRole("link", { name: /^Full replay: / })
+      .first();
+    const entry = ((await replay.getAttribute("href")) ?? "").replace("/videos/", "");
     await page.evaluate((entryID) => {
       const position = { entryID, position: 22, duration: 44, at: Date.now() };
       localStorage.setItem("watch-positions", JSON.stringify([position]));
-    }, title);
+    }, entry);
     await page.goto("/videos");
     const begun = page.getByRole("region", { name: "Continue watching", exact: true });
     await expect(begun.getByText("50% watched")).toBeAttached();
     await begun.getByRole("link").press("Enter");
-    await expect(page).toHaveURL(new RegExp(`/videos/${title}$`));
+    await expect(page).toHaveURL(new RegExp(`/videos/${entry}$`));
     await expect(page.getByRole("heading", { level: 1, name: /^Full replay: / })).toBeVisible();
     await expectAccessible(page);
   });

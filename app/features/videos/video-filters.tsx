@@ -3,7 +3,7 @@ import { Form, Link, useNavigate } from "react-router";
 import { longestTerm } from "../../../schemas/news-search.ts";
 import { videoSettings } from "../../content/videos.ts";
 import { seasonName } from "../table/season-name.ts";
-import { addressOfForm, isNarrowed, listingAddress } from "./listing-address.ts";
+import { addressOfForm, listingAddress } from "./listing-address.ts";
 import type { Listing } from "./load-listing.ts";
 
 type Filtered = Pick<Listing, "feed" | "choice" | "categories" | "clubs" | "seasons">;
@@ -93,16 +93,9 @@ export function VideoFilters({ feed, choice, clubs, seasons }: Filtered) {
             </option>
           ))}
         </Picker>
-        <div className="flex gap-2">
-          <button type="submit" className="btn btn-primary grow">
-            Show
-          </button>
-          {isNarrowed(choice) && (
-            <Link to={feed.path} preventScrollReset className="btn btn-ghost">
-              Clear
-            </Link>
-          )}
-        </div>
+        <button type="submit" className="btn btn-primary">
+          Show
+        </button>
       </Form>
     </search>
   );

@@ -11,12 +11,17 @@ export function VideoList({ feed, choice, landing, videos, total, page, pages }:
   return (
     <section aria-labelledby="video-list" className="section">
       <div className="page-width">
-        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-1">
           <h2 id="video-list" className="heading-2">
             {narrowed ? "What fits" : "All videos"}
           </h2>
+          {narrowed && (
+            <Link to={feed.path} preventScrollReset className="btn btn-ghost">
+              Clear
+            </Link>
+          )}
           {total !== null && total > 0 && (
-            <p role="status" className="text-muted figures">
+            <p role="status" className="ms-auto text-muted figures">
               {total === 1 ? "1 video" : `${total.toLocaleString("en-GB")} videos`}
             </p>
           )}
