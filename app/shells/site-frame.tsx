@@ -16,9 +16,10 @@ import { Notifications } from "../features/notifications/notifications.tsx";
 import type { StreamingPass } from "../features/streaming-passes/find-passes.ts";
 import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
-import { closePanel, closePanelsOnRouteChange } from "../state/panels.ts";
+import { closePanel } from "../state/panels.ts";
 import { failedPage, pageHeader } from "./page-handle.ts";
 import { PanelHost } from "./panel-host.tsx";
+import { PanelsFollowRoute } from "./panels-follow-route.tsx";
 
 export interface ShellData {
   brand: { name: string; slug: string };
@@ -51,7 +52,6 @@ export function SiteFrame({
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    closePanelsOnRouteChange();
     // Whoever reads by ear or by keyboard goes on at the new page's beginning.
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
@@ -104,6 +104,7 @@ export function SiteFrame({
         <Notifications />
       </div>
       {!bare && <Interruptions />}
+      <PanelsFollowRoute />
       <PanelHost brand={shell.brand.name} menus={shell.menus} />
     </div>
   );

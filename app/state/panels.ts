@@ -52,10 +52,13 @@ export function endsAudio(name: PanelName): boolean {
 
 /**
  * After a route change: every panel was about the page that is left, or has just led away from it. The player alone stays: its
- * sidebar changes the address underneath it.
+ * sidebar changes the address underneath it. So does what was opened after the fan had set out for the new page.
+ * @param before the panels as they were then.
  */
-export function afterRouteChange(panels: Panels): Panels {
-  return { ...allClosed, mediaPlayer: panels.mediaPlayer };
+export function afterRouteChange(panels: Panels, before: Panels = panels): Panels {
+  const openBefore = new Map(Object.entries(before));
+  const since = Object.entries(panels).filter(([name, open]) => open && !openBefore.get(name));
+  return { ...allClosed, ...Object.fromEntries(since), mediaPlayer: panels.mediaPlayer };
 }
 
 /** Whether the page behind is kept from scrolling: while anything is open. */
@@ -78,6 +81,6 @@ export function togglePanel(name: PanelName): void {
   if (panels[name]) closePanel(name);
   else openPanel(name);
 }
-export function closePanelsOnRouteChange(): void {
-  Object.assign(panels, afterRouteChange(panels));
+export function closePanelsOnRouteChange(before?: Panels): void {
+  Object.assign(panels, afterRouteChange(panels, before));
 }

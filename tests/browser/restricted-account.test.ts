@@ -38,6 +38,7 @@ test("an operator's block reaches the player and every tab, and the account pane
     .getByRole("link", { name: /^Live: / })
     .first()
     .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Play", exact: true }).click();

@@ -65,6 +65,17 @@ describe("a route change", () => {
   it.each(names)("decides on %s", (name) => {
     expect(afterRouteChange(only(name))).toEqual(name === "mediaPlayer" ? only("mediaPlayer") : allClosed);
   });
+
+  it("closes what was open when the fan set out, and leaves what was opened on the way", () => {
+    fc.assert(
+      fc.property(anyPanels, anyPanels, (before, now) => {
+        const after = afterRouteChange(now, before);
+        for (const name of names) {
+          expect(after[name]).toBe(now[name] && (name === "mediaPlayer" || !before[name]));
+        }
+      }),
+    );
+  });
 });
 
 describe("the page behind", () => {
