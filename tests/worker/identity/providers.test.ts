@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { signInRefusal } from "../../../schemas/sign-in.ts";
+import { streamSessionState, streamTokenAnswer } from "../../../schemas/streaming-library.ts";
 import { newFan, password } from "../accounts.ts";
+import { answerFor } from "../lib/elsewhere.ts";
 import {
   changeSession,
   follow,
@@ -15,6 +17,10 @@ import {
 import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
 import { sellDemoPackages } from "../lib/stripe.ts";
 import { newVideo } from "../lib/videos.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const dayPass = { packageID: "video-day", priceID: "video-day-once" };
 
@@ -191,6 +197,35 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     for (const [name, value] of browser.cookies) down.cookies.set(name, value);
     expect(await signedInAs(down)).toBe(fan.ssoID);
+  });
+
+  it("follows an account portal elsewhere, and outlives its outage", async () => {
+    const fan = await newFan();
+    const browser = browserAt(siteWith({ IDENTITY_PROVIDER: provider, ACCOUNT_PORTAL: "https://portal.example/" }));
+    let answer = () => Response.json({ authenticated: true, userID: fan.ssoID });
+    answerFor("portal.example", () => answer());
+    await logIn(browser, fan.email);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    answer = () => new Response("down", { status: 500 });
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    answer = () => new Response(null, { status: 401 });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: null });
+    expect([...browser.cookies.keys()].filter((name) => name === "__Host-session")).toEqual([]);
+    expect(sharedCookies(browser)).toEqual([]);
+  });
+
+  it("is the fan's name at a streaming library too", async () => {
+    const fan = await newFan();
+    const browser = browserAt(siteWith({ IDENTITY_PROVIDER: provider, STREAMING_LIBRARY: "embedded" }));
+    await logIn(browser, fan.email);
+    expect(await signedInAs(browser)).toBe(fan.ssoID);
+    const response = await browser.visit("/api/streaming-library/token", { method: "POST" });
+    const { token } = streamTokenAnswer.parse(await response.json());
+    const state = await browserAt(siteWith({ STREAMING_LIBRARY: "embedded" })).visit(
+      "/origin/streaming-library/session/state",
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+    expect(streamSessionState.parse(await state.json()).CurrentCustomerSession?.CustomerId).toBe(fan.ssoID);
   });
 
   it("signs out here, and takes the league's cookies away", async () => {
