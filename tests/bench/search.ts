@@ -19,6 +19,7 @@ const queries = {
   "five common words": "q=in+the+match+for+th",
   "common phrase": `q=${encodeURIComponent('"in the"')}`,
   "common phrase, newest first": `q=${encodeURIComponent('"in the"')}&sort=published_date`,
+  "phrase of common words that never stand together": `q=${encodeURIComponent('"the the"')}`,
   "common word, page 100": "q=the&start=792",
   "rare word": "q=microphone",
 };

@@ -34,7 +34,7 @@ const newest = (tier: number, index: string, match: string, condition = "true") 
   `SELECT rowid AS search_key, ${tier} AS tier FROM ${index}
     WHERE ${index} MATCH ${match} AND rowid <= ?1 AND ${condition} ORDER BY rowid DESC LIMIT ?2 + ?3`;
 
-const titled = newest(2, "article_heading_index", "'{title} : (' || ?4 || ')'");
+const titled = newest(2, "article_title_index", "?4");
 const headed = newest(1, "article_heading_index", "'(' || ?4 || ') NOT ({title} : (' || ?4 || '))'");
 const others = newest(0, "article_index", "?4", "rowid NOT IN (SELECT search_key FROM headings)");
 
@@ -65,7 +65,7 @@ export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
     ).bind(lastKey, size, start, match),
     c.env.CONTENT_DB.prepare(
       `SELECT count(*) AS total FROM (
-         SELECT 1 FROM article_index WHERE article_index MATCH ?2 AND rowid <= ?1 LIMIT ?3)`,
+         SELECT 1 FROM article_index WHERE article_index MATCH ?2 AND rowid <= ?1 ORDER BY rowid DESC LIMIT ?3)`,
     ).bind(lastKey, match, mostFound),
   ]);
   const [{ total }] = z.tuple([z.object({ total: z.int() })]).parse(count?.results);

@@ -137,6 +137,13 @@ describe("a search for news", () => {
     expect(answer.hits.hit).toHaveLength(2);
   });
 
+  it.each(["", "&sort=published_date"])("tells the number past the last page too%s", async (sort) => {
+    const past = await get(`/origin/content/news/search?q=midweek&size=8&start=16${sort}`);
+    expect(newsSearchAnswer.parse(await past.json())).toEqual({ hits: { hit: [], found: 10 } });
+    const none = await get(`/origin/content/news/search?q=%22midweek+midweek%22${sort}`);
+    expect(newsSearchAnswer.parse(await none.json())).toEqual({ hits: { hit: [], found: 0 } });
+  });
+
   it.each([
     "",
     "q=",
