@@ -6,6 +6,7 @@ import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { byRound } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
+import { MatchLists } from "../features/fixtures/match-lists.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { LeagueTable } from "../features/table/league-table.tsx";
 import { seasonName } from "../features/table/season-name.ts";
@@ -84,21 +85,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-function TableView(props: { table: Table; live: Match[]; next: Match[]; results: Match[]; madeAt: number }) {
-  const { table, next, results, madeAt } = props;
-  const live = useLiveScores(props.live);
-  const lists = [
-    { heading: "Live now", matches: live },
-    { heading: "Next matches", matches: next },
-    { heading: "Latest results", matches: results },
-  ].filter(({ matches }) => matches.length > 0);
+function TableView({
+  table,
+  live,
+  next,
+  results,
+  madeAt,
+}: {
+  table: Table;
+  live: Match[];
+  next: Match[];
+  results: Match[];
+  madeAt: number;
+}) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <LeagueTable table={table} caption={`${table.competition.name} table ${seasonName(table.season)}`} />
       <div className="grid gap-8">
-        {lists.map(({ heading, matches }) => (
-          <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate />
-        ))}
+        <MatchLists live={live} next={next} results={results} madeAt={madeAt} />
         <Link to={`/match-hub?competition=${table.competition.id}`} className="btn btn-ghost">
           All matches
         </Link>

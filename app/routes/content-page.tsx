@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { fixedDocuments } from "../content/documents.ts";
 import type { PageKind } from "../content/header-styles.ts";
 import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
+import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { DocumentView, documentLead } from "../features/documents/document-view.tsx";
 import { pageContext } from "../load-context.ts";
@@ -46,10 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  if (loaderData.kind === "page") {
-    const { page, ...site } = loaderData;
-    return pageMeta({ ...site, ...page, description: page.body.lead });
-  }
+  if (loaderData.kind === "page") return treePageMeta(loaderData);
   const { document, ...site } = loaderData;
   return pageMeta({
     ...site,

@@ -3,8 +3,7 @@ import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbed } from "../features/embeds/parameters.ts";
-import { MatchList } from "../features/fixtures/match-list.tsx";
-import { useLiveScores } from "../features/live/use-live.ts";
+import { MatchLists } from "../features/fixtures/match-lists.tsx";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-fixtures.ts";
 
@@ -35,23 +34,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function EmbedFixtures({ loaderData }: Route.ComponentProps) {
-  const { next, results, madeAt } = loaderData;
-  const live = useLiveScores(loaderData.live);
-  const lists = [
-    { heading: "Live now", matches: live },
-    { heading: "Next matches", matches: next },
-    { heading: "Latest results", matches: results },
-  ].filter(({ matches }) => matches.length > 0);
+  const { live, next, results, madeAt } = loaderData;
   return (
     <LinkTarget value="_blank">
       <h1 className="visually-hidden">Matches</h1>
-      {lists.length === 0 ? (
+      {live.length + next.length + results.length === 0 ? (
         <p className="card p-4 text-muted">There are no matches to show here.</p>
       ) : (
         <div className="grid gap-6">
-          {lists.map(({ heading, matches }) => (
-            <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate showCompetition />
-          ))}
+          <MatchLists live={live} next={next} results={results} madeAt={madeAt} showCompetition />
         </div>
       )}
     </LinkTarget>

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
+import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { gamesToWatch } from "../features/fixtures/games-ahead.ts";
 import { UpcomingGames } from "../features/fixtures/upcoming-games.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/how-to-watch.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
@@ -29,15 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        ...loaderData.page,
-        brand: loaderData.brand,
-        origin: loaderData.origin,
-        description: loaderData.page.body.lead,
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
 
 export default function HowToWatch({ loaderData: { page, origin, games, madeAt } }: Route.ComponentProps) {
   return (

@@ -1,11 +1,11 @@
 import { siteSettings } from "../content/settings.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
+import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { gamesToCome } from "../features/fixtures/games-ahead.ts";
 import { UpcomingGames } from "../features/fixtures/upcoming-games.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/tickets.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
@@ -24,15 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        ...loaderData.page,
-        brand: loaderData.brand,
-        origin: loaderData.origin,
-        description: loaderData.page.body.lead,
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
 
 export default function Tickets({ loaderData: { page, origin, games, madeAt } }: Route.ComponentProps) {
   return (

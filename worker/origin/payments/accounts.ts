@@ -1,21 +1,9 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import type { AccountPayments } from "../../../schemas/account-data.ts";
+import { type AccountPayments, accountPayments } from "../../../schemas/account-data.ts";
 
 const customerRow = z.object({ stripe_customer_id: z.string() });
-const purchaseRows = z.array(
-  z.object({ packageID: z.string(), priceOptionID: z.string(), at: z.string(), fulfilledAt: z.string().nullable() }),
-);
-const ledgerRows = z.array(
-  z.object({
-    entitlement: z.string(),
-    startsAt: z.string(),
-    endsAt: z.string().nullable(),
-    reason: z.string(),
-    revokes: z.string().nullable(),
-    reference: z.string(),
-  }),
-);
+const { purchases: purchaseRows, entitlements: ledgerRows } = accountPayments.shape.data.shape;
 
 async function customerOf(database: D1Database, accountID: string): Promise<string | null> {
   const row = await database
