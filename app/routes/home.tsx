@@ -10,7 +10,7 @@ import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx"
 import { HomeMatches, HomeMatchesSkeleton } from "../features/home/home-matches.tsx";
 import { siteData } from "../features/home/site-data.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
-import { LeagueTable } from "../features/table/league-table.tsx";
+import { ShortTable } from "../features/table/short-table.tsx";
 import { VideoCard } from "../features/videos/video-card.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -125,7 +125,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ul className="grid gap-6 xl:grid-cols-3">
               {loaded.map((table) => (
                 <li key={table.competition.id}>
-                  <LeagueTable table={table} caption={table.competition.name} notes={false} short />
+                  <ShortTable table={table} caption={table.competition.name} />
                   <Link
                     to={`/competitions/${table.competition.slug}`}
                     prefetch="intent"

@@ -7,7 +7,7 @@ import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { dayRange, matchDays } from "../features/fixtures/london-days.ts";
 import { openingDay } from "../features/fixtures/match-days.ts";
 import { matchSentence } from "../features/fixtures/match-status.ts";
-import { useLiveMatch } from "../features/live/use-live.ts";
+import { useLiveMatch } from "../features/live/use-live-match.ts";
 import { bestMatch } from "../features/match-centre/best-match.ts";
 import { GoalAnnouncer } from "../features/match-centre/goal-announcer.tsx";
 import { HeadToHead } from "../features/match-centre/head-to-head.tsx";

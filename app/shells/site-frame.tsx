@@ -17,8 +17,8 @@ import type { StreamingPass } from "../features/streaming-passes/find-passes.ts"
 import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
 import { closePanel } from "../state/panels.ts";
+import { LatePanels } from "./late-panels.tsx";
 import { failedPage, pageHeader } from "./page-handle.ts";
-import { PanelHost } from "./panel-host.tsx";
 import { PanelsFollowRoute } from "./panels-follow-route.tsx";
 
 export interface ShellData {
@@ -105,7 +105,7 @@ export function SiteFrame({
       </div>
       {!bare && <Interruptions />}
       <PanelsFollowRoute />
-      <PanelHost brand={shell.brand.name} menus={shell.menus} />
+      <LatePanels brand={shell.brand.name} menus={shell.menus} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Notifications } from "../features/notifications/notifications.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/streamer-shell.ts";
-import { PanelHost } from "./panel-host.tsx";
+import { LatePanels } from "./late-panels.tsx";
 
 /** The club of the address, or the one that is set. What is no club of this season is not found. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -89,7 +89,7 @@ export default function StreamerShell({ loaderData: { brand, menus, club, servic
         </div>
       </footer>
       <Notifications />
-      <PanelHost brand={brand.name} menus={menus} />
+      <LatePanels brand={brand.name} menus={menus} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { FollowedMatch } from "../../../schemas/live-match.ts";
-import type { Match, MatchDetail } from "../../../schemas/match-data.ts";
-import { followScores, openLazily } from "./follow.ts";
-import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setConnection } from "./store.ts";
+import type { Match } from "../../../schemas/match-data.ts";
+import { followScores } from "./follow.ts";
+import { liveStore } from "./store.ts";
 
 /** Milliseconds before kick-off from which a page waits for the match to begin. */
 const waitsFor = 3_600_000;
@@ -11,47 +10,9 @@ const waitsFor = 3_600_000;
 const longestWait = 86_400_000;
 
 /** Whether something may still happen that an open page should show. */
-function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff">, now: number): boolean {
+export function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff">, now: number): boolean {
   if (state.kind === "fixture") return state.note === null && now >= Date.parse(kickoff) - waitsFor;
   return state.kind === "live";
-}
-
-type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics">;
-export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics"> & { connection: Connection };
-
-/**
- * One match as it moves: what the page came with, then every event as it is reported. On the server, and for a match that is
- * not in play and not about to be, it is what the page came with.
- */
-export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
-  const { match } = useSnapshot(liveStore);
-  const sequence = initial.events.at(-1)?.number ?? 0;
-  const lookedAt = useLookTime([initial]);
-  const isOwn = lookedAt > 0 && match?.fixtureID === fixtureID && match.followed.sequence >= sequence;
-  const followed = isOwn ? match.followed : null;
-  const { state } = followed ?? initial;
-  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, lookedAt);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page's newer data is merged by number at each render; it must not reconnect.
-  useEffect(() => {
-    if (!isOpen) return;
-    const { state, events, statistics } = initial;
-    const known: FollowedMatch = { sequence, state, events, statistics };
-    if (liveStore.match?.fixtureID !== fixtureID) followMatch(fixtureID, known);
-    const path = `/api/live/${fixtureID}`;
-    const since = () => `?since=${liveStore.match?.followed.sequence ?? sequence}`;
-    const close = openLazily({
-      socketPath: () => path + since(),
-      statePath: () => `${path}/state${since()}`,
-      onMessage: receiveMatch,
-      onConnection: (connection) => setConnection(fixtureID, connection),
-    });
-    return close;
-  }, [fixtureID, isOpen]);
-  useEffect(() => () => leaveMatch(fixtureID), [fixtureID]);
-
-  const { events, statistics } = followed ?? initial;
-  return { state, events: [...events], statistics, connection: (followed && match?.connection) ?? "idle" };
 }
 
 /** The same matches with their scores and clocks as they move. One socket serves all of a page. */
@@ -73,7 +34,7 @@ export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): S
  * When the component last looked whether its matches may be followed, in epoch milliseconds: as it came to life in a browser,
  * and again as the hour before each kick-off begins, for pages that stay open. 0 before, when nothing is followed.
  */
-function useLookTime(matches: readonly Pick<Match, "state" | "kickoff">[]): number {
+export function useLookTime(matches: readonly Pick<Match, "state" | "kickoff">[]): number {
   const [time, setTime] = useState(0);
   const opening = matches
     .filter(({ state }) => state.kind === "fixture" && state.note === null)

@@ -6,7 +6,8 @@ import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { Form } from "./form.tsx";
 import { Movement } from "./movement.tsx";
-import { signed, startsZone, zoneColours, zoneOf, zonePlaces } from "./zones.ts";
+import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
+import { signed, startsZone, zoneColours, zonePlaces } from "./zones.ts";
 
 interface Column {
   short: string;
@@ -26,12 +27,9 @@ const columns: Column[] = [
   { short: "GD", long: "Goal difference", value: (row) => signed(row.goalDifference), shown: "" },
 ];
 
-/** What a short table keeps beside club and points. */
-const shortColumns = columns.filter(({ short }) => short === "P" || short === "GD");
-
 const cell = "px-1.5 @md:px-2 text-center";
 
-function ClubCell({ row, note, short }: { row: TableRow; note: string | null; short: boolean }) {
+function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
   return (
     <th scope="row" className="max-w-0 w-full px-1.5 py-2 text-start font-inherit @md:px-2">
       <span className="flex min-w-0 items-center gap-2.5">
@@ -41,14 +39,8 @@ function ClubCell({ row, note, short }: { row: TableRow; note: string | null; sh
           target={useContext(LinkTarget)}
           className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
         >
-          {short ? (
-            row.club.shortName
-          ) : (
-            <>
-              <span className="@lg:hidden">{row.club.shortName}</span>
-              <span className="hidden @lg:inline">{row.club.name}</span>
-            </>
-          )}
+          <span className="@lg:hidden">{row.club.shortName}</span>
+          <span className="hidden @lg:inline">{row.club.name}</span>
         </Link>
         {note && (
           <sup className="text-warning">
@@ -63,8 +55,7 @@ function ClubCell({ row, note, short }: { row: TableRow; note: string | null; sh
 
 /**
  * A league table. It chooses its columns by the width it is given, so that it reads in a phone's, a sidebar and an embed.
- * `rows` shows part of the table; `marked` are clubs to make stand out; `short` is for a glance, with the columns that
- * decide the order and nothing that only a wider place would show.
+ * `rows` shows part of the table; `marked` are clubs to make stand out. For a glance there is short-table.tsx.
  */
 export function LeagueTable({
   table,
@@ -73,7 +64,6 @@ export function LeagueTable({
   rows = table.rows,
   marked = [],
   notes = true,
-  short = false,
 }: {
   table: Table;
   caption: string;
@@ -83,7 +73,6 @@ export function LeagueTable({
   marked?: readonly number[];
   /** Legend of the zones and deductions below the table. */
   notes?: boolean;
-  short?: boolean;
 }) {
   const perGame = table.order === "points-per-game";
   const deductions = table.deductions.filter((deduction) => rows.some((row) => row.club.id === deduction.clubID));
@@ -92,10 +81,9 @@ export function LeagueTable({
     const index = letters.indexOf(clubID);
     return index === -1 ? null : String.fromCharCode(97 + index);
   };
-  const shown = short ? shortColumns : columns;
   const headings: Column[] = perGame
-    ? [...shown, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
-    : shown;
+    ? [...columns, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
+    : columns;
   return (
     <div className="@container">
       <div className="card overflow-hidden">
@@ -105,17 +93,10 @@ export function LeagueTable({
           </caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              <th scope="col" className="ps-3 pe-1 py-2 text-start font-600 @md:ps-4">
-                <abbr title="Position" className="no-underline">
-                  <span aria-hidden="true">#</span>
-                  <span className="visually-hidden">Position</span>
-                </abbr>
+              <PlaceHeading />
+              <th scope="col" className="hidden w-10 font-600 @md:table-cell">
+                <span className="visually-hidden">Movement</span>
               </th>
-              {!short && (
-                <th scope="col" className="hidden w-10 font-600 @md:table-cell">
-                  <span className="visually-hidden">Movement</span>
-                </th>
-              )}
               <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
                 Club
               </th>
@@ -131,16 +112,13 @@ export function LeagueTable({
                   Pts
                 </abbr>
               </th>
-              {!short && (
-                <th scope="col" className="hidden w-44 pe-4 py-2 text-start font-600 @3xl:table-cell">
-                  Form
-                </th>
-              )}
+              <th scope="col" className="hidden w-44 pe-4 py-2 text-start font-600 @3xl:table-cell">
+                Form
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row, index) => {
-              const zone = zoneOf(table.zones, row.position);
               const gap = index > 0 && rows[index - 1]?.position !== row.position - 1;
               const divided = index > 0 && startsZone(table.zones, row);
               return (
@@ -148,19 +126,11 @@ export function LeagueTable({
                   key={row.club.id}
                   className={`border-line hover:bg-raised ${index === 0 ? "" : gap ? "border-t-4 border-double" : divided ? "border-t-2 border-t-edge" : "border-t"} ${marked.includes(row.club.id) ? "bg-raised" : ""}`}
                 >
-                  <td className="relative ps-3 pe-1 font-display font-750 text-[1.125rem] @md:ps-4">
-                    {zone && (
-                      <span className={`absolute inset-y-0 start-0 w-1 ${zoneColours[zone.kind]}`} aria-hidden="true" />
-                    )}
-                    {row.position}
-                    {zone && <span className="visually-hidden">, {zone.name}</span>}
+                  <PlaceCell zones={table.zones} row={row} />
+                  <td className="hidden text-center @md:table-cell">
+                    <Movement value={row.movement} />
                   </td>
-                  {!short && (
-                    <td className="hidden text-center @md:table-cell">
-                      <Movement value={row.movement} />
-                    </td>
-                  )}
-                  <ClubCell row={row} note={notes ? letter(row.club.id) : null} short={short} />
+                  <ClubCell row={row} note={notes ? letter(row.club.id) : null} />
                   {headings.map((column) => (
                     <td key={column.short} className={`${cell} ${column.shown}`}>
                       {column.value(row)}
@@ -169,11 +139,9 @@ export function LeagueTable({
                   <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
                     {row.points < 0 ? signed(row.points) : row.points}
                   </td>
-                  {!short && (
-                    <td className="hidden pe-4 @3xl:table-cell">
-                      <Form form={row.form} />
-                    </td>
-                  )}
+                  <td className="hidden pe-4 @3xl:table-cell">
+                    <Form form={row.form} />
+                  </td>
                 </tr>
               );
             })}

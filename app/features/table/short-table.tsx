@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import type { LeagueTable } from "../../../schemas/match-data.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
+import { signed, startsZone } from "./zones.ts";
+
+const figure = "px-1.5 @md:px-2 text-center";
+
+/**
+ * A table's beginning at a glance, where a link leads on to all of it (league-table.tsx): the columns that decide the order. Its own
+ * component, so that a page with little of a table loads little code for it.
+ */
+export function ShortTable({ table, caption }: { table: LeagueTable; caption: string }) {
+  const perGame = table.order === "points-per-game";
+  return (
+    <div className="@container">
+      <div className="card overflow-hidden">
+        <table className="figures w-full border-collapse leading-tight">
+          <caption className="px-3 pt-4 pb-2 text-start heading-3 @md:px-4">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <PlaceHeading />
+              <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
+                Club
+              </th>
+              <Heading short="P" long="Played" />
+              <Heading short="GD" long="Goal difference" />
+              {perGame && <Heading short="PPG" long="Points per game" />}
+              <Heading short="Pts" long="Points" className="ps-1.5 pe-3 @md:px-4" />
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, index) => {
+              const divided = startsZone(table.zones, row);
+              return (
+                <tr
+                  key={row.club.id}
+                  className={`border-line hover:bg-raised ${index === 0 ? "" : divided ? "border-t-2 border-t-edge" : "border-t"}`}
+                >
+                  <PlaceCell zones={table.zones} row={row} />
+                  <th scope="row" className="max-w-0 w-full px-1.5 py-2 text-start font-inherit @md:px-2">
+                    <span className="flex min-w-0 items-center gap-2.5">
+                      <Crest club={row.club} size={24} />
+                      <Link
+                        to={`/clubs/${row.club.slug}`}
+                        className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
+                      >
+                        {row.club.shortName}
+                      </Link>
+                    </span>
+                  </th>
+                  <td className={figure}>{row.played}</td>
+                  <td className={figure}>{signed(row.goalDifference)}</td>
+                  {perGame && <td className={figure}>{row.pointsPerGame.toFixed(2)}</td>}
+                  <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
+                    {row.points < 0 ? signed(row.points) : row.points}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Heading({ short, long, className = "px-1.5 @md:px-2" }: { short: string; long: string; className?: string }) {
+  return (
+    <th scope="col" className={`py-2 text-center font-600 ${className}`}>
+      <abbr title={long} className="no-underline">
+        {short}
+      </abbr>
+    </th>
+  );
+}
