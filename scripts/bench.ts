@@ -9,7 +9,7 @@ import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
 import { measurePages } from "../tests/bench/pages.ts";
-import { printRatios } from "../tests/bench/ratio.ts";
+import { type Ratio, ratioTable, verdict } from "../tests/bench/ratio.ts";
 import { fillNews, measureSearch } from "../tests/bench/search.ts";
 import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
@@ -54,7 +54,18 @@ async function subjects(site: URL) {
   };
 }
 
+const partNames = ["pages", "javascript", "playback", "accounts", "gate", "search"] as const;
+type PartName = (typeof partNames)[number];
+
+/** The parts that the command names; all of them where it names none. @throws CommandError for what is no part. */
+function chosenParts(words: readonly string[]): readonly PartName[] {
+  const unknown = words.filter((word) => !partNames.some((name) => name === word));
+  if (unknown.length > 0) throw new CommandError(`There is no ${unknown.join(", ")}. Parts: ${partNames.join(", ")}.`);
+  return words.length === 0 ? partNames : partNames.filter((name) => words.includes(name));
+}
+
 await run(async () => {
+  const chosen = chosenParts(process.argv.slice(2));
   const executablePath = await step("Looking for Chromium", ensureBrowser);
   await step("Local secrets (.dev.vars)", ensureDevVars);
   await step("Building the site", () => buildSite());
@@ -63,35 +74,50 @@ await run(async () => {
     if (status !== 0) throw new CommandError(`The baseline could not be built:\n${stderr}`);
   });
   const stateDir = mkdtempSync(join(tmpdir(), "bench-"));
-  const now = new Date();
-  await prepareStorage(stateDir, now);
   const newsDir = mkdtempSync(join(tmpdir(), "bench-news-"));
-  await step("Filling up the news", () => fillNews(stateDir, newsDir));
-  const site = await openSite({ port: 0, stateDir, quiet: true, vars: variablesAt(now) });
-  const baseline = await openSite({
-    port: 0,
-    stateDir: join(stateDir, "baseline"),
-    quiet: true,
-    build: "tests/bench/baseline/build/server",
-  });
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  const folders = [stateDir, newsDir];
+  const now = new Date();
+  const opened: { miniflare: { dispose(): Promise<void> } }[] = [];
+  const open = async (options: Partial<Parameters<typeof openSite>[0]>) => {
+    const site = await openSite({ port: 0, quiet: true, ...options });
+    opened.push(site);
+    return site.url;
+  };
   try {
-    const { entryID, paths } = await subjects(site.url);
-    console.log("\nMeasuring: a few minutes. Ratios are of medians, taken in turns.");
-    printRatios("Pages", await measurePages(site.url, baseline.url));
-    printRatios("JavaScript", [
-      ...(await measureJavaScript(browser, site.url, baseline.url, paths)),
-      ...(await measurePlayerJavaScript(browser, site.url, entryID)),
-    ]);
-    printRatios("Playback", await measureFirstFrame(browser, site.url, entryID));
-    printRatios("Accounts", await measureAccounts(site.url, baseline.url, demoAccount, entryID));
-    printRatios("Stream gate", await measureGate(baseline.url));
-    printRatios("News search", await measureSearch(newsDir));
+    await prepareStorage(stateDir, now);
+    if (chosen.includes("search")) await step("Filling up the news", () => fillNews(stateDir, newsDir));
+    const site = await open({ stateDir, vars: variablesAt(now) });
+    const baseline = await open({ stateDir: join(stateDir, "baseline"), build: "tests/bench/baseline/build/server" });
+    const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+    try {
+      const { entryID, paths } = await subjects(site);
+      const parts: Record<PartName, { heading: string; measure: () => Promise<Ratio[]> }> = {
+        pages: { heading: "Pages", measure: () => measurePages(site, baseline) },
+        javascript: {
+          heading: "JavaScript",
+          measure: async () => [
+            ...(await measureJavaScript(browser, site, baseline, paths)),
+            ...(await measurePlayerJavaScript(browser, site, entryID)),
+          ],
+        },
+        playback: { heading: "Playback", measure: () => measureFirstFrame(browser, site, entryID) },
+        accounts: { heading: "Accounts", measure: () => measureAccounts(site, baseline, demoAccount, entryID) },
+        gate: { heading: "Stream gate", measure: () => measureGate(baseline) },
+        search: { heading: "News search", measure: () => measureSearch(newsDir) },
+      };
+      console.log("\nMeasuring: a few minutes. Ratios are of medians, taken in turns.");
+      const all: Ratio[] = [];
+      for (const { heading, measure } of chosen.map((name) => parts[name])) {
+        const ratios = await measure();
+        console.log(`\n${ratioTable(heading, ratios)}`);
+        all.push(...ratios);
+      }
+      console.log(`\n${verdict(all)}`);
+    } finally {
+      await browser.close();
+    }
   } finally {
-    await browser.close();
-    await site.miniflare.dispose();
-    await baseline.miniflare.dispose();
-    rmSync(stateDir, { recursive: true, force: true });
-    rmSync(newsDir, { recursive: true, force: true });
+    for (const { miniflare } of opened) await miniflare.dispose();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 });

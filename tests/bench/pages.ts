@@ -23,7 +23,7 @@ export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
       name: "cached page : bare Hono answer",
       value: rates.cached / rates.hono,
       unit: "answers a second",
-      aim: "at least 0.7",
+      aim: { atLeast: 0.7 },
     },
     {
       name: "rendered home page : bare React Router page",

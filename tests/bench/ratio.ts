@@ -1,16 +1,32 @@
+/** The limit that a result is to keep. */
+export type Aim = { atLeast: number } | { atMost: number };
+
 /** One result of the benchmark: a ratio, or a difference where that is what has a limit. */
 export interface Ratio {
   name: string;
   value: number;
   unit: string;
-  aim?: string;
+  aim?: Aim;
 }
 
-export function printRatios(heading: string, ratios: readonly Ratio[]): void {
-  console.log(`\n${heading}`);
+const isMet = (value: number, aim: Aim) => ("atLeast" in aim ? value >= aim.atLeast : value <= aim.atMost);
+
+const aimWords = (aim: Aim) => ("atLeast" in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`);
+
+/** The ratios as a table, a line each, below a heading. */
+export function ratioTable(heading: string, ratios: readonly Ratio[]): string {
   const width = Math.max(...ratios.map(({ name }) => name.length));
-  for (const { name, value, unit, aim } of ratios) {
-    const aimed = aim ? `   aim: ${aim}` : "";
-    console.log(`  ${name.padEnd(width)}  ${value.toFixed(2).padStart(8)}  ${unit}${aimed}`);
-  }
+  const lines = ratios.map(({ name, value, unit, aim }) => {
+    const aimed = aim ? `   aim: ${aimWords(aim)}, ${isMet(value, aim) ? "met" : "MISSED"}` : "";
+    return `  ${name.padEnd(width)}  ${value.toFixed(2).padStart(8)}  ${unit}${aimed}`;
+  });
+  return [heading, ...lines].join("\n");
+}
+
+/** The benchmark's last line: how many aims were met, and which were not. */
+export function verdict(ratios: readonly Ratio[]): string {
+  const aimed = ratios.flatMap(({ name, value, aim }) => (aim ? [{ name, met: isMet(value, aim) }] : []));
+  const missed = aimed.filter(({ met }) => !met).map(({ name }) => name);
+  const count = `${aimed.length - missed.length} of ${aimed.length} aims met`;
+  return missed.length === 0 ? `${count}.` : `${count}. Missed: ${missed.join("; ")}.`;
 }

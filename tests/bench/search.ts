@@ -78,7 +78,7 @@ export async function measureSearch(stateDir: string): Promise<Ratio[]> {
         name: `${name}: ${many.toLocaleString("en")} articles : ${few.toLocaleString("en")}`,
         value: taken.many / taken.few,
         unit: `times as long (${taken.many.toFixed(1)} ms : ${taken.few.toFixed(1)} ms)`,
-        aim: "at most 3",
+        aim: { atMost: 3 },
       });
     }
     return ratios;
