@@ -16,7 +16,7 @@ const always = {
   "x-content-type-options": "nosniff",
 };
 /** How long what stands in for a picture may be kept, in seconds. */
-const standInFor = 60;
+export const standInFor = 60;
 
 /**
  * Answers a picture, making it only where the data centre's cache has none of that name. Names tell everything that the

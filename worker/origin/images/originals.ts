@@ -23,12 +23,19 @@ const missing = new Map<string, number>();
 const missingFor = 60_000;
 const remembered = 5_000;
 
-/** The original of a key; null where there is none and the picture is drawn. */
-export async function findOriginal(env: Pick<Env, "MEDIA" | "IMAGES">, key: string): Promise<Original | null> {
+/** The original of a key; null where there is none and the picture is drawn; "unknown", with a line in the log, where the bucket does not say. */
+export async function findOriginal(
+  env: Pick<Env, "MEDIA" | "IMAGES">,
+  key: string,
+): Promise<Original | null | "unknown"> {
   const since = missing.get(key);
   if (since !== undefined && Date.now() - since < missingFor) return null;
   const name = `${folder}${key}`;
-  const head = await env.MEDIA.head(name);
+  const head = await env.MEDIA.head(name).catch((error: unknown) => {
+    log("warn", "the bucket of pictures does not answer", { key, error: String(error) });
+    return undefined;
+  });
+  if (head === undefined) return "unknown";
   if (head === null) {
     if (missing.size >= remembered) missing.clear();
     missing.set(key, Date.now());
@@ -42,9 +49,8 @@ export async function findOriginal(env: Pick<Env, "MEDIA" | "IMAGES">, key: stri
     etag: head.etag,
     async read() {
       if (head.size > largestFile) return refuse(`it has more than ${largestFile} bytes`);
-      const object = await env.MEDIA.get(name);
-      if (object === null) return refuse("it has gone");
-      const bytes = new Uint8Array(await object.arrayBuffer());
+      const bytes = await bytesOf(env.MEDIA, name).catch(() => null);
+      if (bytes === null) return refuse("it has gone, or the bucket does not answer");
       const info = await env.IMAGES.info(new Blob([bytes]).stream()).catch(() => null);
       if (info === null || !("width" in info) || !rasterTypes.has(info.format))
         return refuse("it is no raster picture");
@@ -52,4 +58,9 @@ export async function findOriginal(env: Pick<Env, "MEDIA" | "IMAGES">, key: stri
       return { bytes, type: info.format };
     },
   };
+}
+
+async function bytesOf(bucket: R2Bucket, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const object = await bucket.get(name);
+  return object === null ? null : new Uint8Array(await object.arrayBuffer());
 }
