@@ -36,6 +36,17 @@ test.describe("with script switched off", () => {
     await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
     await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Related news" })).toBeVisible();
+    const ways = page.getByRole("list", { name: "Share" });
+    const address = page.url();
+    const leadsTo = async (name: RegExp) =>
+      new URL((await ways.getByRole("link", { name }).getAttribute("href")) ?? "").href;
+    expect(await leadsTo(/Facebook/)).toBe(
+      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address })}`,
+    );
+    expect(await leadsTo(/ X /)).toContain(new URLSearchParams({ url: address }).toString());
+    expect(await leadsTo(/email/)).toContain(encodeURIComponent(address));
+    // What works by script alone is not offered.
+    await expect(ways.getByRole("button")).toHaveCount(0);
   });
 
   test("a fan reaches every part of the site from the menu", async ({ page }) => {

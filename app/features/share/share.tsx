@@ -3,19 +3,26 @@ import { siteSettings } from "../../content/settings.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { type Shared, type Sharing, shareLinks } from "./share-links.ts";
 
-const sharing: Sharing = siteSettings.sharing;
 const buttonClass = "btn-icon border border-edge";
 
-/** Ways to pass a page on (public-site §1), each of which the settings can switch off. Without script the links are there. */
-export function Share({ shared }: { shared: Shared }) {
+/**
+ * Ways to pass a page on (public-site §1). Without script the links are there.
+ * @param sharing each way on or off, as the settings have it.
+ */
+export function Share({ shared, sharing = siteSettings.sharing }: { shared: Shared; sharing?: Sharing }) {
   if (!Object.values(sharing).some(Boolean)) return null;
+  const links = shareLinks(shared, sharing);
   return (
-    <div lang="en" dir="ltr" className="flex flex-wrap items-center gap-2 print:hidden">
+    <div
+      lang="en"
+      dir="ltr"
+      className={`flex flex-wrap items-center gap-2 print:hidden ${links.length === 0 ? "needs-script" : ""}`}
+    >
       <p id="share-heading" className="kicker me-1 text-muted">
         Share
       </p>
       <ul aria-labelledby="share-heading" className="flex flex-wrap gap-2">
-        {shareLinks(shared, sharing).map(({ name, icon, href, newTab }) => (
+        {links.map(({ name, icon, href, newTab }) => (
           <li key={name}>
             <a
               href={href}

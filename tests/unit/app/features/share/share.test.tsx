@@ -1,0 +1,45 @@
+import { prerender } from "react-dom/static";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Share } from "../../../../../app/features/share/share.tsx";
+import type { Sharing } from "../../../../../app/features/share/share-links.ts";
+
+// As it is in a browser once script has come.
+vi.mock("../../../../../app/ui/use-hydrated.ts", () => ({ useHydrated: () => true }));
+
+const all: Sharing = { facebook: true, x: true, email: true, copyLink: true, system: true };
+const none: Sharing = { facebook: false, x: false, email: false, copyLink: false, system: false };
+const shared = { url: "https://league.example/news/a-late-goal", title: "A late goal" };
+
+async function names(sharing: Sharing): Promise<string[]> {
+  const { prelude } = await prerender(<Share shared={shared} sharing={sharing} />);
+  const markup = await new Response(prelude).text();
+  return [...markup.matchAll(/aria-label="([^"]*)"/g)].map(([, name = ""]) => name);
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("the ways to pass a page on", () => {
+  it.each([
+    ["facebook", "Share on Facebook (opens in a new tab)"],
+    ["x", "Share on X (opens in a new tab)"],
+    ["email", "Share by email"],
+    ["copyLink", "Copy link"],
+    ["system", "Share with another app"],
+  ] as const)("have a toggle each: %s", async (way, name) => {
+    vi.stubGlobal("navigator", { share: async () => {} });
+    expect(await names({ ...none, [way]: true })).toEqual([name]);
+    const others = await names({ ...all, [way]: false });
+    expect(others).toHaveLength(4);
+    expect(others).not.toContain(name);
+  });
+
+  it("leave out the device's own where it has none, and all of it where all are off", async () => {
+    vi.stubGlobal("navigator", {});
+    expect(await names(all)).not.toContain("Share with another app");
+    expect(await names(none)).toEqual([]);
+    const { prelude } = await prerender(<Share shared={shared} sharing={none} />);
+    expect(await new Response(prelude).text()).toBe("");
+  });
+});
