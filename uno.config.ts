@@ -56,7 +56,11 @@ export default defineConfig({
     presetIcons({ scale: 1.2, extraProperties: { "flex-shrink": "0" } }),
   ],
   // Class names also stand in plain modules, such as the icons of app/content/settings.ts.
-  content: { pipeline: { include: [/\/app\/.*\.tsx?($|\?)/] } },
+  content: {
+    pipeline: { include: [/\/app\/.*\.tsx?($|\?)/] },
+    // Menus and settings name icons and are the server's alone: the browser's build, which writes the styles, passes them by.
+    filesystem: ["app/content/**/*.ts"],
+  },
   extendTheme: (theme) => ({
     ...theme,
     breakpoint: {

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { pageBodies } from "../../app/content/page-bodies.ts";
+
+/* What the build hands out without asking the Worker: a locked site does not lock it (docs/decisions/site-lock.md). */
+const files = globSync("build/client/**/*.*").filter((file) => /\.(js|css|svg|html|json|txt)$/.test(file));
+const served = files.map((file) => readFileSync(file, "utf8")).join("\n");
+
+/** Every longer run of plain words in what pages say: however a build writes quotation marks, these stay as they are. */
+function sayings(value: unknown): string[] {
+  if (typeof value === "string") return value.match(/[A-Za-z][A-Za-z ,]{38,}[a-z]/g) ?? [];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(sayings) : [];
+}
+
+describe("files that are served ahead of the site lock", () => {
+  it("are the site's code and design, and hold nothing of what its pages say", () => {
+    const said = [...pageBodies({ name: "Crown League", slug: "crown" }).values()].flatMap(sayings);
+    expect(said.length).toBeGreaterThan(300);
+    expect(files.length).toBeGreaterThan(30);
+    expect(said.filter((words) => served.includes(words))).toEqual([]);
+  });
+
+  it("have names that only the pages behind the lock tell, but for the few whose names do not change", () => {
+    const named = files.map((file) => file.slice(join("build/client/").length));
+    const hashed = /^assets\/.*-[\w-]{8}\.(js|css|svg)$/;
+    expect(
+      named.filter((name) => !hashed.test(name) && !/^(brand|crests)\/[a-z-]+\.svg$/.test(name)).toSorted(),
+    ).toEqual(["captcha.js", "embeds.js", "favicon.svg", "passkeys.js", "site-lock.js"]);
+  });
+});
+
+it("the style sheet has every icon that pages name, whichever side renders them", () => {
+  const sources = globSync("app/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
+  const icons = new Set(sources.flatMap((source) => source.match(/\bi-lucide-[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? []));
+  expect(icons.size).toBeGreaterThan(30);
+  expect([...icons].filter((icon) => !served.includes(`.${icon}{`) && !served.includes(`.${icon},`))).toEqual([]);
+});
