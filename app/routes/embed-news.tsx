@@ -58,9 +58,11 @@ export default function EmbedNews({ loaderData: { articles } }: Route.ComponentP
                     {article.title}
                   </a>
                 </h2>
-                <time dateTime={article.publishedAt} className="mt-1 block text-sm text-muted">
-                  {formatDate(article.publishedAt)}
-                </time>
+                <p className="mt-1 text-sm text-muted">
+                  <time dateTime={article.publishedAt} dir="ltr">
+                    {formatDate(article.publishedAt)}
+                  </time>
+                </p>
               </div>
             </li>
           ))}

@@ -12,6 +12,7 @@ import { formatDate } from "../ui/dates.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Picture } from "../ui/picture.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/news-article.ts";
 
 export const handle: PageHandle = { page: "newsSingle", hero: false };
@@ -49,9 +50,11 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
       <div className="page-width section" lang={article.lang} dir={rightToLeft ? "rtl" : "ltr"}>
         <article className={`mx-auto max-w-[46rem] ${rightToLeft ? "font-arabic" : ""}`}>
           <Breadcrumbs trail={articleTrail(article)} />
-          <h1 className={`heading-1 ${rightToLeft ? "font-arabic" : ""}`}>{article.title}</h1>
+          <h1 className={`heading-1 ${rightToLeft ? "font-arabic" : ""}`}>
+            <Unbroken>{article.title}</Unbroken>
+          </h1>
           <p className="mt-3 text-muted">
-            {article.author} · <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
+            {article.author} · <time dateTime={article.publishedAt} dir="ltr">{formatDate(article.publishedAt)}</time>
           </p>
           <Picture
             imageKey={article.imageKey}

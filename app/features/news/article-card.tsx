@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 
 /**
  * An article as a picture with its title over it (news grid v3). It fills the cell it is in, so that a cell of two columns and
@@ -43,7 +44,7 @@ export function ArticleCard({
         </Heading>
         <p className="mt-2 hidden text-muted @md:line-clamp-2">{article.summary}</p>
         <p className="mt-2 text-sm text-muted">
-          <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
+          <time dateTime={article.publishedAt} dir="ltr">{formatDate(article.publishedAt)}</time>
         </p>
       </div>
     </article>
@@ -67,7 +68,7 @@ export function ArticleLink({ article, className }: { article: ArticleSummary; c
       prefetch="intent"
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
     >
-      {article.title}
+      <Unbroken>{article.title}</Unbroken>
     </Link>
   );
 }

@@ -3,12 +3,10 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { AdvertPlace } from "../adverts/advert-place.tsx";
 import { ArticleCard } from "./article-card.tsx";
+import { cellInGrid } from "./news-grid.ts";
 
 /** Articles a page (public-site §9). */
 export const newsPageSize = 8;
-
-/** Cells of the first page's articles: the newest leads, and the last fills the row, so that a whole page leaves no hole. */
-const spans: Readonly<Record<number, string>> = { 0: "m:col-span-2 m:row-span-2", [newsPageSize - 1]: "m:col-span-2" };
 
 /** A page of articles under its heading, in the grid of the v3 news style. */
 export function NewsListing({
@@ -42,7 +40,7 @@ export function NewsListing({
         ) : (
           <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
             {articles.map((article, index) => (
-              <li key={article.slug} className={page === 1 ? (spans[index] ?? "") : ""}>
+              <li key={article.slug} className={page === 1 ? cellInGrid(index, articles.length) : ""}>
                 <ArticleCard article={article} priority={index < 2} />
               </li>
             ))}
