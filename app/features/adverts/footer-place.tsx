@@ -18,8 +18,11 @@ export function FooterPlace() {
   if (isAdvertisingDisabled(pathname)) return null;
   const message = <HouseMessage name="newsletter" frame={frame} />;
   return (
-    <aside aria-label="Adverts and messages" className="page-width py-6 print:hidden">
-      {content && marketing ? <content.FooterContent frame={frame} fallback={message} /> : message}
+    // At night like the footer that it lies on: between a dark page and the footer a light strip would be a tear.
+    <aside aria-label="Adverts and messages" data-theme="dark" className="bg-paper print:hidden">
+      <div className="page-width py-6">
+        {content && marketing ? <content.FooterContent frame={frame} fallback={message} /> : message}
+      </div>
     </aside>
   );
 }

@@ -32,19 +32,19 @@ export function HouseMessage({ name, frame }: { name: HouseMessageName; frame: s
   return (
     <div
       data-theme="dark"
-      className={`floodlit grid rounded-card border border-line bg-paper grid-cols-[auto_1fr] content-center items-center gap-x-4 overflow-hidden px-5 l:px-8 xl:grid-cols-[auto_1fr_auto] xl:gap-x-6 ${frame}`}
+      className={`floodlit grid rounded-card border border-line bg-paper grid-cols-[auto_1fr] content-center items-center gap-x-4 overflow-hidden px-5 l:px-8 l:grid-cols-[auto_1fr_auto] l:gap-x-6 ${frame}`}
     >
       <span
         aria-hidden="true"
-        className={`${icon} row-span-2 text-[2.25rem] text-accent l:text-[3.5rem] xl:row-span-1`}
+        className={`${icon} row-span-2 text-[2.25rem] text-accent l:row-span-1 xl:text-[3.5rem]`}
       />
       <p className="min-w-0">
         <span className="kicker block text-muted">{kicker}</span>
-        <span className="heading-3 block l:text-[1.75rem]">{text}</span>
+        <span className="heading-3 block xl:text-[1.75rem]">{text}</span>
       </p>
       <Link
         to={href}
-        className="justify-self-start font-700 text-accent underline underline-offset-4 hover:decoration-2 max-xl:min-h-6 xl:btn xl:btn-ghost xl:no-underline"
+        className="justify-self-start font-700 text-accent underline underline-offset-4 hover:decoration-2 max-l:min-h-6 l:btn l:btn-ghost l:no-underline"
       >
         {action}
       </Link>
