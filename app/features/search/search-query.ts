@@ -7,7 +7,11 @@ export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevanc
 export function readSearch(parameters: URLSearchParams): NewsSearch {
   const page = parameters.get("page") ?? "1";
   return {
-    term: (parameters.get("q") ?? "").trim().slice(0, longestTerm),
+    // Control characters are nobody's words, and a page may not hold them.
+    term: (parameters.get("q") ?? "")
+      .replaceAll(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, longestTerm),
     exact: parameters.get("filter") === "exact",
     sort: parameters.get("sort") === "date" ? "date" : "relevance",
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0,

@@ -87,6 +87,7 @@ async function expectFittingAnswer(path: string): Promise<void> {
   // A redirect stays on the site.
   expect(response.headers.get("location") ?? "/", shown).toMatch(/^(\/(?!\/)|https:\/\/site\.example\/)/);
   const text = await response.text();
+  expect(text.includes("\0"), `NUL in ${shown}`).toBe(false);
   expect(text.includes('<script>alert("probe'), `script in ${shown}`).toBe(false);
   expect(text.includes("<img src=x"), `markup in ${shown}`).toBe(false);
   expect(/(href|src|action)="javascript:/.test(text), `a script's address in ${shown}`).toBe(false);
@@ -145,7 +146,9 @@ describe("lists", () => {
     expect((await visit("/news?page=-1")).status).toBe(200);
     expect((await visit("/news?page=1e9")).status).toBe(200);
     expect((await visit("/news?page=9999")).status).toBe(404);
+    expect((await visit("/news?page=99999")).status).toBe(404);
     expect((await visit("/category/match-reports?page=9999")).status).toBe(404);
+    expect((await visit("/category/match-reports?page=99999")).status).toBe(404);
     expect((await visit("/search?q=late&page=9999")).status).toBe(404);
     expect((await visit("/search?q=late&page=-1")).status).toBe(200);
   });
