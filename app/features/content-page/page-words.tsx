@@ -38,7 +38,10 @@ function WordsTable({ table }: { table: NonNullable<PageBody["sections"][number]
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable for the arrow keys (WCAG 2.1.1)
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table>
-        <caption className="pb-2 text-start text-base text-muted">{caption}</caption>
+        <caption className="pb-2 text-start text-base text-muted">
+          {/* A table may be wider than the window, its caption not. */}
+          <span className="block max-w-[calc(100vw-2rem)]">{caption}</span>
+        </caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -30,9 +30,9 @@ function Banner({ passes }: { passes: readonly StreamingPass[] }) {
         </p>
         <ul className="flex flex-col gap-x-6 gap-y-2 l:flex-row xl:ms-auto">
           {passes.map((pass) => (
-            <li key={pass.streamingUrl} className="flex min-w-0 flex-1 items-center gap-3">
+            <li key={pass.streamingUrl} className="flex min-w-0 flex-1 items-center gap-3 3xl:flex-initial">
               <img src={pass.crest} alt="" width={36} height={36} className="size-9" />
-              <p className="min-w-0 flex-1 text-sm leading-tight">
+              <p className="min-w-0 flex-1 text-sm leading-tight 3xl:flex-auto">
                 <span className="block text-muted">Follow along at</span>
                 <a
                   href={pass.url}
