@@ -24,6 +24,8 @@ export async function openSite(options: {
   stateDir?: string;
   vars?: Record<string, string>;
   quiet?: boolean;
+  /** Told of each line that the Worker logs, instead of the terminal. */
+  onLog?: (line: string) => void;
   /** Folder of the built Worker. */
   build?: string;
 }): Promise<{ miniflare: Miniflare; url: URL }> {
@@ -35,7 +37,9 @@ export async function openSite(options: {
       port: options.port,
       cf: false,
       log: new Log(options.quiet ? LogLevel.NONE : LogLevel.WARN),
-      ...(options.quiet && { handleStructuredLogs: () => {} }),
+      ...((options.quiet || options.onLog) && {
+        handleStructuredLogs: ({ message }) => options.onLog?.(message),
+      }),
       resourcePersistencePath: stateDirectory(options.stateDir),
       unsafeTriggerHandlers: true,
       workers: [

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { formatConsent, fullConsent, noConsent } from "../../schemas/consent.ts";
+import { storedEvents } from "./support/events.ts";
 import { announce, operate, sell } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -108,7 +109,12 @@ test("an advert has another picture below 1280 pixels, in the same place as the 
   }
 });
 
-test("an advert that was seen for a second, and one that is followed, are told", async ({ page, request, context }) => {
+test("an advert that was seen for a second, and one that is followed, are told", async ({
+  page,
+  request,
+  context,
+  site,
+}) => {
   await context.route("https://company-903.example/**", (route) => route.fulfill({ body: "" }));
   await sell(request, "news", 903, "Oak Tools");
   const told: { event: Record<string, unknown>; status: Promise<number> }[] = [];
@@ -137,6 +143,25 @@ test("an advert that was seen for a second, and one that is followed, are told",
       url: new URL("/news", page.url()).href,
     });
     expect(await status).toBe(202);
+  }
+  // Kept by the site's own delivery stream, with what the server alone knows.
+  for (const action of ["impression", "click"]) {
+    await expect
+      .poll(async () => (await storedEvents(site.stateDir, action)).filter((event) => Object(event).advertID === "903"))
+      .toEqual([
+        {
+          action,
+          advertID: "903",
+          advertName: "Oak Tools",
+          advertRef: "ref-903",
+          campaignRef: "spring",
+          sessionID: told[0]?.event.sessionID,
+          ssoID: "",
+          timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          url: new URL("/news", page.url()).href,
+          userAllowTracking: true,
+        },
+      ]);
   }
 });
 

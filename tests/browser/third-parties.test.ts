@@ -1,22 +1,25 @@
 import type { Page } from "playwright/test";
+import { z } from "zod";
+import { formatConsent, fullConsent } from "../../schemas/consent.ts";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { storedEvents } from "./support/events.ts";
+import { operate, sell } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
+import { standInForAdServer, standInForGoogle } from "./support/third-parties.ts";
+
+const adServer = "https://ads.example/tag.js";
 
 test.use({
   cookieConsent: null,
-  siteVariables: { EVENT_TRACKING: "on", TAG_MANAGER_ID: "GTM-TEST1", ANALYTICS_ID: "G-TEST1" },
+  siteVariables: {
+    EVENT_TRACKING: "on",
+    TAG_MANAGER_ID: "GTM-TEST1",
+    ANALYTICS_ID: "G-TEST1",
+    AD_SERVER_SCRIPT: adServer,
+    AD_SERVER_HOSTS: "https://ads.example",
+    MAPS_EMBED: "https://maps.example/frame?at={latitude},{longitude}",
+  },
 });
-
-/** Google's scripts, as far as the site has to do with them: each sets a cookie. */
-async function standInForGoogle(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  await page.route("https://www.googletagmanager.com/**", async (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
-    asked.push(`${pathname} ${searchParams.get("id")}`);
-    const cookie = pathname === "/gtm.js" ? "_gcl_au=1" : "_ga=GA1.1";
-    await route.fulfill({ contentType: "text/javascript", body: `document.cookie = "${cookie}; path=/";` });
-  });
-  return asked;
-}
 
 /** What the page tells the site's own door for events, and how the door answers. */
 function watchEvents(page: Page) {
@@ -98,4 +101,131 @@ test("a blocker that keeps third parties away troubles nobody", async ({ page, e
   await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(await sent[0]?.status).toBe(202);
+});
+
+test("a fan whose browser says that nothing may be shared is not tracked, whatever was agreed to before", async ({
+  page,
+  baseURL,
+}) => {
+  const asked = await standInForGoogle(page);
+  const sent = watchEvents(page);
+  const adverts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/adverts/")) adverts.push(request.url());
+  });
+  // Global Privacy Control, as browsers have it: to scripts and to servers.
+  await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+  await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
+  const before = { name: "cookie-consent", value: formatConsent(fullConsent), url: baseURL ?? "" };
+  await page.context().addCookies([before]);
+  await page.goto("/cookies");
+  await expect(page.getByRole("checkbox", { name: "Analytics" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Marketing" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Personalisation" })).not.toBeChecked();
+  await page.goto("/news");
+  await expect.poll(() => sent.at(-1)?.event).toMatchObject({ action: "pageView", sessionID: "no tracking" });
+  await expect.poll(() => new Set(asked)).toEqual(new Set(["/gtag/js G-TEST1"]));
+  expect(adverts).toEqual([]);
+
+  // An answer that is given while it is on is an answer.
+  await page.goto("/cookies");
+  await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();
+  await expect.poll(() => asked).toContain("/gtm.js GTM-TEST1");
+  await page.goto("/news");
+  await expect.poll(() => adverts.length).toBeGreaterThan(0);
+});
+
+test("an ad server and a maps service come to fans who agreed, and are told who is not to be known", async ({
+  page,
+  request,
+}) => {
+  await standInForGoogle(page);
+  const asked = await standInForAdServer(page, adServer);
+  const places: string[] = [];
+  await page.route("https://maps.example/**", async (route) => {
+    places.push(new URL(route.request().url()).search);
+    await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>Streets" });
+  });
+  await sell(request, "matches", 931, "Fellgate Rail");
+  await operate(request, "PUT", "advertising/slots/matches", {
+    slotTitle: "Matches",
+    adTagID: "/4711/matches",
+    advertID: 931,
+  });
+  const map = page.getByTitle(/^Map: /);
+  const slot = page.getByRole("main").getByText("/4711/matches");
+  const choose = async (...categories: string[]) => {
+    await page.goto("/cookies");
+    for (const name of ["Analytics", "Marketing", "Personalisation"])
+      await page.getByRole("checkbox", { name }).setChecked(categories.includes(name));
+    await page.getByRole("button", { name: "Save my choice" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  };
+
+  await choose("Analytics");
+  await page.goto("/match-hub");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/clubs/urban-zoo-fc");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(map).toHaveCount(0);
+  expect({ asked, places }).toEqual({ asked: [], places: [] });
+
+  // Group C0003, personalisation, is refused: the ad server is told to know nobody.
+  await choose("Analytics", "Marketing");
+  await page.goto("/match-hub");
+  await slot.scrollIntoViewIfNeeded();
+  await expect(slot).toHaveText("/4711/matches disablePersonalization in its place");
+  expect(asked).toEqual([adServer]);
+  expect(places).toEqual([]);
+
+  await choose("Analytics", "Marketing", "Personalisation");
+  await page.goto("/match-hub");
+  await slot.scrollIntoViewIfNeeded();
+  await expect(slot).toHaveText("/4711/matches none in its place");
+  await page.goto("/clubs/urban-zoo-fc");
+  await map.scrollIntoViewIfNeeded();
+  await expect(page.frameLocator('iframe[title^="Map: "]').getByText("Streets")).toBeVisible();
+  expect(places).toEqual([expect.stringMatching(/^\?at=5\d\.\d+,-?\d\.\d+$/)]);
+});
+
+test("a video that plays is told once, and kept; so is what fails in a page's own code", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  await standInForGoogle(page);
+  const sent = watchEvents(page);
+  await page.goto("/cookies");
+  await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();
+  const storage = openLocalStorage(site.stateDir);
+  const [open] = await storage.database("VIDEO_DB").query({
+    sql: `SELECT entry_id AS entryID FROM videos WHERE media_type = 'OnDemand' AND entitlements = '["?"]' AND release_from < ?1`,
+    params: [new Date().toISOString()],
+  });
+  await storage.close();
+  const { entryID } = z.object({ entryID: z.string() }).parse(open);
+  await page.goto(`/videos/${entryID}`);
+  const plays = () => sent.filter(({ event }) => event.action === "videoPlay");
+  expect(plays()).toEqual([]);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => plays().map(({ event }) => event.entryID), { timeout: 30_000 }).toEqual([entryID]);
+  expect(await plays()[0]?.status).toBe(202);
+  await expect
+    .poll(() => storedEvents(site.stateDir, "videoPlay"))
+    .toMatchObject([
+      { action: "videoPlay", entryID, userAllowTracking: true, url: expect.stringMatching(/\/videos\//) },
+    ]);
+
+  expectProblem(/No boots for/);
+  const report = page.waitForResponse("**/api/errors");
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError("No boots for robin@fans.example");
+    });
+  });
+  expect((await report).status()).toBe(204);
+  const lines = () => site.logged.filter((line) => line.includes("browser error"));
+  await expect.poll(lines).toHaveLength(1);
+  expect(lines()[0]).toContain("No boots for [email]");
+  expect(lines()[0]).not.toContain("robin");
 });

@@ -11,6 +11,8 @@ import { templateState } from "./state.ts";
 interface Site {
   url: string;
   stateDir: string;
+  /** Lines that the site has logged. */
+  logged: string[];
 }
 
 interface Fixtures {
@@ -55,14 +57,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ siteVariables }, use) => {
       const stateDir = mkdtempSync(join(tmpdir(), "crown-league-site-"));
       cpSync(templateState, stateDir, { recursive: true });
+      const logged: string[] = [];
       const { miniflare, url } = await openSite({
         port: 0,
         stateDir,
         quiet: true,
+        onLog: (line) => void logged.push(line),
         vars: { ...variablesAt(new Date()), ...siteVariables },
       });
       const stop = await runScheduleEachMinute(miniflare);
-      await use({ url: url.origin, stateDir });
+      await use({ url: url.origin, stateDir, logged });
       stop();
       await miniflare.dispose();
       rmSync(stateDir, { recursive: true, force: true });

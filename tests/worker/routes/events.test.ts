@@ -36,12 +36,12 @@ afterEach(() => {
 });
 
 describe("an event that was agreed to", () => {
-  it("is delivered as a JSON string with every field that it has", async () => {
+  it.each(["impression", "click"])("is stored as a JSON string with every field that it has: %s", async (action) => {
     const before = Date.now();
-    expect((await post({ ...impression, action: "click" }, allowed)).status).toBe(202);
+    expect((await post({ ...impression, action }, allowed)).status).toBe(202);
     const [event] = await stored();
     expect(event).toEqual({
-      action: "click",
+      action,
       ...advert,
       sessionID: 4711,
       ssoID: "",
