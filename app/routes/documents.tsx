@@ -38,11 +38,11 @@ export default function Documents({ loaderData: { documents } }: Route.Component
             <p>They appear here as soon as they are published.</p>
           </EmptyState>
         ) : (
-          <ul className="grid gap-4 l:grid-cols-2 3xl:grid-cols-4">
+          <ul className="print-addresses grid gap-4 l:grid-cols-2 3xl:grid-cols-4 print:block">
             {documents.map(({ slug, title, updatedOn }) => (
-              <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge">
-                <span aria-hidden="true" className="i-lucide-file-text text-2xl text-accent" />
-                <h2 className="heading-3 mt-4">
+              <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge print:mb-6">
+                <span aria-hidden="true" className="i-lucide-file-text text-2xl text-accent print:hidden" />
+                <h2 className="heading-3 mt-4 print:mt-0">
                   <Link
                     to={`/${slug}`}
                     prefetch="intent"
@@ -58,7 +58,7 @@ export default function Documents({ loaderData: { documents } }: Route.Component
             ))}
           </ul>
         )}
-        <p className="mt-8">
+        <p className="print-addresses mt-8">
           <Link to="/governance/regulations" className="text-link">
             Regulations
           </Link>

@@ -1,4 +1,5 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -267,6 +268,7 @@ test("notifications go by themselves, and wait for whoever reads them", async ({
 test("an article is shared by link, by copy and by the device, and read on paper without the frame", async ({
   page,
   context,
+  site,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
@@ -300,6 +302,42 @@ test("an article is shared by link, by copy and by the device, and read on paper
   await expect(ways).toBeHidden();
   await expect(heading).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+
+  const { origin } = new URL(address);
+  const printedAfter = (link: Locator) =>
+    link.evaluate((element) => getComputedStyle(element, "::after").content.replaceAll('"', "").replaceAll("\\", ""));
+  const storage = openLocalStorage(site.stateDir);
+  await storage.database("CONTENT_DB").transact([
+    {
+      sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)
+            VALUES ('on-paper', 'On paper', 'On paper', ?1, 'The editor', '2026-01-02T03:04:05.000Z', 'article-1', 'A ball')`,
+      params: ['<p><a href="/contact">Write</a> or <a href="https://shop.example/a?b=1">buy</a>.</p>'],
+    },
+  ]);
+  await storage.close();
+  await page.goto("/news/on-paper");
+  const words = page.getByRole("article");
+  expect(await printedAfter(words.getByRole("link", { name: "Write" }))).toBe(` (${origin}/contact)`);
+  expect(await printedAfter(words.getByRole("link", { name: "buy" }))).toBe(" (https://shop.example/a?b=1)");
+  await page.emulateMedia({ media: "screen" });
+  expect(await printedAfter(words.getByRole("link", { name: "Write" }))).toBe("none");
+
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/documents");
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const listed = page.getByRole("main").getByRole("listitem").getByRole("link");
+  await expect(listed).toHaveCount(8);
+  const constitution = page.getByRole("main").getByRole("link", { name: "Constitution" });
+  expect(await printedAfter(constitution)).toBe(` (${origin}/constitution)`);
+  await expect(constitution).toHaveCSS("color", "rgb(0, 0, 0)");
+  // One below the other, across the sheet.
+  const boxes = await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect()).map(({ left, top }) => ({ left, top })));
+  expect(new Set(boxes.map(({ left }) => left)).size).toBe(1);
+  expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
 });
 
 test("a match to watch now stands above the page until it is closed, for this session", async ({
