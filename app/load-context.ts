@@ -10,7 +10,6 @@ import type {
   NewsCategory,
   newsAddressesAnswer,
   newsAnswer,
-  SponsorRow,
 } from "../schemas/content.ts";
 import type {
   ClubProfile,
@@ -26,7 +25,9 @@ import type { PackageItem, PackageType } from "../schemas/packages.ts";
 import type { PictureHost } from "../schemas/picture.ts";
 import type { newsSearchAnswer } from "../schemas/search.ts";
 import type { SignInOptions } from "../schemas/sign-in-options.ts";
+import type { SiteLayout } from "../schemas/site-layout.ts";
 import type { SiteServices } from "../schemas/site-services.ts";
+import type { Sponsors } from "../schemas/sponsors.ts";
 import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
 import type { VideoChoice } from "../schemas/video-expression.ts";
 
@@ -79,7 +80,7 @@ export interface ContentService {
     order: "asc" | "desc";
   }): Promise<z.infer<typeof newsAddressesAnswer>>;
   highlights(): Promise<ArticleSummary[]>;
-  sponsors(): Promise<SponsorRow[]>;
+  sponsors(): Promise<Sponsors>;
   /** The league's documents by title. */
   documents(): Promise<DocumentSummary[]>;
   /**
@@ -122,6 +123,7 @@ export interface PageContext {
   videos: VideoService;
   packages: PackageService;
   brand: { name: string; slug: string };
+  layout: SiteLayout;
   /** Where pictures come from. */
   pictures: PictureHost;
   /** Current season: 2026 is 2026-27. */

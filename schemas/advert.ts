@@ -1,11 +1,5 @@
 import { z } from "zod";
-import { isLinkTarget } from "./site-path.ts";
-
-/** An address that a link or a picture may have: on the web, or on this site. Empty: none. */
-const target = z
-  .string()
-  .max(2_000)
-  .refine((text) => text === "" || isLinkTarget(text), "is an http address or a path on this site");
+import { linkTarget } from "./link-target.ts";
 
 /** A picture of the image host, and the size to ask for it in: `{width}x{height}`. */
 export const advertImage = z.object({ key: z.string().max(200), imageSize: z.string().regex(/^\d{1,4}x\d{1,4}$/) });
@@ -19,7 +13,7 @@ const slotForm = z.object({
   advertName: z.string(),
   advertRef: z.string(),
   campaignRef: z.string(),
-  url: target,
+  url: linkTarget,
   enabled: z.boolean(),
   /** Empty or `web`: for this site. */
   channel: z.string(),
@@ -33,7 +27,7 @@ export const advert = slotForm.extend({
   adTagID: z.string().nullish(),
   advertType: z.string(),
   /** Of a simple advert. */
-  advertData: z.object({ url: target, ...images }).nullish(),
+  advertData: z.object({ url: linkTarget, ...images }).nullish(),
 });
 export type Advert = z.infer<typeof advert>;
 
@@ -52,9 +46,9 @@ export const slotAnswer = z.object({
 export const footerAdvert = z.object({
   advertID: z.int().positive(),
   advertName: z.string(),
-  targetUrl: target,
+  targetUrl: linkTarget,
   childFriendly: z.boolean(),
-  imageData: z.object({ Location: target }),
+  imageData: z.object({ Location: linkTarget }),
 });
 export type FooterAdvert = z.infer<typeof footerAdvert>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { linkTarget } from "./link-target.ts";
 
 export const articleSummary = z.object({
   slug: z.string(),
@@ -22,6 +23,8 @@ export const article = articleSummary.extend({
 });
 export type Article = z.infer<typeof article>;
 
+/** The last page of a list that GET news answers, counted from 0. */
+export const lastNewsPage = 10_000;
 export const newsAnswer = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
 
 /** Articles that one page of `news/addresses` has at most. */
@@ -63,7 +66,7 @@ export const sponsor = z.object({
   campaignID: z.int(),
   title: z.string(),
   adminName: z.string(),
-  url: z.string(),
+  url: linkTarget,
   imageKey: z.string(),
   mediaLibraryID: z.string(),
   published: z.union([z.literal(0), z.literal(1)]),
@@ -74,10 +77,30 @@ export const sponsorRow = z.object({
   rowID: z.int(),
   adminName: z.string(),
   title: z.string(),
-  titleSize: z.string(),
+  /** The element that the title is (public-site §5, heading tags). */
+  titleSize: z.enum(["h1", "h2", "h3", "h4", "h5", "h6", "span"]).catch("h2"),
   sponsorSize: z.enum(["large", "small"]),
   forcedOrder: z.int(),
   sponsors: z.array(sponsor),
 });
 export type SponsorRow = z.infer<typeof sponsorRow>;
-export const sponsorsAnswer = z.object({ data: z.array(sponsorRow) });
+
+/** Header-sponsor form (public-site §3). */
+export const headerSponsor = z.object({
+  imgLocation: linkTarget,
+  name: z.string().min(1),
+  sponsorUrl: linkTarget,
+  childFriendly: z.boolean(),
+});
+export type HeaderSponsor = z.infer<typeof headerSponsor>;
+
+/** Featured label group (public-site §3): sponsors of the rows that stand together under a label, such as "Official broadcaster". */
+export const featuredLabelGroup = z.object({ label: z.string().min(1), sponsorIDs: z.array(z.int()) });
+export type FeaturedLabelGroup = z.infer<typeof featuredLabelGroup>;
+
+/** GET sponsors. A backend that knows neither labels nor a header sponsor leaves them out. */
+export const sponsorsAnswer = z.object({
+  data: z.array(sponsorRow),
+  featuredLabelGroups: z.array(featuredLabelGroup).default([]),
+  headerSponsor: headerSponsor.nullable().default(null),
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { handlerVersions } from "../schemas/picture.ts";
+import { footerTypes, headerBehaviours, headerTypes } from "../schemas/site-layout.ts";
 import { socialServices } from "../schemas/social-service.ts";
 
 /** The bindings of the D1 databases. What stands behind each, wrangler.toml tells. */
@@ -60,6 +61,10 @@ const variables = z.object({
   ENVIRONMENT: z.enum(["local", "production"]),
   BRAND_NAME: z.string().min(1),
   BRAND_SLUG: z.string().regex(/^[a-z0-9-]+$/, "is lower-case letters, digits and hyphens"),
+  /** Designs of the header and the footer, and how the header follows the page (schemas/site-layout.ts). */
+  HEADER_TYPE: z.enum(headerTypes).default("v3"),
+  HEADER_BEHAVIOUR: z.enum(headerBehaviours).default("reveal"),
+  FOOTER_TYPE: z.enum(footerTypes).default("v1"),
   /** Devices an account may stream to at once, unless its entitlement says otherwise. */
   CONCURRENT_STREAMS: z.coerce.number().int().min(1).max(20),
   /** The same for audio alone. Empty: audio counts together with video. */

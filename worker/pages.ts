@@ -52,6 +52,11 @@ async function renderPage(
     videos: configuredVideos(settings, backend, { signal }),
     packages: paymentsService(backend("payments"), { signal }),
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
+    layout: {
+      headerType: settings.HEADER_TYPE,
+      headerBehaviour: settings.HEADER_BEHAVIOUR,
+      footerType: settings.FOOTER_TYPE,
+    },
     pictures: pictureHost(settings),
     season: settings.CURRENT_SEASON,
     preSeason: settings.PRE_SEASON === "" ? null : settings.PRE_SEASON,

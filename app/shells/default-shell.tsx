@@ -1,4 +1,5 @@
 import { Outlet, useRouteLoaderData } from "react-router";
+import { noSponsors } from "../../schemas/sponsors.ts";
 import { menus } from "../content/menus.ts";
 import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
 import { streamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
@@ -12,13 +13,15 @@ const bannerPatience = 150;
 /** Nothing here keeps a page waiting: the menus are in the site, the rest arrives later. */
 export function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { brand, content, matches, now, services } = page;
+  const { brand, content, layout, matches, now, origin, services } = page;
   return {
     brand,
+    layout,
+    origin,
     menus: menus(brand),
     year: now.getUTCFullYear(),
     services,
-    sponsors: content.sponsors().catch(() => []),
+    sponsors: content.sponsors().catch(() => noSponsors),
     clubs: matches.teams([10, 11, 12]).then(
       (divisions) =>
         divisions

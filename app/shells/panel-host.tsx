@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useSnapshot } from "valtio";
+import type { Sponsors } from "../../schemas/sponsors.ts";
 import type { Menus } from "../content/menus.ts";
 import { loadOverlay } from "../features/player/player-code.ts";
 import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";
@@ -24,7 +25,7 @@ const PackagesPanel = lazy(() => import("../features/packages/packages-panel.tsx
  * The dialogs over the page, each loaded when it is first opened. What is inside account and packages stands below a heading with a
  * close button; menu, search and player bring their own.
  */
-export function PanelHost({ brand, menus }: { brand: string; menus: Menus }) {
+export function PanelHost({ brand, menus, sponsors }: { brand: string; menus: Menus; sponsors: Promise<Sponsors> }) {
   const open = useSnapshot(panels);
   const locked = lockBackground(open);
   useEffect(() => {
@@ -35,7 +36,7 @@ export function PanelHost({ brand, menus }: { brand: string; menus: Menus }) {
   return (
     <>
       <Panel name="menuOpen" label="Menu" frame="full">
-        <MenuPanel brand={brand} menus={menus} />
+        <MenuPanel brand={brand} menus={menus} sponsors={sponsors} />
       </Panel>
       <Panel name="searchOpen" label="Search" frame="top">
         <SearchPanel />

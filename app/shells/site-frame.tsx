@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
-import type { SponsorRow } from "../../schemas/content.ts";
+import type { SiteLayout } from "../../schemas/site-layout.ts";
 import type { SiteServices } from "../../schemas/site-services.ts";
-import { layout } from "../content/layout.ts";
+import type { Sponsors } from "../../schemas/sponsors.ts";
 import type { Menus } from "../content/menus.ts";
 import { siteSettings } from "../content/settings.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
@@ -21,11 +21,21 @@ import { LatePanels } from "./late-panels.tsx";
 import { failedPage, pageHeader } from "./page-handle.ts";
 import { PanelsFollowRoute } from "./panels-follow-route.tsx";
 
+declare module "react" {
+  interface CSSProperties {
+    /** Where the page is from, as a CSS string: print puts it before addresses within the site. */
+    "--site"?: string;
+  }
+}
+
 export interface ShellData {
   brand: { name: string; slug: string };
+  layout: SiteLayout;
+  /** The site's own, such as https://crownleague.example. */
+  origin: string;
   menus: Menus;
   year: number;
-  sponsors: Promise<SponsorRow[]>;
+  sponsors: Promise<Sponsors>;
   clubs: Promise<StripClub[]>;
   services: SiteServices;
   passes: Promise<StreamingPass[]>;
@@ -43,6 +53,7 @@ export function SiteFrame({
 }) {
   useLoginCheck();
   useServices(shell.services);
+  const { layout } = shell;
   const { pathname, key } = useLocation();
   const [query] = useSearchParams();
   const matches = useMatches();
@@ -59,7 +70,10 @@ export function SiteFrame({
   useEffect(() => closePanel("menuOpen"), [key]);
   const bare = query.has("hideNav") || pathname === "/eula" || pathname === "/eula/";
   return (
-    <div className={`flex min-h-svh flex-col bg-paper text-ink ${headerRoom[layout.headerType]}`}>
+    <div
+      className={`flex min-h-svh flex-col bg-paper text-ink ${headerRoom[layout.headerType]}`}
+      style={{ "--site": JSON.stringify(shell.origin) }}
+    >
       <a
         href="#main"
         className="fixed start-4 top-2 z-70 -translate-y-24 print:hidden rounded-control bg-accent px-4 py-3 font-700 text-on-accent focus:translate-y-0"
@@ -75,6 +89,7 @@ export function SiteFrame({
           <SiteHeader
             brand={shell.brand.name}
             primary={shell.menus.primary}
+            sponsors={shell.sponsors}
             type={layout.headerType}
             behaviour={layout.headerBehaviour}
             style={style}
@@ -105,7 +120,7 @@ export function SiteFrame({
       </div>
       {!bare && <Interruptions />}
       <PanelsFollowRoute />
-      <LatePanels brand={shell.brand.name} menus={shell.menus} />
+      <LatePanels brand={shell.brand.name} menus={shell.menus} sponsors={shell.sponsors} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { data, Link, Outlet } from "react-router";
+import { noSponsors } from "../../schemas/sponsors.ts";
 import { menus } from "../content/menus.ts";
 import { siteSettings } from "../content/settings.ts";
 import { streamer } from "../content/streamer.ts";
@@ -12,6 +13,9 @@ import { useServices } from "../features/third-party/use-services.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/streamer-shell.ts";
 import { LatePanels } from "./late-panels.tsx";
+
+/** The league's sponsors are not the club's. */
+const sponsors = Promise.resolve(noSponsors);
 
 /** The club of the address, or the one that is set. What is no club of this season is not found. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -89,7 +93,7 @@ export default function StreamerShell({ loaderData: { brand, menus, club, servic
         </div>
       </footer>
       <Notifications />
-      <LatePanels brand={brand.name} menus={menus} />
+      <LatePanels brand={brand.name} menus={menus} sponsors={sponsors} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { leagueDocuments } from "./documents.ts";
 import type { TableRows } from "./match-rows.ts";
 import { categories } from "./news/article.ts";
 import type { Article } from "./news/articles.ts";
-import { sponsorRows } from "./sponsors.ts";
+import { featuredLabelGroups, headerSponsor, sponsorRows } from "./sponsors.ts";
 
 /** Articles with their categories and clubs. */
 export function articleRows(articles: readonly Article[]): TableRows[] {
@@ -65,6 +65,12 @@ export function contentRows(articles: readonly Article[], season: number): Table
       columns: ["row_id", "forced_order", "row"],
       rows: sponsorRows().map((row) => [row.rowID, row.forcedOrder, JSON.stringify(row)]),
     },
+    {
+      table: "featured_label_groups",
+      columns: ["label", "forced_order", "sponsor_ids"],
+      rows: featuredLabelGroups.map(({ label, sponsorIDs }, index) => [label, index + 1, JSON.stringify(sponsorIDs)]),
+    },
+    { table: "header_sponsor", columns: ["place", "sponsor"], rows: [[1, JSON.stringify(headerSponsor)]] },
     {
       table: "documents",
       columns: ["slug", "title", "updated_on", "body_html"],

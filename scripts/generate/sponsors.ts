@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { sponsorRow } from "../../schemas/content.ts";
+import type { FeaturedLabelGroup, HeaderSponsor, sponsorRow } from "../../schemas/content.ts";
 import { wordmark } from "../../worker/origin/images/wordmark.ts";
 
 type SponsorRow = z.infer<typeof sponsorRow>;
@@ -42,3 +42,17 @@ export function sponsorRows(): SponsorRow[] {
     }),
   }));
 }
+
+/** Two labels among the official partners. */
+export const featuredLabelGroups: FeaturedLabelGroup[] = [
+  { label: "Official broadcaster", sponsorIDs: [2] },
+  { label: "Community partners", sponsorIDs: [3, 4] },
+];
+
+/** The title partner stands in the header too. */
+export const headerSponsor: HeaderSponsor = {
+  imgLocation: "/images/fit-in/240x96/sponsor-1",
+  name: companyOf("sponsor-1"),
+  sponsorUrl: "https://sponsor-1.example/",
+  childFriendly: true,
+};

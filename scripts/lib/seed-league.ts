@@ -70,7 +70,14 @@ const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
     "DELETE FROM seasons WHERE source = 'demo'",
     "DELETE FROM players WHERE club_id <= 72",
   ],
-  CONTENT_DB: ["DELETE FROM articles", "DELETE FROM categories", "DELETE FROM sponsor_rows", "DELETE FROM documents"],
+  CONTENT_DB: [
+    "DELETE FROM articles",
+    "DELETE FROM categories",
+    "DELETE FROM sponsor_rows",
+    "DELETE FROM featured_label_groups",
+    "DELETE FROM header_sponsor",
+    "DELETE FROM documents",
+  ],
   MARKETING_DB: ["DELETE FROM slots", "DELETE FROM adverts", "DELETE FROM promo_overlays", "DELETE FROM experiments"],
 };
 

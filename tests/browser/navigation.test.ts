@@ -47,7 +47,8 @@ test.describe("on a desktop", () => {
     await expect(primary(page).getByRole("link", { expanded: true })).toHaveCount(0);
   });
 
-  test("a fan points at primary links", async ({ page }) => {
+  test("a fan points at primary links", async ({ page, context }) => {
+    await context.route(/^https:\/\/[^/]*\.example\//, (route) => route.fulfill({ body: "" }));
     await page.goto("/");
     const community = primary(page).getByRole("link", { name: "Community", exact: true });
     const jobs = primary(page).getByRole("link", { name: /^Community Jobs/ });
@@ -58,6 +59,10 @@ test.describe("on a desktop", () => {
     }).toPass();
     await expect(jobs).toHaveAttribute("target", "_blank");
     await expect(jobs).toHaveAccessibleName(/opens in a new tab/);
+    const elsewhere = page.waitForEvent("popup");
+    await jobs.click();
+    await (await elsewhere).close();
+    await expect(jobs).toBeHidden();
 
     const watch = primary(page).getByRole("link", { name: "How to Watch", exact: true });
     await watch.hover();
@@ -77,7 +82,11 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upcoming Live Games");
   });
 
-  test("the full menu is open, comes in turn, and gives way to search and account", async ({ page }) => {
+  test("the full menu is open, comes in turn, and gives way to search, account and other sites", async ({
+    page,
+    context,
+  }) => {
+    await context.route("https://tickets.crown-league.example/**", (route) => route.fulfill({ body: "" }));
     await page.goto("/news");
     await header(page).getByRole("button", { name: "Menu" }).click();
     const menu = fullMenu(page);
@@ -101,12 +110,33 @@ test.describe("on a desktop", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await delays()).toEqual([]);
 
+    // Another site opens beside this one, whose menu closes.
+    const elsewhere = page.waitForEvent("popup");
+    await menu.getByRole("link", { name: /^Tickets/ }).click();
+    expect(new URL((await elsewhere).url()).host).toBe("tickets.crown-league.example");
+    await expect(menu).toBeHidden();
+    await expect(page.locator("html[data-locked]")).toHaveCount(0);
+
+    await header(page).getByRole("button", { name: "Menu" }).click();
     await menu.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
     await expect(menu).toBeHidden();
   });
 
   test("the header goes and comes back with the page, and is the sticky bar below", async ({ page }) => {
+    // How far the header's own parts are laid out anew: moving is no shift, and whatever else the page does is not meant here.
+    await page.addInitScript(() => {
+      Reflect.set(window, "shifted", []);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const sources: unknown = Reflect.get(entry, "sources");
+          for (const source of Array.isArray(sources) ? sources : []) {
+            const node: unknown = source.node;
+            if (node instanceof Element && node.closest("header")) Reflect.get(window, "shifted").push(node.className);
+          }
+        }
+      }).observe({ type: "layout-shift" });
+    });
     await page.goto("/");
     const menuButton = header(page).getByRole("button", { name: "Menu" });
     await page.mouse.move(700, 500);
@@ -121,6 +151,9 @@ test.describe("on a desktop", () => {
       .poll(() => primary(page).evaluate((nav) => Math.round(nav.getBoundingClientRect().bottom)))
       .toBeLessThanOrEqual(64);
     await expect(primary(page).getByRole("link", { name: "Governance", exact: true })).toBeVisible();
+    await page.evaluate(() => window.scrollTo({ top: 200, behavior: "instant" }));
+    await expect.poll(() => primary(page).evaluate((nav) => Math.round(nav.getBoundingClientRect().bottom))).toBe(90);
+    expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toEqual([]);
     await header(page).getByRole("button", { name: "Log In" }).click();
     await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -130,11 +163,12 @@ test.describe("on a desktop", () => {
 
 test("the header fits wherever its links begin to show", async ({ page }) => {
   await page.goto("/");
-  for (const width of [360, 760, 1024, 1061, 1190, 1440]) {
+  for (const width of [360, 520, 760, 1024, 1061, 1190, 1280, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     const parts = await header(page).evaluate((element) =>
       [
         element.querySelector('a[href="/"]'),
+        element.querySelector('a[rel~="sponsored"]'),
         ...element.querySelectorAll("nav > ul > li > a:first-child, button:not([hidden])"),
       ]
         .map((part) => part?.getBoundingClientRect())
@@ -144,6 +178,9 @@ test("the header fits wherever its links begin to show", async ({ page }) => {
     for (const [index, part] of parts.entries()) {
       expect(part.right, `part ${index} at ${width} px`).toBeLessThanOrEqual(parts[index + 1]?.left ?? width);
     }
+    // The league's sponsor stands beside its name wherever there is room, and in the full menu everywhere.
+    const sponsor = header(page).getByRole("link", { name: /, sponsor \(opens in a new tab\)$/ });
+    await expect(sponsor).toBeVisible({ visible: (width >= 520 && width < 1024) || width >= 1280 });
   }
 });
 
@@ -158,6 +195,7 @@ test.describe("on a phone", () => {
       await button.press("Enter");
       await expect(fullMenu(page)).toBeVisible({ timeout: 1_000 });
     }).toPass();
+    await expect(fullMenu(page).getByRole("link", { name: /, sponsor/ })).toHaveAttribute("href", /^https:/);
     const regulations = fullMenu(page).getByRole("link", { name: "Regulations", exact: true });
     await expect(regulations).toBeHidden();
     const governance = fullMenu(page).getByText("Governance", { exact: true });

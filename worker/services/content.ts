@@ -5,12 +5,14 @@ import {
   categoriesAnswer,
   documentAnswer,
   documentsAnswer,
+  lastNewsPage,
   newsAddressesAnswer,
   newsAnswer,
   sponsorsAnswer,
 } from "../../schemas/content.ts";
 import { mostFound, searchPageSize } from "../../schemas/news-search.ts";
 import { newsSearchAnswer } from "../../schemas/search.ts";
+import { noSponsors } from "../../schemas/sponsors.ts";
 import type { Backend } from "../backends.ts";
 import { logged, readBackend } from "./call.ts";
 import { withContents } from "./contents.ts";
@@ -47,6 +49,7 @@ const allowed: IFilterXSSOptions = {
 export function contentService(backend: Backend, options: { signal?: AbortSignal }): ContentService {
   return {
     async news({ category, clubID, page, size }) {
+      if (page > lastNewsPage) return { data: [], total: 0 };
       const query = new URLSearchParams({ page: String(page), size: String(size) });
       if (category) query.set("category", category);
       if (clubID !== undefined) query.set("clubID", String(clubID));
@@ -90,7 +93,10 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       return { ...answer.data, bodyHTML: html, contents };
     },
     async sponsors() {
-      return (await readBackend(backend, "sponsors", sponsorsAnswer, options))?.data ?? [];
+      const answer = await readBackend(backend, "sponsors", sponsorsAnswer, options);
+      if (!answer) return noSponsors;
+      const { data: rows, featuredLabelGroups, headerSponsor } = answer;
+      return { rows, featuredLabelGroups, headerSponsor };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import type { SponsorRow } from "../../../schemas/content.ts";
-import type { FooterType } from "../../content/layout.ts";
+import type { FooterType } from "../../../schemas/site-layout.ts";
+import type { Sponsors } from "../../../schemas/sponsors.ts";
 import type { Menus } from "../../content/menus.ts";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 import { SinglePartner } from "../sponsors/single-partner.tsx";
@@ -23,12 +23,16 @@ export function SiteFooter({
   brandSlug,
   sponsors,
   ...content
-}: FooterContent & { type: FooterType; brandSlug: string; sponsors: Promise<SponsorRow[]> }) {
+}: FooterContent & { type: FooterType; brandSlug: string; sponsors: Promise<Sponsors> }) {
   const partner = partnerOfPage(useLocation().pathname, brandSlug);
   const Design = type === "v1" ? FooterV1 : FooterV2;
   return (
     <Design {...content}>
-      {partner === null ? <SponsorTiers rows={sponsors} /> : <SinglePartner rows={sponsors} sponsorID={partner} />}
+      {partner === null ? (
+        <SponsorTiers sponsors={sponsors} />
+      ) : (
+        <SinglePartner sponsors={sponsors} sponsorID={partner} />
+      )}
     </Design>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { HeaderBehaviour } from "../../content/layout.ts";
+import type { HeaderBehaviour } from "../../../schemas/site-layout.ts";
 
 /** Pixels (public-site §2 and §9). */
 export const headerHeight = 90;

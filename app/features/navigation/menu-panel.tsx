@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import type { Sponsors } from "../../../schemas/sponsors.ts";
 import type { Menus } from "../../content/menus.ts";
 import { closePanel, openPanel } from "../../state/panels.ts";
 import { SocialLinks } from "../footer/social-links.tsx";
+import { HeaderSponsor } from "../sponsors/header-sponsor.tsx";
 import { ThemeSwitch } from "../theme/theme-switch.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { MenuList } from "./menu-list.tsx";
@@ -11,7 +13,15 @@ import { ProfileButton } from "./profile-button.tsx";
 const narrowMenu = 760;
 
 /** What the menu dialog holds. It is loaded when first opened, so only ever in a browser. */
-export default function MenuPanel({ brand, menus }: { brand: string; menus: Menus }) {
+export default function MenuPanel({
+  brand,
+  menus,
+  sponsors,
+}: {
+  brand: string;
+  menus: Menus;
+  sponsors: Promise<Sponsors>;
+}) {
   const startOpen = window.innerWidth >= narrowMenu;
   return (
     <div data-theme="dark" className="min-h-dvh bg-paper text-ink">
@@ -38,6 +48,7 @@ export default function MenuPanel({ brand, menus }: { brand: string; menus: Menu
         </nav>
         <div className="menu-rise mt-8 flex flex-wrap items-end justify-between gap-6 border-t border-line pt-6 [--rise-delay:.9s]">
           <ThemeSwitch />
+          <HeaderSponsor sponsors={sponsors} className="block" />
           <SocialLinks />
         </div>
       </div>

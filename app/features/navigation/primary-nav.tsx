@@ -6,7 +6,14 @@ import { MenuLink } from "./menu-link.tsx";
 import { SecondaryMenu } from "./secondary-menu.tsx";
 
 /** The header's links; below each, on hover or focus, its child pages. One of these secondary menus is open at a time. */
-export function PrimaryNav({ items }: { items: MenuItem[] }) {
+export function PrimaryNav({
+  items,
+  wordsClass,
+}: {
+  items: MenuItem[];
+  /** Class of the words in a link, which itself is as high as the header. */
+  wordsClass: string;
+}) {
   const { menuOpen } = useSnapshot(panels);
   const [hovered, setHovered] = useState<string | null>(null);
   useEffect(() => {
@@ -20,6 +27,7 @@ export function PrimaryNav({ items }: { items: MenuItem[] }) {
           <PrimaryLink
             key={item.slug}
             item={item}
+            wordsClass={wordsClass}
             open={hovered === item.slug}
             onEnter={() => setHovered(item.slug)}
             onLeave={() => setHovered((now) => (now === item.slug ? null : now))}
@@ -32,11 +40,13 @@ export function PrimaryNav({ items }: { items: MenuItem[] }) {
 
 function PrimaryLink({
   item,
+  wordsClass,
   open,
   onEnter,
   onLeave,
 }: {
   item: MenuItem;
+  wordsClass: string;
   open: boolean;
   onEnter: () => void;
   onLeave: () => void;
@@ -76,15 +86,17 @@ function PrimaryLink({
         item={item}
         onClick={onLeave}
         expanded={hasChildren ? open : undefined}
-        className={`relative flex h-full items-center gap-1 whitespace-nowrap px-1.5 3xl:px-2.5 4xl:px-3 font-display font-750 uppercase text-[1.0625rem] 3xl:text-[1.125rem] 4xl:text-[1.1875rem] leading-none tracking-[.03em] after:absolute after:inset-x-1.5 3xl:after:inset-x-2.5 4xl:after:inset-x-3 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:transition-transform after:duration-150 ${open ? "" : "after:scale-x-0"}`}
+        className={`relative flex h-full items-center gap-1 whitespace-nowrap px-1.5 3xl:px-2.5 font-display font-750 uppercase text-[1.0625rem] 3xl:text-[1.125rem] 4xl:text-[1.1875rem] leading-none tracking-[.03em] after:absolute after:inset-x-1.5 3xl:after:inset-x-2.5 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:transition-transform after:duration-150 ${open ? "" : "after:scale-x-0"}`}
       >
-        {item.name}
-        {hasChildren && (
-          <span
-            aria-hidden="true"
-            className={`i-lucide-chevron-down text-[.7em] opacity-60 transition-transform duration-150 max-4xl:hidden ${open ? "rotate-180" : ""}`}
-          />
-        )}
+        <span className={`flex items-center gap-1 ${wordsClass}`}>
+          {item.name}
+          {hasChildren && (
+            <span
+              aria-hidden="true"
+              className={`i-lucide-chevron-down text-[.7em] opacity-60 transition-transform duration-150 max-4xl:hidden ${open ? "rotate-180" : ""}`}
+            />
+          )}
+        </span>
       </MenuLink>
       {hasChildren && <SecondaryMenu item={item} open={open} onChoose={onLeave} />}
     </li>

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/page-tree.ts";
+import type { HeaderBehaviour, HeaderType } from "../../../schemas/site-layout.ts";
+import type { Sponsors } from "../../../schemas/sponsors.ts";
 import type { HeaderStyle } from "../../content/header-styles.ts";
-import type { HeaderBehaviour, HeaderType } from "../../content/layout.ts";
+import { HeaderSponsor } from "../sponsors/header-sponsor.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { useHeaderScroll } from "./header-scroll.ts";
 import { HeaderTools } from "./header-tools.tsx";
@@ -13,14 +15,17 @@ export const headerRoom: Record<HeaderType, string> = {
   v3: "[--header:90px]",
 };
 
+/** `sticky`: what the bar rises by when it is the sticky one, of 64 px, or of 48 px where it is narrow. */
 const shapes: Record<HeaderType, { bar: string; sticky: string; nav: string }> = {
   classic: {
     bar: "shadow-[inset_0_3px_0_var(--accent)]",
-    sticky: "h-full l:h-16",
+    sticky: "[--rise:0px] xl:[--rise:16px]",
     nav: "flex justify-end",
   },
-  v3: { bar: "", sticky: "h-12 l:h-16", nav: "4xl:ms-4" },
+  v3: { bar: "", sticky: "[--rise:42px] l:[--rise:26px]", nav: "" },
 };
+/** Keeps what stands in the bar in the middle of what is seen of it. */
+const inTheMiddle = "translate-y-[calc(var(--rise)/2)] transition-[translate,scale] duration-250 ease-out";
 
 /**
  * The site's header. Past 300 px it is the sticky bar, with the same named links and profile button; how it gets there is its
@@ -29,6 +34,7 @@ const shapes: Record<HeaderType, { bar: string; sticky: string; nav: string }> =
 export function SiteHeader({
   brand,
   primary,
+  sponsors,
   type,
   behaviour,
   style,
@@ -36,6 +42,7 @@ export function SiteHeader({
 }: {
   brand: string;
   primary: MenuItem[];
+  sponsors: Promise<Sponsors>;
   type: HeaderType;
   behaviour: HeaderBehaviour;
   style: HeaderStyle;
@@ -55,16 +62,27 @@ export function SiteHeader({
       className={`pointer-events-none sticky top-0 z-40 h-[var(--header)] text-ink print:hidden ${overPage ? "mb-[calc(-1*var(--header))]" : ""}`}
     >
       <div
-        className={`pointer-events-auto relative transition-[translate,background-color,height] duration-250 ease-out focus-within:translate-y-0 ${sticky ? shape.sticky : "h-full"} ${hidden ? "-translate-y-full" : ""} ${ground} ${shape.bar}`}
+        // It moves and never changes its height: what is laid out anew while a page scrolls is a shift of the layout.
+        className={`pointer-events-auto relative h-full transition-[translate,background-color] duration-250 ease-out ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:translate-y-[calc(-1*var(--rise))]" : "translate-y-[calc(-1*var(--rise))]"} ${ground} ${shape.bar}`}
       >
         <div className="page-width flex h-full items-center gap-3 l:gap-6 xl:gap-4 3xl:gap-6">
-          <Link to="/" aria-label={`${brand} home`} className="flex min-h-11 items-center">
-            <BrandMark name={brand} compact={sticky || type === "classic"} />
+          <Link
+            to="/"
+            aria-label={`${brand} home`}
+            className={`flex min-h-11 items-center origin-left rtl:origin-right ${inTheMiddle} ${sticky ? "scale-80" : ""}`}
+          >
+            <BrandMark name={brand} compact={type === "classic"} />
           </Link>
+          <HeaderSponsor
+            sponsors={sponsors}
+            className={`hidden min-[520px]:block xl:hidden min-[1280px]:block ${inTheMiddle}`}
+          />
           <div className={`h-full flex-1 ${shape.nav}`}>
-            <PrimaryNav items={primary} />
+            <PrimaryNav items={primary} wordsClass={inTheMiddle} />
           </div>
-          <HeaderTools />
+          <div className={inTheMiddle}>
+            <HeaderTools />
+          </div>
         </div>
       </div>
     </header>

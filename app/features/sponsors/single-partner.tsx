@@ -1,19 +1,20 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import type { SponsorRow } from "../../../schemas/content.ts";
+import type { Sponsors } from "../../../schemas/sponsors.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
-import { isForGrownUps, publishedSponsors, SponsorTiers } from "./sponsor-tiers.tsx";
+import { isForGrownUps, publishedSponsors } from "./sponsor-places.ts";
+import { SponsorTiers } from "./sponsor-tiers.tsx";
 
 /** One sponsor's logo where the others would stand. Without that sponsor the others stand there after all. */
-export function SinglePartner({ rows, sponsorID }: { rows: Promise<SponsorRow[]>; sponsorID: number }) {
+export function SinglePartner({ sponsors, sponsorID }: { sponsors: Promise<Sponsors>; sponsorID: number }) {
   return (
     <Suspense fallback={<div className="h-44" />}>
-      <Await resolve={rows}>
-        {(loaded) => {
-          const partner = publishedSponsors(loaded)
-            .flatMap(({ sponsors }) => sponsors)
+      <Await resolve={sponsors}>
+        {({ rows }) => {
+          const partner = publishedSponsors(rows)
+            .flatMap((row) => row.sponsors)
             .find((sponsor) => sponsor.sponsorID === sponsorID);
-          if (!partner) return <SponsorTiers rows={rows} />;
+          if (!partner) return <SponsorTiers sponsors={sponsors} />;
           return (
             <section
               aria-label="Partner of this competition"

@@ -22,7 +22,7 @@ export function SponsorLogo({
         height={96}
         alt={`${sponsor.title} (opens in a new tab)`}
         contained
-        className={`rounded-chip ${size === "large" ? "h-16 w-auto l:h-20" : "h-11 w-auto l:h-12"}`}
+        className={`rounded-chip ${size === "large" ? "h-14 w-auto m:h-16 l:h-20" : "h-11 w-auto l:h-12"}`}
       />
     </a>
   );

@@ -1,43 +1,46 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
 import type { SponsorRow } from "../../../schemas/content.ts";
+import type { Sponsors } from "../../../schemas/sponsors.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
-
-/** Rows and sponsors in their forced order, without what is unpublished (public-site §3). */
-export function publishedSponsors(rows: readonly SponsorRow[]): SponsorRow[] {
-  const byOrder = (a: { forcedOrder: number }, b: { forcedOrder: number }) => a.forcedOrder - b.forcedOrder;
-  return rows
-    .map((row) => ({
-      ...row,
-      sponsors: row.sponsors.filter((sponsor) => sponsor.published === 1).toSorted(byOrder),
-    }))
-    .filter((row) => row.sponsors.length > 0)
-    .toSorted(byOrder);
-}
-
-/** Pages are the same for everybody, so such sponsors are in them, and style hides them in child-friendly mode, which is known before the first paint. */
-export const isForGrownUps = ({ isChildFriendly }: SponsorRow["sponsors"][number]) => isChildFriendly === 0;
+import { byFeaturedLabel, isForGrownUps, publishedSponsors } from "./sponsor-places.ts";
 
 /** The league's sponsors, tier by tier. The place is kept while they load; without them the page simply has none. */
-export function SponsorTiers({ rows }: { rows: Promise<SponsorRow[]> }) {
+export function SponsorTiers({ sponsors }: { sponsors: Promise<Sponsors> }) {
   return (
     <section aria-label="Sponsors and partners">
-      <Suspense fallback={<div className="h-96 l:h-72" />}>
-        <Await resolve={rows}>
-          {(loaded) =>
-            publishedSponsors(loaded).map((row) => (
+      <Suspense fallback={<div className="h-108 l:h-78" />}>
+        <Await resolve={sponsors}>
+          {({ rows, featuredLabelGroups }) =>
+            publishedSponsors(rows).map(({ rowID, title, titleSize: Title, sponsorSize, sponsors: all }) => (
               <div
-                key={row.rowID}
-                data-grown-ups={row.sponsors.every(isForGrownUps) || undefined}
+                key={rowID}
+                data-grown-ups={all.every(isForGrownUps) || undefined}
                 className="border-b border-line py-6 last:border-0"
               >
-                {row.title && <h2 className="kicker text-center text-muted">{row.title}</h2>}
-                <ul className="mt-4 flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
-                  {row.sponsors.map((sponsor) => (
-                    <li key={sponsor.sponsorID} data-grown-ups={isForGrownUps(sponsor) || undefined}>
-                      <SponsorLogo sponsor={sponsor} size={row.sponsorSize} />
-                    </li>
-                  ))}
+                {title && <Title className="kicker block text-center text-muted">{title}</Title>}
+                <ul className="mt-4 flex flex-wrap items-end justify-center gap-x-4 gap-y-4 m:gap-x-8">
+                  {byFeaturedLabel(all, featuredLabelGroups).map((group) =>
+                    group.label === null ? (
+                      <Logos key="" sponsors={group.sponsors} size={sponsorSize} />
+                    ) : (
+                      <li
+                        key={group.label}
+                        data-grown-ups={group.sponsors.every(isForGrownUps) || undefined}
+                        className="border-t-2 border-accent pt-2"
+                      >
+                        <p id={labelID(rowID, group.label)} className="text-center text-sm font-600 text-muted">
+                          {group.label}
+                        </p>
+                        <ul
+                          aria-labelledby={labelID(rowID, group.label)}
+                          className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-4"
+                        >
+                          <Logos sponsors={group.sponsors} size={sponsorSize} />
+                        </ul>
+                      </li>
+                    ),
+                  )}
                 </ul>
               </div>
             ))
@@ -46,4 +49,15 @@ export function SponsorTiers({ rows }: { rows: Promise<SponsorRow[]> }) {
       </Suspense>
     </section>
   );
+}
+
+const labelID = (rowID: number, label: string) =>
+  `sponsors-${rowID}-${label.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+
+function Logos({ sponsors, size }: Pick<SponsorRow, "sponsors"> & { size: SponsorRow["sponsorSize"] }) {
+  return sponsors.map((sponsor) => (
+    <li key={sponsor.sponsorID} data-grown-ups={isForGrownUps(sponsor) || undefined}>
+      <SponsorLogo sponsor={sponsor} size={size} />
+    </li>
+  ));
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { categoriesAnswer, sponsorRow } from "../../../schemas/content.ts";
+import { categoriesAnswer, lastNewsPage } from "../../../schemas/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { newsAddresses } from "./addresses.ts";
@@ -8,6 +8,7 @@ import { documents } from "./documents.ts";
 import { newsSearch } from "./news-search.ts";
 import { newsletter } from "./newsletter.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
+import { storedSponsors } from "./sponsors.ts";
 
 /** Articles that stand beside one another (public-site §9, related news quantity). */
 const relatedQuantity = 4;
@@ -16,7 +17,7 @@ const slug = z.string().regex(/^[a-z0-9-]{1,200}$/);
 const newsQuery = z.object({
   category: slug.optional(),
   clubID: z.coerce.number().int().positive().optional(),
-  page: z.coerce.number().int().min(0).max(10_000).default(0),
+  page: z.coerce.number().int().min(0).max(lastNewsPage).default(0),
   size: z.coerce.number().int().min(1).max(50).default(8),
 });
 
@@ -28,7 +29,7 @@ const newsQuery = z.object({
  * GET news/addresses               what a sitemap says of articles (addresses.ts)
  * GET news/{slug}                  one article and those related to it
  * GET categories                   categories that have articles, those with most first
- * GET sponsors                     sponsor rows by forcedOrder (public-site §3)
+ * GET sponsors                     sponsor rows by forcedOrder, featured label groups and the header sponsor (public-site §3)
  * GET documents                    the league's documents by title, without their bodies
  * GET documents/{slug}             one document
  * POST newsletter/…                sign-up by double opt-in (newsletter.ts), for the site's services alone
@@ -106,9 +107,7 @@ export const contentOrigin = new Hono<AppEnv>()
     return c.json(categoriesAnswer.parse({ data: results }));
   })
   .get("/sponsors", async (c) => {
-    const { results } = await c.env.CONTENT_DB.prepare('SELECT "row" FROM sponsor_rows ORDER BY forced_order').all();
-    const rows = z.array(z.object({ row: z.string() })).parse(results);
-    return c.json({ data: rows.map(({ row }) => sponsorRow.parse(JSON.parse(row))) });
+    return c.json(await storedSponsors(c.env.CONTENT_DB));
   })
   .route("/documents", documents)
   .route("/newsletter", newsletter);

@@ -54,14 +54,15 @@ export function wordmark(key: string, box: { width: number; height: number }): {
   const name = `${random.pick(beginnings)}${random.pick(endings)}`;
   const trade = random.pick(trades);
   const tall = box.width < box.height * 1.6;
-  const size = tall ? Math.min(200, box.width * 0.3) : 190;
+  const wide = box.width >= box.height * 2;
+  const size = tall ? Math.min(200, box.width * 0.3) : wide ? 250 : 190;
   const face = random.pick([
     "'Helvetica Neue',Arial,sans-serif",
     "'Arial Narrow','Helvetica Neue',Arial,sans-serif",
     "Georgia,'Times New Roman',serif",
     "'Trebuchet MS','Helvetica Neue',Arial,sans-serif",
   ] as const);
-  const length = Math.min(tall ? box.width * 0.8 : box.width - size - 150, 620);
+  const length = Math.min(tall ? box.width * 0.8 : box.width - size - 150, wide ? 900 : 620);
   const letters = (x: number, y: number, anchor: string) =>
     `<g font-family="${face}" text-anchor="${anchor}"><text x="${n(x)}" y="${n(y)}" font-size="${n((length / name.length) * 1.75)}" font-weight="700" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs" fill="#12161f">${escapeXML(name)}</text><text x="${n(x)}" y="${n(y + 62)}" font-size="44" letter-spacing="9" fill="${ink}">${escapeXML(trade.toUpperCase())}</text></g>`;
   const logo = (x: number, y: number) =>

@@ -1,11 +1,11 @@
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { FooterType } from "../../../../../app/content/layout.ts";
 import { menus } from "../../../../../app/content/menus.ts";
 import { siteSettings } from "../../../../../app/content/settings.ts";
 import { SiteFooter } from "../../../../../app/features/footer/site-footer.tsx";
-import type { SponsorRow } from "../../../../../schemas/content.ts";
+import type { FeaturedLabelGroup, SponsorRow } from "../../../../../schemas/content.ts";
+import type { FooterType } from "../../../../../schemas/site-layout.ts";
 
 const sponsor = (sponsorID: number) => ({
   sponsorID,
@@ -30,7 +30,9 @@ const row = (rowID: number, forcedOrder: number, sponsorID: number): SponsorRow 
 });
 const partner = siteSettings.cupPartner.sponsorID;
 const all = [row(2, 2, 77), row(1, 1, partner)];
-const sponsors = Promise.resolve(all);
+const told = (rows: SponsorRow[], featuredLabelGroups: FeaturedLabelGroup[] = []) =>
+  Promise.resolve({ rows, featuredLabelGroups, headerSponsor: null });
+const sponsors = told(all);
 const clubs = Promise.resolve([{ id: 1, name: "Ashford", crestURL: "/crests/1.svg", href: "/clubs/ashford" }]);
 
 async function footer(type: FooterType, path: string, rows = sponsors): Promise<string> {
@@ -77,6 +79,27 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
   });
 
   it("shows all sponsors where the cup's partner is none of them any more", async () => {
-    expect(await footer(type, "/competitions/crown-cup", Promise.resolve([row(2, 2, 77)]))).toContain("Sponsor 77");
+    expect(await footer(type, "/competitions/crown-cup", told([row(2, 2, 77)]))).toContain("Sponsor 77");
+  });
+
+  it("names the groups that stand out, each with its sponsors, inside the tier that they are in", async () => {
+    const two = { ...row(2, 2, 77), sponsors: [sponsor(77), sponsor(78)] };
+    const markup = await footer(
+      type,
+      "/",
+      told([row(1, 1, partner), two], [{ label: "Official ball", sponsorIDs: [78] }]),
+    );
+    expect(markup.match(/Official ball/g)).toHaveLength(1);
+    const order = ["Row 1", "Row 2", "Official ball", "Sponsor 78 ", "Sponsor 77 "].map((words) =>
+      markup.indexOf(words),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order[0]).toBeGreaterThan(0);
+  });
+
+  it("gives a tier's title the element that the row asks for", async () => {
+    const markup = await footer(type, "/", told([{ ...row(1, 1, 77), titleSize: "span" }, row(2, 2, 78)]));
+    expect(markup).toMatch(/<span[^>]*>Row 1<\/span>/);
+    expect(markup).toMatch(/<h3[^>]*>Row 2<\/h3>/);
   });
 });

@@ -1,24 +1,45 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { HeaderStyle } from "../../../../../app/content/header-styles.ts";
-import type { HeaderType } from "../../../../../app/content/layout.ts";
 import { menus } from "../../../../../app/content/menus.ts";
 import { headerRoom, SiteHeader } from "../../../../../app/features/navigation/site-header.tsx";
+import type { HeaderSponsor } from "../../../../../schemas/content.ts";
+import type { HeaderType } from "../../../../../schemas/site-layout.ts";
+import { noSponsors } from "../../../../../schemas/sponsors.ts";
 
 const { primary } = menus({ name: "Crown League", slug: "crown" });
 
-function header(type: HeaderType, style: HeaderStyle): string {
-  return renderToStaticMarkup(
+async function header(
+  type: HeaderType,
+  style: HeaderStyle,
+  headerSponsor: HeaderSponsor | null = null,
+): Promise<string> {
+  const { prelude } = await prerender(
     <MemoryRouter>
-      <SiteHeader brand="Crown League" primary={primary} type={type} behaviour="reveal" style={style} overPage />
+      <SiteHeader
+        brand="Crown League"
+        primary={primary}
+        sponsors={Promise.resolve({ ...noSponsors, headerSponsor })}
+        type={type}
+        behaviour="reveal"
+        style={style}
+        overPage
+      />
     </MemoryRouter>,
   );
+  return await new Response(prelude).text();
 }
+const teaHouse: HeaderSponsor = {
+  imgLocation: "https://pictures.example/tea.svg",
+  name: "Lantern Tea",
+  sponsorUrl: "https://tea.example/",
+  childFriendly: true,
+};
 
 describe.each(["classic", "v3"] as const)("the %s header", (type) => {
-  it("has the logo, the named links, search, account and menu", () => {
-    const markup = header(type, "transparent-dark");
+  it("has the logo, the named links, search, account and menu", async () => {
+    const markup = await header(type, "transparent-dark");
     expect(markup).toContain('aria-label="Crown League home"');
     for (const { name } of primary) expect(markup).toContain(`>${name}<`);
     expect(markup).toContain('aria-label="Search"');
@@ -26,12 +47,31 @@ describe.each(["classic", "v3"] as const)("the %s header", (type) => {
     expect(markup).toContain('aria-label="Menu"');
   });
 
-  it("is at night but for the light style, and see-through only where the style says so", () => {
-    expect(header(type, "transparent-dark")).toMatch(/<header data-theme="dark"/);
-    expect(header(type, "dark")).toMatch(/<header data-theme="dark"/);
-    expect(header(type, "light")).toMatch(/<header data-theme="light"/);
-    expect(header(type, "dark")).toContain(" bg-paper border-b ");
-    expect(header(type, "transparent-dark")).not.toContain(" bg-paper border-b ");
+  it("is at night but for the light style, and see-through only where the style says so", async () => {
+    expect(await header(type, "transparent-dark")).toMatch(/<header data-theme="dark"/);
+    expect(await header(type, "dark")).toMatch(/<header data-theme="dark"/);
+    expect(await header(type, "light")).toMatch(/<header data-theme="light"/);
+    expect(await header(type, "dark")).toContain(" bg-paper border-b ");
+    expect(await header(type, "transparent-dark")).not.toContain(" bg-paper border-b ");
+  });
+});
+
+describe("the header's sponsor", () => {
+  it("is a logo that leads to the sponsor, and is said to be one", async () => {
+    const markup = await header("v3", "dark", teaHouse);
+    const [link] = /<a href="https:\/\/tea\.example\/".*?<\/a>/.exec(markup) ?? [];
+    expect(link).toContain('src="https://pictures.example/tea.svg"');
+    expect(link).toContain('alt="Lantern Tea, sponsor (opens in a new tab)"');
+    expect(link).toContain("sponsored");
+    expect(link).not.toContain("data-grown-ups");
+  });
+
+  it("hides in child-friendly mode where it is not for children", async () => {
+    expect(await header("classic", "dark", { ...teaHouse, childFriendly: false })).toContain("data-grown-ups");
+  });
+
+  it("need not be", async () => {
+    expect(await header("v3", "dark")).not.toContain("sponsored");
   });
 });
 

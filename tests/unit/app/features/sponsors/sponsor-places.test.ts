@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { publishedSponsors } from "../../../../../app/features/sponsors/sponsor-tiers.tsx";
+import { byFeaturedLabel, publishedSponsors } from "../../../../../app/features/sponsors/sponsor-places.ts";
 import type { SponsorRow } from "../../../../../schemas/content.ts";
 
 const sponsor = (sponsorID: number, more: Partial<SponsorRow["sponsors"][number]> = {}) => ({
@@ -19,7 +19,7 @@ const row = (rowID: number, forcedOrder: number, sponsors: SponsorRow["sponsors"
   rowID,
   adminName: "",
   title: `Row ${rowID}`,
-  titleSize: "small",
+  titleSize: "h3",
   sponsorSize: "small",
   forcedOrder,
   sponsors,
@@ -38,5 +38,36 @@ describe("the sponsors that are shown", () => {
   it("leave out what is unpublished, and rows that are empty then", () => {
     const rows = [row(1, 1, [sponsor(1, { published: 0 })]), row(2, 2, [sponsor(2), sponsor(3, { published: 0 })])];
     expect(ids(publishedSponsors(rows))).toEqual([[2, 2]]);
+  });
+});
+
+describe("featured labels", () => {
+  const grouped = (sponsors: SponsorRow["sponsors"], groups: { label: string; sponsorIDs: number[] }[]) =>
+    byFeaturedLabel(sponsors, groups).map(({ label, sponsors: shown }) => [
+      label,
+      ...shown.map((one) => one.sponsorID),
+    ]);
+  const four = [sponsor(1), sponsor(2), sponsor(3), sponsor(4)];
+
+  it("gather their sponsors before those without one, in the groups' order", () => {
+    const groups = [
+      { label: "Community partners", sponsorIDs: [3, 4] },
+      { label: "Official broadcaster", sponsorIDs: [2] },
+    ];
+    expect(grouped(four, groups)).toEqual([
+      ["Community partners", 3, 4],
+      ["Official broadcaster", 2],
+      [null, 1],
+    ]);
+  });
+
+  it("stand over nobody twice, and over nothing never", () => {
+    const groups = [
+      { label: "First", sponsorIDs: [1, 99] },
+      { label: "Second", sponsorIDs: [1] },
+      { label: "Third", sponsorIDs: [98] },
+    ];
+    expect(grouped([sponsor(1)], groups)).toEqual([["First", 1]]);
+    expect(grouped(four, [])).toEqual([[null, 1, 2, 3, 4]]);
   });
 });

@@ -1,0 +1,36 @@
+import { Suspense } from "react";
+import { Await } from "react-router";
+import type { Sponsors } from "../../../schemas/sponsors.ts";
+
+/**
+ * The sponsor whose logo stands beside the league's (public-site §3, header-sponsor form). Its place is kept while it loads.
+ * `className` says where it shows.
+ */
+export function HeaderSponsor({ sponsors, className }: { sponsors: Promise<Sponsors>; className: string }) {
+  return (
+    <Suspense fallback={<div className={`w-25 ${className}`} />}>
+      <Await resolve={sponsors}>
+        {({ headerSponsor: sponsor }) =>
+          sponsor !== null && (
+            <a
+              href={sponsor.sponsorUrl}
+              target="_blank"
+              rel="noopener noreferrer sponsored"
+              data-grown-ups={!sponsor.childFriendly || undefined}
+              className={`shrink-0 rounded-chip opacity-90 hover:opacity-100 ${className}`}
+            >
+              <img
+                src={sponsor.imgLocation}
+                alt={`${sponsor.name}, sponsor (opens in a new tab)`}
+                width={100}
+                height={40}
+                decoding="async"
+                className="h-10 w-25 rounded-chip bg-raised object-contain"
+              />
+            </a>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}

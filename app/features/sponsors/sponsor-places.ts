@@ -1,0 +1,38 @@
+import type { FeaturedLabelGroup, SponsorRow } from "../../../schemas/content.ts";
+
+type Sponsor = SponsorRow["sponsors"][number];
+
+/** Rows and sponsors in their forced order, without what is unpublished (public-site §3). */
+export function publishedSponsors(rows: readonly SponsorRow[]): SponsorRow[] {
+  const byOrder = (a: { forcedOrder: number }, b: { forcedOrder: number }) => a.forcedOrder - b.forcedOrder;
+  return rows
+    .map((row) => ({
+      ...row,
+      sponsors: row.sponsors.filter((sponsor) => sponsor.published === 1).toSorted(byOrder),
+    }))
+    .filter((row) => row.sponsors.length > 0)
+    .toSorted(byOrder);
+}
+
+/** Pages are the same for everybody, so such sponsors are in them, and style hides them in child-friendly mode, which is known before the first paint. */
+export const isForGrownUps = ({ isChildFriendly }: Sponsor) => isChildFriendly === 0;
+
+/** Sponsors of a row that stand together. */
+export interface SponsorGroup {
+  /** Null: those without a label of their own. */
+  label: string | null;
+  sponsors: Sponsor[];
+}
+
+/**
+ * A row's sponsors by featured label (public-site §3): labelled groups first, in their order, then the others. A sponsor that two
+ * groups name stands in the first.
+ */
+export function byFeaturedLabel(sponsors: readonly Sponsor[], groups: readonly FeaturedLabelGroup[]): SponsorGroup[] {
+  const labelOf = ({ sponsorID }: Sponsor) =>
+    groups.find(({ sponsorIDs }) => sponsorIDs.includes(sponsorID))?.label ?? null;
+  const labels = [...new Set(groups.map(({ label }) => label)), null];
+  return labels
+    .map((label) => ({ label, sponsors: sponsors.filter((sponsor) => labelOf(sponsor) === label) }))
+    .filter((group) => group.sponsors.length > 0);
+}

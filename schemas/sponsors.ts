@@ -1,0 +1,10 @@
+import type { FeaturedLabelGroup, HeaderSponsor, SponsorRow } from "./content.ts";
+
+/** What pages know of sponsors (public-site §3). */
+export interface Sponsors {
+  rows: SponsorRow[];
+  featuredLabelGroups: FeaturedLabelGroup[];
+  headerSponsor: HeaderSponsor | null;
+}
+
+export const noSponsors: Sponsors = { rows: [], featuredLabelGroups: [], headerSponsor: null };

@@ -1,0 +1,99 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/test.ts";
+import { standInForGoogle, standInForOneTrust } from "./support/third-parties.ts";
+
+/* A league that chose the other design of header and footer, and another company's consent banner. */
+test.use({
+  cookieConsent: null,
+  siteVariables: {
+    HEADER_TYPE: "classic",
+    HEADER_BEHAVIOUR: "sticky",
+    FOOTER_TYPE: "v2",
+    CONSENT_BANNER_ID: "0f3d1c5e-8a49-4b7e-9a55-3c1d2e4f5a6b",
+    ANALYTICS_ID: "G-TEST1",
+  },
+});
+
+const banner = (page: Page) => page.getByRole("banner");
+const footer = (page: Page) => page.getByRole("contentinfo");
+const oneTrust = (page: Page) => page.getByRole("region", { name: /^OneTrust 0f3d1c5e/ });
+
+test("the classic header and the second footer lead everywhere, at a phone's and a desktop's width", async ({
+  page,
+}) => {
+  await standInForOneTrust(page);
+  await standInForGoogle(page);
+  await page.goto("/governance");
+  await oneTrust(page).getByRole("button", { name: "Analytics only" }).click();
+  for (const [width, barHeight] of [
+    [360, 48],
+    [1440, 80],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/governance");
+      await expect(page.getByRole("heading", { level: 1, name: "Governance" })).toBeVisible();
+      await expectAccessible(page);
+    }
+    expect(await banner(page).evaluate((header) => header.getBoundingClientRect().height)).toBe(barHeight);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+
+    // Folded on a phone, in lines on a desktop.
+    const regulations = footer(page).getByRole("navigation", { name: "The League" });
+    const handbook = regulations.getByRole("link", { name: "Handbook" });
+    await expect(handbook).toBeVisible({ visible: width === 1440 });
+    if (width === 360) await regulations.getByText("The League", { exact: true }).click();
+    await expect(handbook).toBeVisible();
+    await expect(footer(page).getByRole("heading", { name: "GET THE OFFICIAL APP" })).toBeVisible();
+    await expect(footer(page).getByRole("region", { name: "Sponsors and partners" })).toBeVisible();
+
+    await banner(page).getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  }
+
+  // Sticky: it goes with the page's beginning, and is a bar again past the threshold of 300 px, on the way down too.
+  const button = banner(page).getByRole("button", { name: "Menu" });
+  const inView = () => button.evaluate((element) => element.getBoundingClientRect().bottom > 0);
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+  await scrollTo(250);
+  await expect.poll(inView).toBe(false);
+  await scrollTo(600);
+  await expect.poll(inView).toBe(true);
+  await handbookOf(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Handbook" })).toBeVisible();
+});
+
+const handbookOf = (page: Page) => footer(page).getByRole("link", { name: "Handbook" });
+
+test("another company's consent banner asks in place of the notice, and what is decided there counts here", async ({
+  page,
+}) => {
+  const asked = await standInForOneTrust(page);
+  const google = await standInForGoogle(page);
+  const remembered = async () =>
+    (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value ?? null;
+  await page.goto("/news");
+  await expect(oneTrust(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Cookies" })).toHaveCount(0);
+  expect({ asked: asked.length, google, remembered: await remembered() }).toEqual({
+    asked: 1,
+    google: [],
+    remembered: null,
+  });
+
+  await oneTrust(page).getByRole("button", { name: "Analytics only" }).click();
+  await expect.poll(remembered).toBe("essential.analytics");
+  await expect.poll(() => google).toEqual(["/gtag/js G-TEST1"]);
+
+  await page.goto("/cookies");
+  await expect(page.getByRole("checkbox", { name: "Marketing" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Change my choice" }).click();
+  await oneTrust(page).getByRole("button", { name: "Allow All" }).click();
+  await expect.poll(remembered).toBe("essential.analytics.marketing.personalisation");
+});

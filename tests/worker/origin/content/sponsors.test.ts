@@ -1,0 +1,91 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { HeaderSponsor, SponsorRow } from "../../../../schemas/content.ts";
+import { contentService } from "../../../../worker/services/content.ts";
+import { visit } from "../../support.ts";
+
+const row: SponsorRow = {
+  rowID: 1,
+  adminName: "Partners",
+  title: "Official partners",
+  titleSize: "h3",
+  sponsorSize: "large",
+  forcedOrder: 1,
+  sponsors: [1, 2].map((sponsorID) => ({
+    sponsorID,
+    campaignID: 1,
+    title: `Company ${sponsorID}`,
+    adminName: "",
+    url: `https://company-${sponsorID}.example/`,
+    imageKey: `sponsor-${sponsorID}`,
+    mediaLibraryID: "",
+    published: 1,
+    isChildFriendly: 1,
+    forcedOrder: sponsorID,
+  })),
+};
+const header: HeaderSponsor = {
+  imgLocation: "/images/fit-in/240x96/sponsor-1",
+  name: "Company 1",
+  sponsorUrl: "https://company-1.example/",
+  childFriendly: false,
+};
+
+/** What the pages' client makes of a backend's answer. */
+const read = (answer: unknown) =>
+  contentService({ name: "content", mode: "remote", fetch: async () => Response.json(answer) }, {}).sponsors();
+
+describe("GET sponsors", () => {
+  beforeAll(async () => {
+    const prepare = (sql: string, ...values: (string | number)[]) => env.CONTENT_DB.prepare(sql).bind(...values);
+    await env.CONTENT_DB.batch([
+      prepare("INSERT INTO sponsor_rows VALUES (1, 1, ?)", JSON.stringify(row)),
+      prepare("INSERT INTO featured_label_groups VALUES ('Official ball', 2, '[1]'), ('Broadcaster', 1, '[2]')"),
+      prepare("INSERT INTO header_sponsor VALUES (1, ?)", JSON.stringify(header)),
+    ]);
+  });
+
+  it("answers rows, label groups in their order, and the header's sponsor, as the pages read them", async () => {
+    const answer = await (await visit("/origin/content/sponsors")).json();
+    const featuredLabelGroups = [
+      { label: "Broadcaster", sponsorIDs: [2] },
+      { label: "Official ball", sponsorIDs: [1] },
+    ];
+    expect(answer).toEqual({ data: [row], featuredLabelGroups, headerSponsor: header });
+    expect(await read(answer)).toEqual({ rows: [row], featuredLabelGroups, headerSponsor: header });
+  });
+
+  it("has one place in the header", async () => {
+    await expect(env.CONTENT_DB.prepare("INSERT INTO header_sponsor VALUES (2, '{}')").run()).rejects.toThrow();
+  });
+
+  it("is on every page: the header's sponsor beside the logo, groups under their labels, hidden by style where they are not for children", async () => {
+    const page = await (await visit("/tickets")).text();
+    const [link] = /<a [^>]*href="https:\/\/company-1\.example\/"[^>]*>/.exec(page) ?? [];
+    expect(link).toContain('data-grown-ups="true"');
+    expect(page.indexOf("Company 1, sponsor")).toBeLessThan(page.indexOf('id="main"'));
+    const order = ['id="main"', "Broadcaster", "Company 2 (", "Official ball", "Company 1 ("].map((words) =>
+      page.lastIndexOf(words),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order[0]).toBeGreaterThan(0);
+  });
+});
+
+describe("a league's own backend", () => {
+  it("may know neither labels nor a header sponsor, and calls an element that is none a heading", async () => {
+    expect(await read({ data: [{ ...row, titleSize: "huge" }] })).toEqual({
+      rows: [{ ...row, titleSize: "h2" }],
+      featuredLabelGroups: [],
+      headerSponsor: null,
+    });
+  });
+
+  it.each([
+    ["header sponsor", { data: [], headerSponsor: { ...header, sponsorUrl: "javascript:alert(1)" } }],
+    ["header logo", { data: [], headerSponsor: { ...header, imgLocation: "data:text/html,x" } }],
+    ["sponsor", { data: [{ ...row, sponsors: [{ ...row.sponsors[0], url: "javascript:alert(1)" }] }] }],
+  ])("gets no %s into a page whose address runs a script", async (_, answer) => {
+    await expect(read(answer)).rejects.toThrow("malformed");
+  });
+});
