@@ -150,6 +150,8 @@ describe("every row of the route table answers", () => {
       const page = await open(path);
       expect(page.status).toBe(200);
       expect(page.html).toMatch(/<div[^>]* lang="ar" dir="rtl"/);
+      // Within it a date keeps its order: day, month, year.
+      expect(page.html).toMatch(/<time [^>]*dir="ltr">2 Jan 2026<\/time>/);
     }
   });
 });

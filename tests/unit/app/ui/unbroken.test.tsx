@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Unbroken } from "../../../../app/ui/unbroken.tsx";
+
+const kept = (words: string) =>
+  [
+    ...renderToStaticMarkup(<Unbroken>{words}</Unbroken>).matchAll(/<span class="whitespace-nowrap">(.*?)<\/span>/g),
+  ].map(([, part]) => part);
+
+describe("words in which scores stay whole", () => {
+  it.each([
+    ["Sandgate beaten 3–0 by Hartsmoor", ["3–0"]],
+    ["2–2, then 10–9 on penalties", ["2–2", "10–9"]],
+    ["Home – and away – in 2026", []],
+    ["", []],
+  ])("%s", (words, scores) => {
+    expect(kept(words)).toEqual(scores);
+    expect(renderToStaticMarkup(<Unbroken>{words}</Unbroken>).replaceAll(/<[^>]*>/g, "")).toBe(words);
+  });
+});
