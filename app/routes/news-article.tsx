@@ -54,7 +54,10 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
             <Unbroken>{article.title}</Unbroken>
           </h1>
           <p className="mt-3 text-muted">
-            {article.author} · <time dateTime={article.publishedAt} dir="ltr">{formatDate(article.publishedAt)}</time>
+            {article.author} ·{" "}
+            <time dateTime={article.publishedAt} dir="ltr">
+              {formatDate(article.publishedAt)}
+            </time>
           </p>
           <Picture
             imageKey={article.imageKey}

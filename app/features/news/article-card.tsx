@@ -44,7 +44,9 @@ export function ArticleCard({
         </Heading>
         <p className="mt-2 hidden text-muted @md:line-clamp-2">{article.summary}</p>
         <p className="mt-2 text-sm text-muted">
-          <time dateTime={article.publishedAt} dir="ltr">{formatDate(article.publishedAt)}</time>
+          <time dateTime={article.publishedAt} dir="ltr">
+            {formatDate(article.publishedAt)}
+          </time>
         </p>
       </div>
     </article>

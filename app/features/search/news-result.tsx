@@ -29,7 +29,9 @@ export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit
           </Link>
         </h3>
         <p className="mt-1 text-sm text-muted">
-          <time dateTime={fields.published_date} dir="ltr">{formatDate(fields.published_date)}</time>
+          <time dateTime={fields.published_date} dir="ltr">
+            {formatDate(fields.published_date)}
+          </time>
         </p>
       </div>
     </li>
