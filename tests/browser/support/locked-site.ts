@@ -1,9 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { variablesAt } from "../../../scripts/lib/prepare.ts";
-import { openSite } from "../../../scripts/lib/site.ts";
-import { templateState } from "./state.ts";
+import { newState, serveWith } from "./other-site.ts";
 import { test as base } from "./test.ts";
 
 /** The password of the locked site. */
@@ -13,17 +8,9 @@ export const sitePassword = "mist over the river";
 export const test = base.extend<object, { lockedURL: string }>({
   lockedURL: [
     async ({}, use) => {
-      const stateDir = mkdtempSync(join(tmpdir(), "crown-league-locked-"));
-      cpSync(templateState, stateDir, { recursive: true });
-      const { miniflare, url } = await openSite({
-        port: 0,
-        stateDir,
-        quiet: true,
-        vars: { ...variablesAt(new Date()), SITE_LOCK_PASSWORD: sitePassword },
-      });
-      await use(url.origin);
-      await miniflare.dispose();
-      rmSync(stateDir, { recursive: true, force: true });
+      const { stateDir, remove } = newState();
+      await serveWith({ SITE_LOCK_PASSWORD: sitePassword }, stateDir, use);
+      remove();
     },
     { scope: "worker" },
   ],

@@ -1,0 +1,104 @@
+import type { Page } from "playwright/test";
+import { consentCookie } from "../../schemas/consent.ts";
+import { streamSessionState } from "../../schemas/streaming-library.ts";
+import { demoAccount } from "../../scripts/lib/prepare.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { signIn } from "./support/fan.ts";
+import { newState, serveWith } from "./support/other-site.ts";
+import { expect, test } from "./support/test.ts";
+
+const { email, password } = demoAccount;
+
+/** Opens a page as a fan who has been asked about cookies before. */
+async function open(page: Page, url: string, path: string): Promise<void> {
+  await page.context().addCookies([{ name: consentCookie, value: "essential", url }]);
+  await page.goto(url + path);
+}
+
+/** From the account panel to the provider's login page and back, with a wrong password on the way. */
+async function signInAtProvider(page: Page, url: string): Promise<void> {
+  await open(page, url, "/tickets");
+  await page.getByRole("button", { name: "Log In" }).first().click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Log In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go back without logging in" })).toHaveAttribute(
+    "href",
+    `${url}/tickets`,
+  );
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Incorrect username or password.");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Logged In")).toBeVisible();
+  await expect(page).toHaveURL(`${url}/tickets`);
+  await page.getByRole("button", { name: "Profile" }).first().click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Logged Out")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
+}
+
+test("a fan signs in on each provider's own page, and with a service that sells streams", async ({
+  page,
+  expectProblem,
+}) => {
+  // A wrong password, and the streaming service as it is down.
+  expectProblem(/status of (401|503)/);
+  const { stateDir, remove } = newState();
+  for (const [IDENTITY_PROVIDER, width] of [
+    ["cookie-sso", 360],
+    ["oauth-code", 760],
+    ["token-payload", 1440],
+  ] as const) {
+    await test.step(IDENTITY_PROVIDER, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await serveWith({ IDENTITY_PROVIDER }, stateDir, async (url) => {
+        await signInAtProvider(page, url);
+        await page.goto("about:blank");
+      });
+    });
+  }
+
+  await test.step("retail streaming, with its streaming library", async () => {
+    await serveWith({ IDENTITY_PROVIDER: "retail-streaming", STREAMING_LIBRARY: "embedded" }, stateDir, async (url) => {
+      const sessionState = "**/origin/streaming-library/session/state";
+      await page.route(sessionState, (route) => route.fulfill({ status: 503, body: "down" }));
+      await open(page, url, "/videos");
+      await page
+        .getByRole("link", { name: /^Live: / })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1, name: /^Live: / })).toBeVisible();
+      const failed = page.waitForResponse(sessionState);
+      await signIn(page);
+      await failed;
+      await page.keyboard.press("Escape");
+      const passes = page.getByRole("button", { name: "See the passes" });
+      await expect(passes).toBeVisible();
+
+      // The service has sold something that this site does not know of.
+      await page.unroute(sessionState);
+      await page.route(sessionState, async (route) => {
+        const response = await route.fetch();
+        const { CurrentCustomerSession: known } = streamSessionState.parse(await response.json());
+        const json = { CurrentCustomerSession: known && { ...known, CustomerEntitlements: "live-video" } };
+        await route.fulfill({ response, json });
+      });
+      const answered = page.waitForResponse(sessionState);
+      await page.reload();
+      await answered;
+      await expect(passes).toBeHidden();
+      await expect(page.locator("iframe")).toHaveCount(0);
+      await page.goto("about:blank");
+    });
+  });
+  remove();
+});
