@@ -1,7 +1,7 @@
-import { isBegun, isWatchPositions, newestPositions } from "../../../schemas/watch-position.ts";
-import type { WatchPosition } from "../../../schemas/watch-positions.ts";
+import { isBegun, newestPositions } from "../../../schemas/watch-position.ts";
 import { user } from "../../state/user.ts";
 import { readWatchPositions } from "../../state/watch-positions.ts";
+import { fetchAccountPositions } from "../videos/watch-positions-client.ts";
 
 /** Milliseconds that the first picture waits for what the account's other devices have seen. */
 const patience = 800;
@@ -11,13 +11,7 @@ const patience = 800;
  * one that was not begun or was seen to its end.
  */
 export async function resumePoint(entryID: string): Promise<number | null> {
-  const elsewhere = user.loggedIn ? await accountPositions().catch(() => []) : [];
+  const elsewhere = user.loggedIn ? await fetchAccountPositions(AbortSignal.timeout(patience)).catch(() => []) : [];
   const place = newestPositions([...readWatchPositions()], elsewhere).find((position) => position.entryID === entryID);
   return place !== undefined && isBegun(place) ? place.position : null;
-}
-
-async function accountPositions(): Promise<WatchPosition[]> {
-  const response = await fetch("/api/watch-positions", { signal: AbortSignal.timeout(patience) });
-  const body: unknown = await response.json();
-  return isWatchPositions(body) ? body.positions : [];
 }
