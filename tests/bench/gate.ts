@@ -87,6 +87,11 @@ export async function measureGate(baseline: URL): Promise<Ratio[]> {
       unit: `pings a second on one socket (gate ${Math.round(answers.gate)})`,
       aim: { atLeast: 0.8 },
     },
-    { name: "sockets that a gate holds", value: await socketsHeld(baseline), unit: "of one account", aim: { atLeast: 20 } },
+    {
+      name: "sockets that a gate holds",
+      value: await socketsHeld(baseline),
+      unit: "of one account",
+      aim: { atLeast: 20 },
+    },
   ];
 }
