@@ -1,3 +1,4 @@
+import type { VideoService } from "../../app/load-context.ts";
 import type { AudioItem } from "../../schemas/audio.ts";
 import { isLocked, type Viewer } from "../../schemas/lock-rule.ts";
 import type { SessionRefusal } from "../../schemas/playback-words.ts";
@@ -5,6 +6,17 @@ import type { VideoItem } from "../../schemas/video.ts";
 
 /** What can be played: pictures with sound, or sound alone. */
 export type PlayableItem = VideoItem | AudioItem;
+
+/**
+ * What an entry's name stands for; null when there is no such entry.
+ * @throws BackendError when the video backend cannot say.
+ */
+export async function playableItem(
+  videos: Pick<VideoService, "video" | "audio">,
+  entryID: string,
+): Promise<PlayableItem | null> {
+  return (await videos.video(entryID)) ?? (await videos.audio(entryID));
+}
 
 const liveTypes: ReadonlySet<PlayableItem["mediaData"]["mediaType"]> = new Set(["DrmLiveVideo", "LiveAudio"]);
 

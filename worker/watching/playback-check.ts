@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { VideoService } from "../../app/load-context.ts";
 import { isKeptFrom } from "../../schemas/availability.ts";
 import type { SessionRefusal } from "../../schemas/playback-words.ts";
 import type { ActiveStream, SessionGrant } from "../../schemas/session-check.ts";
@@ -14,7 +13,7 @@ import { mintPlaybackToken, playbackTokenLifetime } from "../playback-token.ts";
 import { BackendError } from "../services/call.ts";
 import { videoService } from "../services/videos.ts";
 import { cameBlocked, type SessionAccount } from "../session.ts";
-import { type PlayableItem, refusalByLock, takesSlot } from "./access.ts";
+import { type PlayableItem, playableItem, refusalByLock, takesSlot } from "./access.ts";
 import { deviceLabel, deviceOf } from "./device.ts";
 import { streamLimit, whichStops } from "./limits.ts";
 import { countryOf, placeOf } from "./place.ts";
@@ -78,10 +77,6 @@ export async function checkPlayback(
   );
   if (!admission.admitted) return { refused: "concurrency", entitlements, active: admission.active };
   return { granted: await grant(c, video, viewer, admission.slot) };
-}
-
-async function playableItem(videos: VideoService, entryID: string): Promise<PlayableItem | null> {
-  return (await videos.video(entryID)) ?? (await videos.audio(entryID));
 }
 
 function refusalByAsset(

@@ -4,6 +4,7 @@ import type { Settings } from "../env.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
 import { soldElsewhere } from "../session.ts";
+import { playableItem } from "./access.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */
 const limit = 5000;
@@ -32,8 +33,8 @@ export async function reviewStreams({ settings, env, context }: Here, ssoID: str
   const entitlements = [...standing.entitlements, ...(await soldElsewhere(env, ssoID))];
   const videos = videoService(backend("video"), { signal });
   for (const entryID of watched) {
-    const video = await videos.video(entryID);
-    if (video === null || !isLocked(video.metaData.SysEntryEntitlements, { entitlements })) continue;
+    const item = await playableItem(videos, entryID);
+    if (item === null || !isLocked(item.metaData.SysEntryEntitlements, { entitlements })) continue;
     await gate.endEntry(entryID, "not entitled");
   }
 }

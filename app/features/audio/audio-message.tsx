@@ -1,22 +1,27 @@
 import { Link, useLocation } from "react-router";
 import { openPanel } from "../../state/panels.ts";
-import { formatTime } from "../../ui/dates.ts";
+import { OtherStreams } from "../player/other-streams.tsx";
 import type { PlaybackFailure } from "../player/playback-failure.ts";
 
-/** Why nothing can be heard, with what to do about it, and the code that support will ask for (accounts-and-streaming §8). */
-export function AudioMessage({ failure, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
+/**
+ * Why nothing can be heard, with what to do about it, and the code that support will ask for (accounts-and-streaming §8).
+ * @param onStop stops one of the account's other streams and plays here.
+ */
+export function AudioMessage({
+  failure,
+  onRetry,
+  onStop,
+}: {
+  failure: PlaybackFailure;
+  onRetry: () => void;
+  onStop: (slot: string) => void;
+}) {
   return (
     <div role="alert" className="grid gap-2">
       <p className="font-display font-750 text-[1.1875rem] leading-tight">{failure.message}</p>
       {failure.detail !== null && <p className="text-sm text-muted">{failure.detail}</p>}
       {failure.active.length > 0 && (
-        <ul className="text-sm text-muted" aria-label="Streaming now">
-          {failure.active.map(({ slot, label, since }) => (
-            <li key={slot}>
-              {label}, since <time dateTime={since}>{formatTime(since)}</time>
-            </li>
-          ))}
-        </ul>
+        <OtherStreams streams={failure.active} onStop={failure.canStop ? onStop : null} verb="listen" />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <NextStep next={failure.next} onRetry={onRetry} />

@@ -20,7 +20,7 @@ export default function AudioPanel() {
   const { entryID, title } = useSnapshot(audioPlayer);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
-  const { session, state, retry } = useAudio(audio, entryID);
+  const { session, state, retry, stopAndRetry } = useAudio(audio, entryID);
   const media = useMedia(audio);
   const { entitlements } = useSnapshot(user);
   const { asset, failure } = state;
@@ -80,7 +80,11 @@ export default function AudioPanel() {
         </div>
         {failure !== null && (
           <div className="mt-3 border-t border-line pt-3">
-            <AudioMessage failure={audioFailure(failure, entitlements.length === 0)} onRetry={retry} />
+            <AudioMessage
+              failure={audioFailure(failure, entitlements.length === 0)}
+              onRetry={retry}
+              onStop={stopAndRetry}
+            />
           </div>
         )}
         {audio !== null && session !== null && (state.phase === "ready" || state.phase === "needs-gesture") && (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { stopAtNextCheck } from "../player/session-check-client.ts";
 import { AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
 import { soundSource } from "./sound-engine.ts";
 
@@ -8,7 +9,13 @@ const unwatched = () => () => {};
 export function useAudio(
   audio: HTMLAudioElement | null,
   entryID: string,
-): { session: AudioSession | null; state: AudioState; retry: () => void } {
+): {
+  session: AudioSession | null;
+  state: AudioState;
+  retry: () => void;
+  /** Tries again, and stops that slot if the limit would refuse. */
+  stopAndRetry: (slot: string) => void;
+} {
   const [attempt, setAttempt] = useState(0);
   const [session, setSession] = useState<AudioSession | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a session of its own
@@ -31,5 +38,12 @@ export function useAudio(
     () => initialAudio,
   );
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { session, state, retry };
+  const stopAndRetry = useCallback(
+    (slot: string) => {
+      stopAtNextCheck(entryID, slot);
+      retry();
+    },
+    [entryID, retry],
+  );
+  return { session, state, retry, stopAndRetry };
 }

@@ -5,9 +5,12 @@ import { formatTime } from "../../ui/dates.ts";
 export function OtherStreams({
   streams,
   onStop,
+  verb = "watch",
 }: {
   streams: readonly ActiveStream[];
   onStop: ((slot: string) => void) | null;
+  /** What the fan wants to do here. */
+  verb?: "watch" | "listen";
 }) {
   return (
     <section aria-label="Streaming now" className="w-full text-start">
@@ -31,10 +34,10 @@ export function OtherStreams({
               <button
                 type="button"
                 className="btn btn-ghost"
-                aria-label={`Stop it and watch here: ${label}${place === null ? "" : `, ${place}`}`}
+                aria-label={`Stop it and ${verb} here: ${label}${place === null ? "" : `, ${place}`}`}
                 onClick={() => onStop(slot)}
               >
-                Stop it and watch here
+                Stop it and {verb} here
               </button>
             )}
           </li>

@@ -7,6 +7,7 @@ import { testSetting } from "../lib/keyed-backend.ts";
 import { runTrigger } from "../lib/schedule.ts";
 import { grantTo, restrict, revokeFrom } from "../lib/standing.ts";
 import { newVideo } from "../lib/videos.ts";
+import { newAudio } from "../origin/video/sound.ts";
 import { site, visit } from "../support.ts";
 
 /** A fan who holds this, on as many devices as a test needs. */
@@ -59,6 +60,14 @@ describe("live players hear by themselves", () => {
     expect(kept).toHaveLength(1);
     const watched = (await streams(robin.ssoID)).flatMap(({ watching }) => watching.map(({ entryID }) => entryID));
     expect(watched).toEqual([match]);
+  });
+
+  it("that they are not entitled to the commentary that they hear any more", async () => {
+    const robin = await fan("live-audio");
+    const player = await watch(robin, await newAudio({ kind: "live", releasedAgo: 60, entitlements: ["live-audio"] }));
+    await revokeFrom(robin.ssoID, "live-audio");
+    await runTrigger(watchCron);
+    await expect.poll(() => player.at(-1)).toEqual(ended("not entitled"));
   });
 
   it("nothing of a loss that leaves them entitled, nor of the end of a block", async () => {
