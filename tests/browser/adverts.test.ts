@@ -97,6 +97,8 @@ test("an advert has another picture below 1280 pixels, in the same place as the 
       await route.continue();
     });
     await page.goto("/news");
+    // What streams in late may be there and not yet be shown.
+    await expect(houseMessage(page)).toBeVisible();
     const message = await houseMessage(page).locator("..").boundingBox();
     measured.resolve();
     await advert(page, "Harbour Paints").scrollIntoViewIfNeeded();
