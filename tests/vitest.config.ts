@@ -15,7 +15,7 @@ const migrations = Object.fromEntries(
 const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
 
 /** Some tests run whole commands, and machines differ. Milliseconds. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {
