@@ -75,7 +75,7 @@ export function SiteHeader({
           </Link>
           <HeaderSponsor
             sponsors={sponsors}
-            className={`hidden min-[520px]:block xl:hidden min-[1280px]:block ${inTheMiddle}`}
+            className={`hidden min-[520px]:max-xl:block min-[1280px]:block ${inTheMiddle}`}
           />
           <div className={`h-full flex-1 ${shape.nav}`}>
             <PrimaryNav items={primary} wordsClass={inTheMiddle} />
