@@ -39,11 +39,13 @@ for (const width of [360, 1440]) {
     await expect(leading).toHaveJSProperty("complete", true);
     expect(await pictures.evaluateAll((all) => all.filter((one) => one.getAttribute("alt") === null).length)).toBe(0);
 
-    // Far below: the sponsors' logos, which nobody has come near.
-    expect(asked.filter(({ path }) => path.includes("/sponsor-"))).toEqual([]);
+    // Far below: the sponsors' logos, which nobody has come near. The header has one, on a desktop.
+    const sponsors = () => asked.map(({ path }) => path).filter((path) => path.includes("/sponsor-"));
+    const near = width === 360 ? 0 : 1;
+    await expect.poll(sponsors).toHaveLength(near);
     const logo = page.getByRole("region", { name: "Sponsors and partners" }).getByRole("img").first();
     await logo.scrollIntoViewIfNeeded();
-    await expect.poll(() => asked.filter(({ path }) => path.includes("/sponsor-")).length).toBeGreaterThan(0);
+    await expect.poll(() => sponsors().length).toBeGreaterThan(near);
     await expect(logo).toHaveJSProperty("complete", true);
 
     for (const picture of await pictures.all()) {

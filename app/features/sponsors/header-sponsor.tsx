@@ -24,6 +24,8 @@ export function HeaderSponsor({ sponsors, className }: { sponsors: Promise<Spons
                 alt={`${sponsor.name}, sponsor (opens in a new tab)`}
                 width={100}
                 height={40}
+                // Where it is not shown it is not fetched.
+                loading="lazy"
                 decoding="async"
                 className="h-10 w-25 rounded-chip bg-raised object-contain"
               />

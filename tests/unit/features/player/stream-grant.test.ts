@@ -18,7 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const newGrant = () => new StreamGrant({ entryID: "replay-1", kind: "OnDemand" }, granted("first"), Date.now(), events);
+const newGrant = () =>
+  new StreamGrant({ entryID: "live-1", kind: "DrmLiveVideo" }, granted("first"), Date.now(), events);
 
 it("renews the token while it plays, well before it runs out", async () => {
   grants("second");
