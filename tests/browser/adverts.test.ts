@@ -91,13 +91,15 @@ test("an advert has another picture below 1280 pixels, in the same place as the 
     [360, "750x300"],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    const measured = Promise.withResolvers<void>();
+    const [asked, measured] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route("**/api/adverts/slots/news", async (route) => {
+      asked.resolve();
       await measured.promise;
       await route.continue();
     });
     await page.goto("/news");
-    // What streams in late may be there and not yet be shown.
+    // From here on only an advert takes the message's place.
+    await asked.promise;
     await expect(houseMessage(page)).toBeVisible();
     const message = await houseMessage(page).locator("..").boundingBox();
     measured.resolve();

@@ -188,9 +188,9 @@ describe("an account portal elsewhere", () => {
   ])("ends the session of a fan %s, and tells once", async (_, answer, problem) => {
     const { browser } = await signedInAt(site);
     answerFor("portal.example", answer);
-    expect(await loginCheck(browser)).toEqual({ account: null, problem });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem, blocked: false });
     expect(browser.cookies.has("__Host-session")).toBe(false);
-    expect(await loginCheck(browser)).toEqual({ account: null, problem: null });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
   });
 
   it("signs nobody out while it gives no usable answer, and costs no page", async () => {

@@ -85,7 +85,7 @@ const ways: Way[] = [
     async comeWhileDown(up, down, email) {
       await logInAtProvider(up, email);
       down.cookies.set("auth_string", up.cookies.get("auth_string") ?? "");
-      expect(await loginCheck(down)).toEqual({ account: null, problem: null });
+      expect(await loginCheck(down)).toEqual({ account: null, problem: null, blocked: false });
       // It is the service's fault: the fan stays signed in at the league's other sites.
       expect(down.cookies.has("auth_string")).toBe(true);
       return null;
@@ -121,7 +121,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
   it("signs in at a first visit, and gives scripts nothing to read", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
-    expect(await loginCheck(browser)).toEqual({ account: null, problem: null });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
     await logIn(browser, fan.email);
     expect((await loginCheck(browser)).account).toMatchObject({ ssoID: fan.ssoID, email: fan.email });
     expect(sharedCookies(browser)).toEqual(shared);
@@ -209,7 +209,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     answer = () => new Response("down", { status: 500 });
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     answer = () => new Response(null, { status: 401 });
-    expect(await loginCheck(browser)).toEqual({ account: null, problem: null });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
     expect([...browser.cookies.keys()].filter((name) => name === "__Host-session")).toEqual([]);
     expect(sharedCookies(browser)).toEqual([]);
   });

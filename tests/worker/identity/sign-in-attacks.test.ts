@@ -383,9 +383,9 @@ describe("token payload", () => {
   it("clears the cookies and says so when a refresh is an invalid request", async () => {
     const { browser } = await withCookies("sso_session");
     browser.cookies.set("sso_refresh", "forged");
-    expect(await loginCheck(browser)).toEqual({ account: null, problem });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem, blocked: false });
     expect(names(browser)).toEqual([]);
-    expect(await loginCheck(browser)).toEqual({ account: null, problem: null });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
   });
 
   it("fetches the session with a session cookie alone, and clears one that the service does not know", async () => {
@@ -394,13 +394,13 @@ describe("token payload", () => {
     expect(names(browser)).toEqual(all);
     const forged = browserAt(site);
     forged.cookies.set("sso_session", "forged");
-    expect(await loginCheck(forged)).toEqual({ account: null, problem: null });
+    expect(await loginCheck(forged)).toEqual({ account: null, problem: null, blocked: false });
     expect(names(forged)).toEqual([]);
   });
 
   it("clears cookies without a session cookie, and knows nobody", async () => {
     const { browser } = await withCookies("sso_access", "sso_refresh");
-    expect(await loginCheck(browser)).toEqual({ account: null, problem: null });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
     expect(names(browser)).toEqual([]);
   });
 
@@ -421,7 +421,7 @@ describe("token payload", () => {
     await env.IDENTITY_DB.prepare("DELETE FROM sign_in_grants WHERE account_id = ?").bind(fan.ssoID).run();
     await tokensRunOut(browser);
     browser.cookies.delete("sso_access");
-    expect(await loginCheck(browser)).toEqual({ account: null, problem });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem, blocked: false });
     expect(names(browser)).toEqual([]);
   });
 
@@ -449,8 +449,8 @@ describe("cookie SSO", () => {
     const browser = browserAt(site);
     await logInAtProvider(browser, fan.email);
     browser.cookies.set("auth_string", `${browser.cookies.get("auth_string")}x`);
-    expect(await loginCheck(browser)).toEqual({ account: null, problem: tampered });
-    expect(await loginCheck(browser)).toEqual({ account: null, problem: null });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: tampered, blocked: false });
+    expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
   });
 
   it("follows the cookie: to another account, and to nobody", async () => {
