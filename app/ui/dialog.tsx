@@ -45,7 +45,10 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-label={label}
-      onClose={onClose}
+      onClose={(event) => {
+        // A dialog that opens from this one tells of its own end here too: React lets the event rise.
+        if (event.target === event.currentTarget) onClose();
+      }}
       onPointerDown={(event) => {
         pressedBehind.current = event.target === event.currentTarget;
       }}

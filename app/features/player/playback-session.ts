@@ -130,9 +130,10 @@ export class PlaybackSession {
     return this.#position;
   }
 
-  /** To the newest picture there is. */
+  /** To the newest picture there is, and on from there: one that stands still is not live for long. */
   goToLive(): void {
     this.#video.currentTime = this.seekRange().end;
+    if (this.#video.paused) void this.play();
   }
 
   /** Chooses a quality by its height in lines; null lets the connection decide. */
