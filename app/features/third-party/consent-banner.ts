@@ -1,6 +1,7 @@
 import type { Consent } from "../../../schemas/consent.ts";
 import { consent, giveConsent } from "../../state/consent.ts";
 import { loadScript } from "./load-script.ts";
+import { openWantedBanner } from "./open-banner.ts";
 
 declare global {
   interface Window {
@@ -47,6 +48,9 @@ function takeOver(): void {
 
 /** OneTrust's banner, by its domain id. What is decided there becomes the site's own decision, which the server reads. */
 export function start(domainID: string): void {
-  window.OptanonWrapper = takeOver;
+  window.OptanonWrapper = () => {
+    takeOver();
+    openWantedBanner();
+  };
   loadScript("https://cdn.cookielaw.org/scripttemplates/otSDKStub.js", { "data-domain-script": domainID });
 }
