@@ -62,7 +62,7 @@ test("a fan over the limit sees what plays where, stops it and watches here, and
 
   const told = player(sofa.page).getByRole("alert");
   await expect(told).toContainText("This stream was stopped");
-  await expect(told).toContainText("It was stopped from another device: Chrome on Linux.");
+  await expect(told).toContainText("It was stopped from another device: Chrome on Windows.");
   await expect
     .poll(() => sofa.page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? ""))
     .toBe("");
@@ -72,7 +72,7 @@ test("a fan over the limit sees what plays where, stops it and watches here, and
   const listed = sofa.page.getByRole("region", { name: "Streaming now" });
   await expect(listed).toContainText(train.title);
   await expectAccessible(sofa.page);
-  await listed.getByRole("button", { name: /^Stop: Chrome on Linux/ }).click();
+  await listed.getByRole("button", { name: /^Stop: Chrome on Windows/ }).click();
   await expect(sofa.page.getByText("That stream is stopped.")).toBeVisible();
   await expect(player(train.page).getByRole("alert")).toContainText("It was stopped from another device");
 });
