@@ -21,6 +21,7 @@ it("tells version, and each backend's state and mode", async () => {
     "account-portal",
     "advertising",
     "content",
+    "content-matrix",
     "delivery-stream",
     "experiments",
     "identity",
