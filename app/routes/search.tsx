@@ -36,11 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** A search that does not reach the site found nothing either: the page around the overlay stays. */
-export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    // One that gave way to the next has not failed, and nobody waits for its answer.
+    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error;
     console.error("The search failed.", error);
     return { brand: "", ...nothingFor(readSearch(url.searchParams), true) };
   }

@@ -155,12 +155,29 @@ test("a search shows that it is loading, and one that fails finds nothing", asyn
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("a search that is overtaken by the next is no failure", async ({ page }) => {
+  await page.goto("/documents");
+  await openSearch(page);
+  const asked: string[] = [];
+  await page.route(/\/search\.data/, async (route) => {
+    const term = new URL(route.request().url()).searchParams.get("q") ?? "";
+    asked.push(term);
+    if (term === "crown cup") await route.continue();
+  });
+  await field(page).fill("crown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => asked).toEqual(["crown"]);
+  await field(page).fill("crown cup");
+  await page.keyboard.press("Enter");
+  await expect(news(page).getByText(/^Showing 8 of \d+ results$/)).toBeVisible();
+});
+
 test("loading shows for 200 ms however soon the answer comes", async ({ page }) => {
   await page.goto("/documents");
   await openSearch(page);
-  await field(page).fill("crown cup");
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
+  await field(page).fill("crown cup");
   const answer = page.waitForResponse(/\/search\.data/);
   await page.keyboard.press("Enter");
   await (await answer).finished();
