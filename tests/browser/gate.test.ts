@@ -1,27 +1,15 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { createAccount } from "../../scripts/lib/accounts.ts";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, signIn } from "./support/fan.ts";
+import { expectPlaying, type Fan, newFan, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 // Two browsers are enough to be one too many.
 test.use({ siteVariables: { CONCURRENT_STREAMS: "1" } });
 
-const password = "floodlights at eight";
-
-async function newFan(stateDir: string, ...grants: string[]): Promise<string> {
-  const email = `gate-${crypto.randomUUID()}@fans.example`;
-  const storage = openLocalStorage(stateDir);
-  await createAccount(storage, { email, password, grants }, new Date());
-  await storage.close();
-  return email;
-}
-
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 
 /** A browser of the fan's on the first live stream there is, about to press Play. */
-async function atLiveStream(context: BrowserContext, email: string): Promise<{ page: Page; title: string }> {
+async function atLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: Page; title: string }> {
   const page = await context.newPage();
   await page.goto("/videos");
   await page
@@ -31,7 +19,7 @@ async function atLiveStream(context: BrowserContext, email: string): Promise<{ p
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^Live: /);
   const title = (await heading.textContent()) ?? "";
-  await signIn(page, { email, password });
+  await signIn(page, fan);
   await page.keyboard.press("Escape");
   return { page, title };
 }
@@ -43,9 +31,9 @@ test("a fan over the limit sees what plays where, stops it and watches here, and
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const email = await newFan(site.stateDir, "live-video");
-  const sofa = await atLiveStream(context, email);
-  const train = await atLiveStream(await anotherBrowser(), email);
+  const fan = await newFan(site.stateDir, "live-video");
+  const sofa = await atLiveStream(context, fan);
+  const train = await atLiveStream(await anotherBrowser(), fan);
   await sofa.page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(sofa.page);
 
@@ -83,7 +71,7 @@ test("who has no pass is led to one by the upgrade promo, and who is not logged 
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const email = await newFan(site.stateDir);
+  const fan = await newFan(site.stateDir);
   await page.goto("/videos");
   await page
     .getByRole("link", { name: /^Full replay: / })
@@ -92,8 +80,8 @@ test("who has no pass is led to one by the upgrade promo, and who is not logged 
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const account = page.getByRole("dialog", { name: "Account" });
   await expect(account).toContainText("To View This Video Please Log In or Register An Account");
-  await account.getByLabel("Email").fill(email);
-  await account.getByLabel("Password", { exact: true }).fill(password);
+  await account.getByLabel("Email").fill(fan.email);
+  await account.getByLabel("Password", { exact: true }).fill(fan.password);
   await account.getByRole("button", { name: "Log In" }).click();
   const promo = page.getByRole("dialog", { name: "Upgrade" });
   await expect(promo.getByRole("button", { name: "See the passes" })).toBeVisible();

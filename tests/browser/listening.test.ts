@@ -1,19 +1,7 @@
 import type { Page } from "playwright/test";
-import { createAccount } from "../../scripts/lib/accounts.ts";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { openMatchInPlay } from "./support/fan.ts";
+import { type Fan, newFan, openMatchInPlay } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
-
-const password = "floodlights at nine";
-
-async function newFan(stateDir: string, ...grants: string[]): Promise<string> {
-  const email = `listener-${crypto.randomUUID()}@fans.example`;
-  const storage = openLocalStorage(stateDir);
-  await createAccount(storage, { email, password, grants }, new Date());
-  await storage.close();
-  return email;
-}
 
 const panel = (page: Page) => page.getByRole("region", { name: "Audio player" });
 const sound = (page: Page) =>
@@ -33,11 +21,11 @@ async function expectHeard(page: Page): Promise<void> {
 }
 
 /** Fills in the login page. */
-async function logIn(page: Page, email: string): Promise<void> {
+async function logIn(page: Page, fan: Fan): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
   const form = page.getByRole("main");
-  await form.getByLabel("Email").fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByLabel("Email").fill(fan.email);
+  await form.getByLabel("Password", { exact: true }).fill(fan.password);
   await form.getByRole("button", { name: "Log In" }).click();
 }
 
@@ -48,7 +36,7 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const email = await newFan(site.stateDir, "live-audio");
+  const fan = await newFan(site.stateDir, "live-audio");
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await openMatchInPlay(page);
@@ -63,7 +51,7 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   const link = refusal.getByRole("link", { name: "Log In" });
   await expect(link).toHaveAttribute("href", /^\/account\/login\?/);
   await link.click();
-  await logIn(page, email);
+  await logIn(page, fan);
   await expect(page).toHaveURL(match);
 
   // What was missing is there: it begins by itself.
@@ -113,9 +101,9 @@ test("a fan logs in from the player's words, hears the match on other pages, and
 
 test("who has no pass is told so, and a video takes the commentary's place", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 403/);
-  const email = await newFan(site.stateDir);
+  const fan = await newFan(site.stateDir);
   await page.goto("/account/login?returnTo=%2Fmatch-hub");
-  await logIn(page, email);
+  await logIn(page, fan);
   await expect(page).toHaveURL(/\/match-hub/);
   const listen = page.getByRole("button", { name: /^Listen: / }).first();
   await listen.click();

@@ -1,25 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { createAccount } from "../../scripts/lib/accounts.ts";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
-import { signIn } from "./support/fan.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { newFan, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
-
-const password = "floodlights at nine";
-
-/** A fan of this test alone, who holds these entitlements. */
-async function newFan(stateDir: string, ...grants: string[]): Promise<{ email: string; password: string }> {
-  const email = `buyer-${crypto.randomUUID()}@fans.example`;
-  const storage = openLocalStorage(stateDir);
-  await createAccount(storage, { email, password, grants }, new Date());
-  await storage.close();
-  return { email, password };
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 async function payByCard(page: Page): Promise<void> {
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");

@@ -1,20 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { createAccount } from "../../scripts/lib/accounts.ts";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, framesShown, signIn } from "./support/fan.ts";
+import { expectPlaying, type Fan, framesShown, newFan, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
-
-const password = "floodlights at eight";
-
-/** A fan of this test alone, who holds these entitlements. */
-async function newFan(stateDir: string, ...grants: string[]): Promise<string> {
-  const email = `watcher-${crypto.randomUUID()}@fans.example`;
-  const storage = openLocalStorage(stateDir);
-  await createAccount(storage, { email, password, grants }, new Date());
-  await storage.close();
-  return email;
-}
 
 /** The first video of the listing whose title begins like this. */
 async function openVideo(page: Page, title: RegExp): Promise<void> {
@@ -26,10 +13,10 @@ async function openVideo(page: Page, title: RegExp): Promise<void> {
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 const play = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).click();
 
-async function deviceOf(context: BrowserContext, email: string, title: RegExp): Promise<Page> {
+async function deviceOf(context: BrowserContext, fan: Fan, title: RegExp): Promise<Page> {
   const page = await context.newPage();
   await openVideo(page, title);
-  await signIn(page, { email, password });
+  await signIn(page, fan);
   await page.keyboard.press("Escape");
   return page;
 }
@@ -41,9 +28,9 @@ test("a subscriber watches a live stream through a break of the network, drives 
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  const email = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.stateDir, "live-video");
   await openVideo(page, /^Live: /);
-  await signIn(page, { email, password });
+  await signIn(page, fan);
   await page.keyboard.press("Escape");
   const address = page.url();
   await play(page);
@@ -73,9 +60,9 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   page,
   site,
 }) => {
-  const email = await newFan(site.stateDir, "video-archive");
+  const fan = await newFan(site.stateDir, "video-archive");
   await openVideo(page, /^Full replay: /);
-  await signIn(page, { email, password });
+  await signIn(page, fan);
   await page.keyboard.press("Escape");
   const address = page.url();
   await play(page);
@@ -136,12 +123,12 @@ test("a third device is refused with the reason, and let in once another one clo
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const email = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.stateDir, "live-video");
   await openVideo(page, /^Live: /);
-  await signIn(page, { email, password });
+  await signIn(page, fan);
   await page.keyboard.press("Escape");
-  const second = await deviceOf(await anotherBrowser(), email, /^Live: /);
-  const third = await deviceOf(await anotherBrowser(), email, /^Live: /);
+  const second = await deviceOf(await anotherBrowser(), fan, /^Live: /);
+  const third = await deviceOf(await anotherBrowser(), fan, /^Live: /);
   for (const device of [page, second]) {
     await play(device);
     await expectPlaying(device);
@@ -170,7 +157,7 @@ test("a third device is refused with the reason, and let in once another one clo
 
 test("who has no pass is told so, with the way to one", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 403/);
-  const email = await newFan(site.stateDir);
+  const fan = await newFan(site.stateDir);
   await openVideo(page, /^Live: /);
   await play(page);
   const refusal = player(page).getByRole("alert");
@@ -178,8 +165,8 @@ test("who has no pass is told so, with the way to one", async ({ page, site, exp
   await expect(refusal).toContainText("ERR_3684853_1");
   await refusal.getByRole("button", { name: "Log In" }).click();
   const panel = page.getByRole("dialog", { name: "Account" });
-  await panel.getByLabel("Email").fill(email);
-  await panel.getByLabel("Password", { exact: true }).fill(password);
+  await panel.getByLabel("Email").fill(fan.email);
+  await panel.getByLabel("Password", { exact: true }).fill(fan.password);
   await panel.getByRole("button", { name: "Log In" }).click();
   await expect(panel.getByText("Account id")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -198,9 +185,9 @@ test("nothing of the player is fetched before Play is pressed", async ({ page })
 });
 
 test("a player is told in another tab that its browser has logged out, and stops", async ({ page, context, site }) => {
-  const email = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.stateDir, "live-video");
   await openVideo(page, /^Live: /);
-  await signIn(page, { email, password });
+  await signIn(page, fan);
   await page.keyboard.press("Escape");
   await play(page);
   await expectPlaying(page);

@@ -1,5 +1,22 @@
 import { expect, type Page } from "playwright/test";
+import { createAccount } from "../../../scripts/lib/accounts.ts";
 import { demoAccount } from "../../../scripts/lib/prepare.ts";
+import { openLocalStorage } from "../../../scripts/lib/storage.ts";
+
+/** What a fan signs in with. */
+export interface Fan {
+  email: string;
+  password: string;
+}
+
+/** A fan of one test alone, who holds these entitlements. */
+export async function newFan(stateDir: string, ...grants: string[]): Promise<Fan> {
+  const fan = { email: `fan-${crypto.randomUUID()}@fans.example`, password: "floodlights at eight" };
+  const storage = openLocalStorage(stateDir);
+  await createAccount(storage, { ...fan, grants }, new Date());
+  await storage.close();
+  return fan;
+}
 
 /** Frames that the page's video has shown so far. */
 export function framesShown(page: Page): Promise<number> {
@@ -15,7 +32,7 @@ export async function expectPlaying(page: Page, more = 30): Promise<void> {
 }
 
 /** Signs in from the account panel. */
-export async function signIn(page: Page, account: { email: string; password: string } = demoAccount): Promise<void> {
+export async function signIn(page: Page, account: Fan = demoAccount): Promise<void> {
   await page.getByRole("button", { name: "Log In" }).first().click();
   const panel = page.getByRole("dialog");
   await panel.getByLabel("Email").fill(account.email);
