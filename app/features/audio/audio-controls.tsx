@@ -1,5 +1,6 @@
 import { clockTime } from "../player/player-time.ts";
 import type { MediaStatus } from "../player/use-media.ts";
+import { isSilent, VolumeSlider } from "../player/volume-slider.tsx";
 import type { AudioSession } from "./audio-session.ts";
 import { delayWords } from "./audio-words.ts";
 
@@ -15,7 +16,7 @@ export function AudioControls({
   live: boolean;
   media: MediaStatus;
 }) {
-  const silent = media.muted || media.volume === 0;
+  const silent = isSilent(media);
   return (
     <div className="mt-1 flex items-center gap-2">
       <button
@@ -29,16 +30,10 @@ export function AudioControls({
       >
         <span aria-hidden="true" className={silent ? "i-lucide-volume-x" : "i-lucide-volume-2"} />
       </button>
-      <input
-        type="range"
-        aria-label="Volume"
-        aria-valuetext={silent ? "Muted" : `${Math.round(media.volume * 100)}%`}
-        min={0}
-        max={1}
-        step={0.05}
-        value={silent ? 0 : media.volume}
-        onChange={(event) => session.setVolume(event.currentTarget.valueAsNumber)}
-        className="h-6 w-20 min-w-0 cursor-pointer accent-accent"
+      <VolumeSlider
+        media={media}
+        onChoose={(volume) => session.setVolume(volume)}
+        className="w-20 min-w-0 accent-accent"
       />
       <span className="flex-1" />
       {live ? (

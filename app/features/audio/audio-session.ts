@@ -1,11 +1,13 @@
 import { connectionProblem } from "../../../schemas/playback-words.ts";
 import type { StreamAsset } from "../../../schemas/video.ts";
 import { notifyError } from "../../state/notifications.ts";
-import { connectionFailure, endedFailure, type PlaybackFailure, refusalFailure } from "../player/playback-failure.ts";
+import { grantEvents } from "../player/grant-events.ts";
+import { connectionFailure, type PlaybackFailure, refusalFailure } from "../player/playback-failure.ts";
 import { checkSession, SessionRefused } from "../player/session-check-client.ts";
 import { isShakaError, shakaFailure } from "../player/shaka-failure.ts";
 import { StreamGrant } from "../player/stream-grant.ts";
 import { TaskLine } from "../player/task-line.ts";
+import { WatchedState } from "../player/watched-state.ts";
 import type { SoundEngine, SoundSource } from "./sound-engine.ts";
 import { fetchStream } from "./stream-client.ts";
 
@@ -43,30 +45,22 @@ const line = new TaskLine();
  * One listening to one entry, from the first look at it to the last word. Lives outside React: started once, stopped once, watched
  * through `subscribe`.
  */
-export class AudioSession {
+export class AudioSession extends WatchedState<AudioState> {
   readonly #audio: SoundElement;
   readonly #source: SoundSource;
   readonly #entryID: string;
   readonly #abort = new AbortController();
-  readonly #listeners = new Set<() => void>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
-  #state = initialAudio;
   #grant: StreamGrant | null = null;
   #engine: SoundEngine | null = null;
   #ownVolume = false;
 
   constructor(audio: SoundElement, source: SoundSource, entryID: string) {
+    super(initialAudio);
     this.#audio = audio;
     this.#source = source;
     this.#entryID = entryID;
   }
-
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): AudioState => this.#state;
 
   /** Looks whether it is on air, asks to be let in, and plays. What goes wrong is told through the state. */
   async start(): Promise<void> {
@@ -77,11 +71,11 @@ export class AudioSession {
         this.#fail(refusalFailure("UNKNOWN_STREAM", "DrmLiveVideo"));
         return;
       }
-      this.#set({ asset, live: asset.mediaType === "live-audio" });
+      this.change({ asset, live: asset.mediaType === "live-audio" });
       if (asset.assetData.status === "active") {
         await this.#listen(asset.mediaType === "live-audio" ? "LiveAudio" : "OnDemandAudio");
       } else {
-        this.#set({ phase: "off-air" });
+        this.change({ phase: "off-air" });
         this.#later(offAirPatience, () => void this.start());
       }
     } catch (error) {
@@ -93,17 +87,17 @@ export class AudioSession {
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown();
-    this.#set({ phase: "stopped" });
+    this.change({ phase: "stopped" });
   }
 
   /** Plays, or asks for the gesture that the browser wants first. */
   async play(): Promise<void> {
     try {
       await this.#audio.play();
-      if (this.#state.phase === "needs-gesture") this.#set({ phase: "ready" });
+      if (this.state().phase === "needs-gesture") this.change({ phase: "ready" });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      if (error.name === "NotAllowedError") this.#set({ phase: "needs-gesture" });
+      if (error.name === "NotAllowedError") this.change({ phase: "needs-gesture" });
     }
   }
 
@@ -134,10 +128,7 @@ export class AudioSession {
     const [grant] = await Promise.all([checkSession(this.#entryID, kind, this.#abort.signal), this.#source.prepare()]);
     if (this.#stopped) return;
     const held = new StreamGrant({ entryID: this.#entryID, kind }, grant, asked, {
-      onDenied: (refusal) => this.#failWith(refusal),
-      onRefused: (code) => this.#fail(refusalFailure(code, "DrmLiveVideo")),
-      onEnded: (reason) => this.#fail(endedFailure(reason, "DrmLiveVideo")),
-      onLost: () => this.#fail(connectionFailure),
+      ...grantEvents("DrmLiveVideo", (failure) => this.#fail(failure)),
       onRenewed: (token) => this.#engine?.renew(token),
     });
     this.#grant = held;
@@ -147,11 +138,11 @@ export class AudioSession {
     });
     // It may have been stopped while it loaded: then its end waits in the line already.
     if (this.#stopped) return;
-    this.#set({ live: this.#engine?.live ?? false });
+    this.change({ live: this.#engine?.live ?? false });
     this.#audio.volume = firstVolume;
     await this.play();
     this.#later(readyDelay, () => {
-      if (this.#state.phase === "starting") this.#set({ phase: "ready" });
+      if (this.state().phase === "starting") this.change({ phase: "ready" });
     });
     this.#later(fullVolumeDelay, () => {
       if (!this.#ownVolume) this.#audio.volume = 1;
@@ -178,7 +169,7 @@ export class AudioSession {
   #fail(failure: PlaybackFailure): void {
     if (this.#stopped) return;
     this.#shutDown();
-    this.#set({ phase: "failed", failure });
+    this.change({ phase: "failed", failure });
     if (failure === connectionFailure) notifyError(connectionProblem.title, connectionProblem.message);
   }
 
@@ -191,10 +182,5 @@ export class AudioSession {
       await this.#engine?.stop();
       this.#engine = null;
     });
-  }
-
-  #set(change: Partial<AudioState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,20 +1,15 @@
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
-import { followServer } from "../account/session-client.ts";
+import { grantEvents } from "./grant-events.ts";
 import { type Preparations, prepare, takePreparations, Unplayable } from "./head-start.ts";
-import {
-  connectionFailure,
-  endedFailure,
-  endsSignIn,
-  type PlaybackFailure,
-  refusalFailure,
-} from "./playback-failure.ts";
+import { connectionFailure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
 import { SessionRefused } from "./session-check-client.ts";
 import { isShakaError, noKeySystem, noStreaming, shakaFailure } from "./shaka-failure.ts";
 import { StreamGrant } from "./stream-grant.ts";
 import { StreamPlayer } from "./stream-player.ts";
 import { noTracks, type Tracks } from "./stream-tracks.ts";
 import { TaskLine } from "./task-line.ts";
+import { WatchedState } from "./watched-state.ts";
 
 /** What a player shows. Replaced as a whole, never changed in place. */
 export interface PlaybackState extends Tracks {
@@ -44,15 +39,13 @@ const line = new TaskLine();
  * One viewing of one entry, from the session check to the last frame. It lives outside React: a plain object that is started
  * once, stopped once, and watched through `subscribe`.
  */
-export class PlaybackSession {
+export class PlaybackSession extends WatchedState<PlaybackState> {
   readonly #video: HTMLVideoElement;
   readonly #container: HTMLElement;
   readonly #entryID: string;
   readonly #mediaType: PlayerState["mediaType"];
   readonly #startAt: () => Promise<number | null>;
   readonly #abort = new AbortController();
-  readonly #listeners = new Set<() => void>();
-  #state = initialState;
   /** The right to play, and the slot that comes with it. */
   #grant: StreamGrant | null = null;
   #player: StreamPlayer | null = null;
@@ -67,19 +60,13 @@ export class PlaybackSession {
     mediaType: PlayerState["mediaType"];
     startAt: () => Promise<number | null>;
   }) {
+    super(initialState);
     this.#video = options.video;
     this.#container = options.container;
     this.#entryID = options.entryID;
     this.#mediaType = options.mediaType;
     this.#startAt = options.startAt;
   }
-
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): PlaybackState => this.#state;
 
   /** Checks, connects and plays. What goes wrong is told through the state. */
   async start(): Promise<void> {
@@ -100,19 +87,19 @@ export class PlaybackSession {
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown();
-    this.#set({ phase: "stopped" });
+    this.change({ phase: "stopped" });
   }
 
   /** Plays, silently where the browser wants a gesture before sound, and asks for that gesture where it wants one at all. */
   async play(): Promise<void> {
     try {
       await this.#video.play();
-      this.#set({ phase: "ready" });
+      this.change({ phase: "ready" });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
       // A pause that came before the first frame.
-      if (error.name !== "NotAllowedError") this.#set({ phase: "ready" });
-      else if (this.#video.muted) this.#set({ phase: "needs-gesture" });
+      if (error.name !== "NotAllowedError") this.change({ phase: "ready" });
+      else if (this.#video.muted) this.change({ phase: "needs-gesture" });
       else {
         this.#video.muted = true;
         await this.play();
@@ -138,7 +125,7 @@ export class PlaybackSession {
 
   /** Chooses a quality by its height in lines; null lets the connection decide. */
   selectQuality(height: number | null): void {
-    this.#set({ automaticQuality: height === null });
+    this.change({ automaticQuality: height === null });
     this.#player?.selectQuality(height);
   }
 
@@ -175,28 +162,22 @@ export class PlaybackSession {
       entryID: this.#entryID,
       plan,
       grant,
-      onBuffering: (buffering) => this.#set({ buffering }),
+      onBuffering: (buffering) => this.change({ buffering }),
       onInterrupted: (interrupted) => {
-        if (interrupted !== this.#state.interrupted) this.#set({ interrupted });
+        if (interrupted !== this.state().interrupted) this.change({ interrupted });
       },
-      onTracks: (tracks) => this.#set(tracks),
+      onTracks: (tracks) => this.change(tracks),
       onError: (error) => this.#failWith(error),
     });
     this.#player = player;
     await player.load(startAt);
-    this.#set({ live: player.live });
+    this.change({ live: player.live });
   }
 
   #hold(grant: SessionGrant, grantedAt: number): StreamGrant {
-    this.#grant = new StreamGrant({ entryID: this.#entryID, kind: this.#mediaType }, grant, grantedAt, {
-      onDenied: (refusal) => this.#failWith(refusal),
-      onRefused: (code) => this.#fail(refusalFailure(code, this.#mediaType)),
-      onEnded: (reason, by) => {
-        this.#fail(endedFailure(reason, this.#mediaType, by));
-        if (endsSignIn(reason)) void followServer();
-      },
-      onLost: () => this.#fail(connectionFailure),
-    });
+    const entry = { entryID: this.#entryID, kind: this.#mediaType };
+    const events = grantEvents(this.#mediaType, (failure) => this.#fail(failure));
+    this.#grant = new StreamGrant(entry, grant, grantedAt, events);
     return this.#grant;
   }
 
@@ -215,7 +196,7 @@ export class PlaybackSession {
   #fail(failure: PlaybackFailure): void {
     if (this.#stopped) return;
     this.#shutDown();
-    this.#set({ phase: "failed", failure });
+    this.change({ phase: "failed", failure });
   }
 
   #shutDown(): void {
@@ -227,10 +208,5 @@ export class PlaybackSession {
       await this.#player?.destroy();
       this.#player = null;
     });
-  }
-
-  #set(change: Partial<PlaybackState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
   }
 }

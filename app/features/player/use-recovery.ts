@@ -1,8 +1,7 @@
-import { useEffect, useRef } from "react";
-import { useSnapshot } from "valtio";
-import { user } from "../../state/user.ts";
+import { useEffect } from "react";
 import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
 import { newWatch, type Remedy, watchStep } from "./playback-watch.ts";
+import { useUnlocked } from "./use-unlocked.ts";
 
 /** Milliseconds between two looks at the picture. */
 const interval = 1000;
@@ -23,7 +22,7 @@ export function useRecovery({
 }): void {
   useWatch(video, session, state.phase === "ready", retry);
   useOnlineAgain(session, state, retry);
-  useUnlocked(state, retry);
+  useUnlocked(state.failure, retry);
 }
 
 function useWatch(
@@ -68,20 +67,4 @@ function useOnlineAgain(session: PlaybackSession | null, state: PlaybackState, r
     window.addEventListener("online", goOn);
     return () => window.removeEventListener("online", goOn);
   }, [session, lost, retry]);
-}
-
-/** Signing in, or buying, may be what was missing. */
-function useUnlocked({ failure }: PlaybackState, retry: () => void): void {
-  const { loggedIn, entitlements } = useSnapshot(user);
-  const held = `${loggedIn} ${entitlements.join()}`;
-  const heldAtFailure = useRef(held);
-  useEffect(() => {
-    if (failure === null) {
-      heldAtFailure.current = held;
-    } else if (heldAtFailure.current !== held) {
-      heldAtFailure.current = held;
-      // Signing out brings nothing back, and would put its own words over why the stream has ended.
-      if (loggedIn) retry();
-    }
-  }, [failure, loggedIn, held, retry]);
 }

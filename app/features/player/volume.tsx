@@ -1,9 +1,10 @@
 import { IconButton } from "./player-buttons.tsx";
 import type { MediaStatus } from "./use-media.ts";
+import { isSilent, VolumeSlider } from "./volume-slider.tsx";
 
 /** Sound on or off, and how loud. */
 export function Volume({ video, media }: { video: HTMLVideoElement; media: MediaStatus }) {
-  const silent = media.muted || media.volume === 0;
+  const silent = isSilent(media);
   return (
     <>
       <IconButton
@@ -14,19 +15,13 @@ export function Volume({ video, media }: { video: HTMLVideoElement; media: Media
           if (silent && video.volume === 0) video.volume = 1;
         }}
       />
-      <input
-        type="range"
-        aria-label="Volume"
-        aria-valuetext={silent ? "Muted" : `${Math.round(media.volume * 100)}%`}
-        min={0}
-        max={1}
-        step={0.05}
-        value={silent ? 0 : media.volume}
-        onChange={(event) => {
-          video.volume = event.currentTarget.valueAsNumber;
+      <VolumeSlider
+        media={media}
+        onChoose={(volume) => {
+          video.volume = volume;
           video.muted = false;
         }}
-        className="h-6 w-24 cursor-pointer accent-beam max-l:hidden"
+        className="w-24 accent-beam max-l:hidden"
       />
     </>
   );

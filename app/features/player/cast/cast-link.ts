@@ -1,4 +1,5 @@
 import { playbackTokenHeader } from "../../../../schemas/playback-words.ts";
+import { WatchedState } from "../watched-state.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
 
 /** Milliseconds between two looks at the receiver (accounts-and-streaming §9). */
@@ -43,10 +44,8 @@ const isCancel = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === "cancel";
 
 /** The link to a Chromecast, by Google's SDK: what is on it is asked each second, for its events are not reliable. */
-export class CastLink {
+export class CastLink extends WatchedState<CastState> {
   readonly #sdk: CastSdk;
-  readonly #listeners = new Set<() => void>();
-  #state = off;
   #session: CastSession | null = null;
   #media: CastMedia | null = null;
   #poll: ReturnType<typeof setInterval> | undefined;
@@ -54,6 +53,7 @@ export class CastLink {
 
   /** @param receiverID of the receiver app that the league has registered. */
   constructor(sdk: CastSdk, receiverID: string) {
+    super(off);
     this.#sdk = sdk;
     const config = new sdk.ApiConfig(
       new sdk.SessionRequest(receiverID),
@@ -62,39 +62,32 @@ export class CastLink {
         this.#session = session;
       },
       (availability) => {
-        if (this.#session === null) this.#set({ phase: availability === "available" ? "ready" : "off" });
+        if (this.#session === null) this.change({ phase: availability === "available" ? "ready" : "off" });
       },
     );
     sdk.initialize(
       config,
       () => {},
-      () => this.#set({ error: castErrors.initialize }),
+      () => this.change({ error: castErrors.initialize }),
     );
   }
 
-  /** For useSyncExternalStore. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): CastState => this.#state;
-
   /** Lets the fan choose a receiver, and plays there. What goes wrong is told through the state. */
   async start(video: CastVideo): Promise<void> {
-    this.#set({ phase: "connecting", error: null });
+    this.change({ phase: "connecting", error: null });
     try {
       this.#session ??= await new Promise<CastSession>((done, failed) => this.#sdk.requestSession(done, failed));
     } catch (error) {
-      this.#set({ phase: "ready", error: isCancel(error) ? null : castErrors.connect });
+      this.change({ phase: "ready", error: isCancel(error) ? null : castErrors.connect });
       return;
     }
     const session = this.#session;
-    this.#set({ phase: "loading", receiver: session.receiver.friendlyName });
+    this.change({ phase: "loading", receiver: session.receiver.friendlyName });
     try {
       const request = await this.#request(video);
       this.#media = await new Promise<CastMedia>((done, failed) => session.loadMedia(request, done, failed));
     } catch {
-      this.#set({ error: castErrors.load });
+      this.change({ error: castErrors.load });
       await this.stop();
       return;
     }
@@ -109,7 +102,7 @@ export class CastLink {
     try {
       await new Promise<void>((done, failed) => session.stop(done, failed));
     } catch {
-      this.#set({ error: castErrors.stop });
+      this.change({ error: castErrors.stop });
     }
     this.#letGo();
   }
@@ -117,7 +110,7 @@ export class CastLink {
   /** Plays or pauses on the receiver. */
   toggle(): void {
     const ignore = () => {};
-    if (this.#state.phase === "playing") this.#media?.pause(null, ignore, ignore);
+    if (this.state().phase === "playing") this.#media?.pause(null, ignore, ignore);
     else this.#media?.play(null, ignore, ignore);
   }
 
@@ -138,7 +131,7 @@ export class CastLink {
       return;
     }
     const phase = media.playerState === "PAUSED" ? "paused" : media.playerState === "PLAYING" ? "playing" : "loading";
-    this.#set({ phase, time: media.getEstimatedTime() });
+    this.change({ phase, time: media.getEstimatedTime() });
     // The receiver plays on with the newest token; one that cannot be had has ended the viewing already.
     video.token().then(
       (token) => {
@@ -159,11 +152,6 @@ export class CastLink {
     clearInterval(this.#poll);
     this.#session = null;
     this.#media = null;
-    this.#set({ phase: "ready" });
-  }
-
-  #set(change: Partial<CastState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.change({ phase: "ready" });
   }
 }

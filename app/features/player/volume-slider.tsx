@@ -1,0 +1,30 @@
+import type { MediaStatus } from "./use-media.ts";
+
+/** How loud, from 0 to 1. */
+export function VolumeSlider({
+  media,
+  onChoose,
+  className,
+}: {
+  media: MediaStatus;
+  onChoose: (volume: number) => void;
+  className: string;
+}) {
+  const silent = isSilent(media);
+  return (
+    <input
+      type="range"
+      aria-label="Volume"
+      aria-valuetext={silent ? "Muted" : `${Math.round(media.volume * 100)}%`}
+      min={0}
+      max={1}
+      step={0.05}
+      value={silent ? 0 : media.volume}
+      onChange={(event) => onChoose(event.currentTarget.valueAsNumber)}
+      className={`h-6 cursor-pointer ${className}`}
+    />
+  );
+}
+
+/** Whether nothing can be heard. */
+export const isSilent = ({ muted, volume }: MediaStatus) => muted || volume === 0;
