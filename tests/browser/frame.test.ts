@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 
 /** Puts the page's clock into the test's hands: from now on time passes only when it says so. */
 async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
 /** Follows a link of the router's to an address, as `<Link>` does. */

@@ -93,7 +93,7 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await expect(dialog.getByText("Cut out! Thornwell break with numbers.")).toBeVisible();
   await page.keyboard.press("k");
   await expect
-    .poll(() => page.evaluate(() => document.querySelector("video")?.videoHeight), { timeout: 15_000 })
+    .poll(() => page.evaluate(() => document.querySelector("video")?.videoHeight), { timeout: 30_000 })
     .toBe(180);
   const sidebar = dialog.getByRole("complementary", { name: "Related" });
   const next = sidebar.getByRole("link").first();
@@ -106,7 +106,7 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   const upNext = dialog.getByRole("region", { name: "Up next" });
   await expect(upNext.getByRole("button", { name: "Cancel" })).toBeVisible();
   const second = page.url();
-  await expect(page).not.toHaveURL(second, { timeout: 20_000 });
+  await expect(page).not.toHaveURL(second, { timeout: 30_000 });
   await expectPlaying(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -149,7 +149,7 @@ test("a third device is refused with the reason, and let in once another one clo
           .catch(() => {});
         return await framesShown(third);
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toBeGreaterThan(20);
   expect(await framesShown(page), "the first device was left alone").toBeGreaterThan(20);

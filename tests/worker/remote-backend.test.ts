@@ -4,7 +4,7 @@ import { type Bounds, fetchWithinBounds } from "../../worker/remote-backend.ts";
 import { BackendError } from "../../worker/services/call.ts";
 import { contentService } from "../../worker/services/content.ts";
 
-const bounds: Bounds = { timeout: 60, retries: 2, retryAfter: 1, maximumSize: 1_000 };
+const bounds: Bounds = { timeout: 5_000, retries: 2, retryAfter: 1, maximumSize: 1_000 };
 const read = new Request("https://backend.example/news");
 const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
 
@@ -48,7 +48,7 @@ describe("a call over the network", () => {
       new Promise<Response>((_, reject) =>
         request.signal.addEventListener("abort", () => reject(request.signal.reason)),
       );
-    expect(await kindOf(fetchWithinBounds("content", read, silent, bounds))).toBe("timeout");
+    expect(await kindOf(fetchWithinBounds("content", read, silent, { ...bounds, timeout: 20 }))).toBe("timeout");
   });
 
   it("ends when the answer is too large, declared or not", async () => {

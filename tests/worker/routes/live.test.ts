@@ -98,7 +98,7 @@ describe("all matches", () => {
     const of = (fixtureID: number) => heard.filter((message) => message.fixtureID === fixtureID);
     await expect.poll(() => of(inPlay).length).toBe(1);
     expect(of(inPlay)[0]?.state).toMatchObject({ kind: "live", score: { home: 1, away: 1 } });
-    await expect.poll(() => of(id).at(-1)?.sequence, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => of(id).at(-1)?.sequence, { timeout: 30_000 }).toBe(3);
     expect(of(id).map(({ state }) => (state.kind === "live" ? state.score : null))).toEqual([
       { home: 1, away: 0 },
       { home: 1, away: 1 },

@@ -221,7 +221,7 @@ describe("the socket", () => {
     expect(gateMessage.parse(JSON.parse(String(await said)))).toEqual({ action: "session", admitted: true });
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(1);
     webSocket.send('{"action":"stop"}');
-    await expect.poll(() => env.STREAM_GATE.getByName(ssoID).list(), { timeout: 1000, interval: 20 }).toEqual([]);
+    await expect.poll(() => env.STREAM_GATE.getByName(ssoID).list(), { timeout: 8000, interval: 20 }).toEqual([]);
   });
 
   it("gives a browser its device cookie when the socket is its first call", async () => {

@@ -64,7 +64,7 @@ export async function openSocket(cookie: string, sessionID: string | null) {
   const heard: unknown[] = [];
   webSocket.addEventListener("message", ({ data }) => heard.push(gateMessage.parse(JSON.parse(String(data)))));
   webSocket.send(JSON.stringify({ action: "session", sessionID }));
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ action: "session", admitted: true }]);
+  await expect.poll(() => heard, { timeout: 30_000 }).toEqual([{ action: "session", admitted: true }]);
   return { heard, webSocket };
 }
 
