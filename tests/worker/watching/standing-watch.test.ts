@@ -1,14 +1,18 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
 import { watchCron } from "../../../worker/cron.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
+import { buy } from "../lib/purchases.ts";
 import { runTrigger } from "../lib/schedule.ts";
 import { grantTo, restrict, revokeFrom } from "../lib/standing.ts";
+import { eventsDelivered, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
 import { newVideo } from "../lib/videos.ts";
 import { newAudio } from "../origin/video/sound.ts";
 import { site, visit } from "../support.ts";
+
+beforeAll(sellDemoPackages);
 
 /** A fan who holds this, on as many devices as a test needs. */
 async function fan(...entitlements: string[]) {
@@ -60,6 +64,19 @@ describe("live players hear by themselves", () => {
     expect(kept).toHaveLength(1);
     const watched = (await streams(robin.ssoID)).flatMap(({ watching }) => watching.map(({ entryID }) => entryID));
     expect(watched).toEqual([match]);
+  });
+
+  it("that the pass they watch with was paid back", async () => {
+    const robin = await fan();
+    const session = await buy(robin.ssoID, "video-day", "video-day-once");
+    const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
+    const stripe = await sandboxStripe();
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+    await stripe.refunds.create({ payment_intent: String(payment_intent) });
+    await eventsDelivered();
+    await runTrigger(watchCron);
+    await expect.poll(() => player.at(-1)).toEqual(ended("not entitled"));
+    expect(await streams(robin.ssoID)).toEqual([]);
   });
 
   it("that they are not entitled to the commentary that they hear any more", async () => {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Fulfilment } from "../../../schemas/checkout.ts";
 import { isClosed } from "./accounts.ts";
 import { findOption } from "./catalogue.ts";
-import { grantStatement, type LedgerStatement, revokeStatement } from "./ledger.ts";
+import { endReturnedStatement, grantStatement, type LedgerStatement, revokeStatement } from "./ledger.ts";
 
 /** A renewal is charged some time after its period began; access goes on meanwhile, and while a failed card is put right. */
 const renewalGraceHours = 24;
@@ -17,7 +17,8 @@ export interface Effect {
 
 const nothing: Effect = { accountID: null, packageID: "", paid: false, statements: [] };
 
-function instant(unixSeconds: number): Date {
+/** Stripe's unit of time. */
+export function instant(unixSeconds: number): Date {
   return new Date(unixSeconds * 1000);
 }
 
@@ -25,7 +26,8 @@ function later(date: Date, hours: number): string {
   return new Date(date.getTime() + hours * 3_600_000).toISOString();
 }
 
-function idOf(reference: string | { id: string } | null): string | null {
+/** The id of what the provider tells by its id or, where it was asked for, whole. */
+export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
@@ -43,6 +45,9 @@ function customerStatement(accountID: string, customerID: string | null, now: Da
     },
   ];
 }
+
+/** What the ledger calls a subscription's period. @param start its first second, as the provider tells it. */
+export const periodReference = (subscriptionID: string, start: number) => `${subscriptionID}:${start}`;
 
 /**
  * What a subscription, as it stands at the provider now, gives: its paid period, and an end where it was cancelled.
@@ -66,7 +71,7 @@ export async function subscriptionEffect(
     (typeof latest_invoice === "object" && latest_invoice !== null && latest_invoice.status === "paid");
   if (!paid) return { accountID, packageID, paid, statements: [] };
 
-  const reference = `${subscription.id}:${item.current_period_start}`;
+  const reference = periodReference(subscription.id, item.current_period_start);
   const statements = [
     ...option.entitlements.map((entitlement) =>
       grantStatement(
@@ -81,6 +86,7 @@ export async function subscriptionEffect(
         now,
       ),
     ),
+    endReturnedStatement(reference, now),
     ...customerStatement(accountID, idOf(subscription.customer), now),
   ];
   if (subscription.ended_at !== null) {
@@ -121,6 +127,7 @@ export async function sessionEffect(
   const option = await optionOf(database, session.line_items?.data[0]?.price);
   if (option === null || option.accessHours === null) return nothing;
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+  const reference = intent?.id ?? session.id;
   const startsAt = instant(intent?.created ?? session.created);
   const endsAt = later(startsAt, option.accessHours);
   return {
@@ -136,11 +143,12 @@ export async function sessionEffect(
             startsAt: startsAt.toISOString(),
             endsAt,
             reason: "payment",
-            reference: intent?.id ?? session.id,
+            reference,
           },
           now,
         ),
       ),
+      endReturnedStatement(reference, now),
       ...customerStatement(accountID, idOf(session.customer), now),
       ...done,
     ],

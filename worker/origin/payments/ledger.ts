@@ -49,6 +49,29 @@ export function revokeStatement(revokes: string, reference: string, at: Date, no
   };
 }
 
+/** The statement that writes down that a payment's money went back; the first cause counts. */
+export function returnedStatement(reference: string, cause: string, at: Date): LedgerStatement {
+  return {
+    sql: "INSERT INTO returned_payments (reference, cause, returned_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    params: [reference, cause, at.toISOString()],
+  };
+}
+
+/**
+ * The statement that ends what was granted for a payment whose money went back, if it did. It belongs behind every grant and
+ * every return, so that neither has to come first.
+ */
+export function endReturnedStatement(reference: string, now: Date): LedgerStatement {
+  return {
+    sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
+      SELECT account_id, entitlement, returned_at, reason, cause || ':' || grants.reference, grants.reference, ?2
+      FROM entitlement_ledger AS grants JOIN returned_payments ON returned_payments.reference = grants.reference
+      WHERE grants.reference = ?1 AND revokes IS NULL
+      ON CONFLICT (reference, entitlement) DO NOTHING`,
+    params: [reference, now.toISOString()],
+  };
+}
+
 /**
  * The statement that ends, from `at`, every grant of one entitlement that an account has, whatever caused it. The grants
  * themselves stay; a subscription that goes on being paid grants again with its next period.

@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import { ApiError } from "../../errors.ts";
 import { isClosed } from "./accounts.ts";
-import { apply, type Effect, sessionEffect, subscriptionEffect } from "./fulfilment.ts";
+import { apply, type Effect, instant, sessionEffect, subscriptionEffect } from "./fulfilment.ts";
+import { disputeEffect, refundEffect } from "./refunds.ts";
 
 /** How far a webhook's signed time may be from now, in either direction. */
 const toleranceSeconds = 300;
@@ -31,7 +32,12 @@ export async function provenEvent(body: string, signature: string, secret: strin
   }
 }
 
-async function effectOf(stripe: Stripe, database: D1Database, event: Stripe.Event, now: Date): Promise<Effect | null> {
+async function effectOf(
+  stripe: Stripe,
+  database: D1Database,
+  event: Stripe.Event,
+  now: Date,
+): Promise<Pick<Effect, "accountID" | "statements"> | null> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -45,6 +51,10 @@ async function effectOf(stripe: Stripe, database: D1Database, event: Stripe.Even
       const id = typeof subscription === "string" ? subscription : subscription.id;
       return await subscriptionEffect(stripe, database, id, now);
     }
+    case "charge.refunded":
+      return await refundEffect(stripe, event.data.object.id, instant(event.created), now);
+    case "charge.dispute.closed":
+      return await disputeEffect(stripe, event.data.object.id, instant(event.created), now);
     default:
       return null;
   }

@@ -10,6 +10,7 @@ import { idempotency } from "./idempotency.ts";
 import { bodyText, type Parameters, readParameters } from "./parameters.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { StripeProblem } from "./problem.ts";
+import { closeDispute, createRefund } from "./refunds.ts";
 import { createCustomer, createPrice, createProduct, listResource, resources, retrieve } from "./resources.ts";
 import { cancelSubscription, updateSubscription } from "./subscription-life.ts";
 
@@ -54,6 +55,12 @@ api.post("/products", async (c) =>
 );
 api.post("/prices", async (c) =>
   c.json(await createPrice(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/refunds", async (c) =>
+  c.json(await createRefund(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/disputes/:id/close", async (c) =>
+  c.json(await closeDispute(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
 );
 api.post("/billing_portal/sessions", async (c) =>
   c.json(await createPortalSession(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),

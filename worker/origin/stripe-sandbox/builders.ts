@@ -1,4 +1,4 @@
-import { apiVersion, type Customer, newID, type Price, type StoredObject, seconds } from "./documents.ts";
+import { apiVersion, type Customer, type Invoice, newID, type Price, type StoredObject, seconds } from "./documents.ts";
 
 /*
  * New API objects with the fields that Stripe's have (API version 2026-10-28), empty ones included, because the
@@ -169,7 +169,7 @@ export function newInvoice(
     reason: "subscription_create" | "subscription_cycle";
   },
   now: Date,
-): StoredObject {
+): Invoice {
   const id = newID("in");
   const currency = given.lines[0]?.price.currency ?? "gbp";
   const total = given.lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
@@ -230,7 +230,7 @@ export function newInvoice(
 export function newSubscription(
   given: { customer: string; email: string | null; lines: readonly Line[]; metadata: Metadata },
   now: Date,
-): { subscription: StoredObject; invoice: StoredObject } {
+): { subscription: StoredObject; invoice: Invoice } {
   const id = newID("sub");
   const first = given.lines[0]?.price;
   const { interval, interval_count } = first?.recurring ?? { interval: "month" as const, interval_count: 1 };
@@ -298,6 +298,7 @@ export function newEvent(type: string, object: object, now: Date): StoredObject 
   };
 }
 
-function common(now: Date) {
+/** What all objects have. */
+export function common(now: Date) {
   return { created: seconds(now), livemode: false };
 }

@@ -5,7 +5,9 @@ export interface Decline {
   message: string;
 }
 
-const approved = new Set(["4242424242424242", "5555555555554444", "378282246310005"]);
+/** Pays, and its holder then says that it was not them. */
+const disputing = "4000000000000259";
+const approved = new Set(["4242424242424242", "5555555555554444", "378282246310005", disputing]);
 /** Stripe's test cards (docs.stripe.com/testing). */
 const declines: Record<string, Decline> = {
   "4000000000000002": {
@@ -39,6 +41,9 @@ const realCard: Decline = {
 export function declineOf(number: string): Decline | null {
   return approved.has(number) ? null : (declines[number] ?? realCard);
 }
+
+/** Whether a payment with this card is disputed at once. */
+export const disputes = (number: string): boolean => number === disputing;
 
 /** The check digit of a card number (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(number: string): boolean {

@@ -56,7 +56,11 @@ export const checkoutSession = z.looseObject({
   settlement: z.string().nullable(),
 });
 
-export const paymentIntent = z.looseObject({ ...base, object: z.literal("payment_intent") });
+export const paymentIntent = z.looseObject({
+  ...base,
+  object: z.literal("payment_intent"),
+  latest_charge: z.string().nullable(),
+});
 
 const subscriptionItem = z.looseObject({
   price,
@@ -85,6 +89,28 @@ export const invoice = z.looseObject({
   status: z.string(),
 });
 
+export const charge = z.looseObject({
+  ...base,
+  object: z.literal("charge"),
+  amount: z.number(),
+  amount_refunded: z.number(),
+  currency: z.string(),
+  disputed: z.boolean(),
+  payment_intent: z.string(),
+  refunds: z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) }),
+});
+
+export const refund = z.looseObject({ ...base, object: z.literal("refund"), charge: z.string() });
+
+export const dispute = z.looseObject({
+  ...base,
+  object: z.literal("dispute"),
+  charge: z.string(),
+  status: z.enum(["needs_response", "lost"]),
+});
+
+export const invoicePayment = z.looseObject({ ...base, object: z.literal("invoice_payment"), invoice: z.string() });
+
 export const portalSession = z.looseObject({
   ...base,
   object: z.literal("billing_portal.session"),
@@ -96,6 +122,9 @@ export const event = z.looseObject({ ...base, object: z.literal("event"), type: 
 
 export type Customer = z.infer<typeof customer>;
 export type Price = z.infer<typeof price>;
+export type Charge = z.infer<typeof charge>;
+export type Dispute = z.infer<typeof dispute>;
+export type Invoice = z.infer<typeof invoice>;
 export type Subscription = z.infer<typeof subscription>;
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 

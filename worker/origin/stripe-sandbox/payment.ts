@@ -1,5 +1,6 @@
 import { newCustomer, newEvent, newPaymentIntent, newSubscription } from "./builders.ts";
-import { type CardDetails, type Decline, declineOf } from "./cards.ts";
+import { type CardDetails, type Decline, declineOf, disputes } from "./cards.ts";
+import { newDispute, newInvoicePayment, newPayment } from "./charges.ts";
 import { publicSession } from "./checkout-sessions.ts";
 import { type CheckoutSession, customer as customerDocument, type StoredObject } from "./documents.ts";
 import { eventStatements, settle, stillOpen } from "./settlement.ts";
@@ -37,6 +38,15 @@ export async function pay(
     created.push(object);
     events.push(newEvent(type, object, now));
   };
+  /** @returns the intent's id. */
+  const charge = (payment: Parameters<typeof newPayment>[0]): string => {
+    const paid = newPayment(payment, now);
+    make(paid.intent, "payment_intent.succeeded");
+    const disputed = disputes(card.number);
+    created.push({ ...paid.charge, disputed });
+    if (disputed) make(newDispute(paid.charge, now), "charge.dispute.created");
+    return paid.intent.id;
+  };
   let customer = session.customer === null ? null : await load(database, customerDocument, session.customer);
   if (customer === null && session.customer_creation === "always") {
     customer = newCustomer({ email: card.email, name: card.name }, now);
@@ -58,9 +68,7 @@ export async function pay(
     },
   };
   if (session.mode === "payment" || customer === null) {
-    const intent = newPaymentIntent({ ...amount, customer: customer?.id ?? null, email: card.email }, "succeeded", now);
-    ended.payment_intent = intent.id;
-    make(intent, "payment_intent.succeeded");
+    ended.payment_intent = charge({ ...amount, customer: customer?.id ?? null, email: card.email });
   } else {
     const { subscription, invoice } = newSubscription(
       {
@@ -75,6 +83,9 @@ export async function pay(
     ended.invoice = invoice.id;
     make(subscription, "customer.subscription.created");
     make(invoice, "invoice.paid");
+    // As Stripe's, the intent of an invoice does not know the subscription's metadata.
+    const intent = charge({ ...amount, metadata: {}, customer: customer.id, email: card.email });
+    created.push(newInvoicePayment(invoice, intent, now));
   }
   events.push(newEvent("checkout.session.completed", publicSession(ended, now), now));
   await settle(database, ended, stillOpen, created, events, now);

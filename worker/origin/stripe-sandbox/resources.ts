@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { newCustomer, newEvent, newPrice, newProduct } from "./builders.ts";
 import {
+  charge,
   customer,
   type DocumentSchema,
+  dispute,
   event,
   invoice,
+  invoicePayment,
   paymentIntent,
   price,
   product,
+  refund,
   subscription,
 } from "./documents.ts";
 import { expand, flag, integer, listing, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
@@ -22,8 +26,12 @@ const readable = {
   products: product,
   prices: price,
   payment_intents: paymentIntent,
+  charges: charge,
+  refunds: refund,
+  disputes: dispute,
   subscriptions: subscription,
   invoices: invoice,
+  invoice_payments: invoicePayment,
   events: event,
 };
 export type Resource = keyof typeof readable;
@@ -48,12 +56,23 @@ const filters = {
     lookup_keys: z.array(text).min(1).max(10).optional(),
   }),
   payment_intents: z.strictObject({ ...listing, customer: text.optional() }),
+  charges: z.strictObject({ ...listing, customer: text.optional(), payment_intent: text.optional() }),
+  refunds: z.strictObject({ ...listing, charge: text.optional(), payment_intent: text.optional() }),
+  disputes: z.strictObject({ ...listing, charge: text.optional(), payment_intent: text.optional() }),
   subscriptions: z.strictObject({
     ...listing,
     customer: text.optional(),
     status: z.enum(["active", "canceled", "all"]).optional(),
   }),
   invoices: z.strictObject({ ...listing, customer: text.optional() }),
+  invoice_payments: z.strictObject({
+    ...listing,
+    invoice: text.optional(),
+    payment: z
+      .strictObject({ type: z.literal("payment_intent"), payment_intent: text })
+      .transform(({ payment_intent }) => payment_intent)
+      .optional(),
+  }),
   events: z.strictObject({ ...listing, type: text.optional() }),
 };
 
@@ -71,6 +90,7 @@ export async function listResource(database: D1Database, name: Resource, paramet
   }
   const where = Object.entries(narrowed).flatMap(([field, value]): ListQuery["where"] => {
     if (Array.isArray(value)) return [{ field: "lookup_key", oneOf: value }];
+    if (field === "payment") return [{ field: "payment.payment_intent", oneOf: [String(value)] }];
     if (typeof value === "boolean") return [{ field, oneOf: [value ? 1 : 0] }];
     return typeof value === "string" ? [{ field, oneOf: [value] }] : [];
   });

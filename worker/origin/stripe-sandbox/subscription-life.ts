@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newEvent, newInvoice, periodEnd } from "./builders.ts";
+import { newInvoicePayment, newPayment } from "./charges.ts";
 import { customer as customerDocument, type Subscription, seconds, subscription } from "./documents.ts";
 import { expand, flag, type Parameters, parseParameters } from "./parameters.ts";
 import { noSuch } from "./problem.ts";
@@ -81,16 +82,21 @@ async function renew(database: D1Database, due: Subscription, now: Date): Promis
   }
   const { interval, interval_count } = item.price.recurring ?? { interval: "month" as const, interval_count: 1 };
   const end = nextEnd(due.billing_cycle_anchor, start, interval, interval_count);
+  const email = (await find(database, customerDocument, due.customer))?.email ?? null;
   const invoice = newInvoice(
     {
       subscription: due.id,
       metadata: due.metadata,
       customer: due.customer,
-      email: (await find(database, customerDocument, due.customer))?.email ?? null,
+      email,
       lines: due.items.data,
       period: { start, end },
       reason: "subscription_cycle",
     },
+    now,
+  );
+  const { intent, charge } = newPayment(
+    { amount: invoice.total, currency: invoice.currency, customer: due.customer, email, metadata: {} },
     now,
   );
   const renewed = (line: typeof item) => ({ ...line, current_period_start: start, current_period_end: end });
@@ -104,7 +110,7 @@ async function renew(database: D1Database, due: Subscription, now: Date): Promis
     database,
     next,
     { field: "$.items.data[0].current_period_end", value: start },
-    [invoice],
+    [invoice, intent, charge, newInvoicePayment(invoice, intent.id, now)],
     [newEvent("customer.subscription.updated", next, now), newEvent("invoice.paid", invoice, now)],
     now,
   );

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fulfilmentAnswer } from "../../../../schemas/checkout.ts";
-import { composeCheckout, paymentsService } from "../../../../worker/services/payments.ts";
+import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
-import { keyedBackend, testSetting } from "../../lib/keyed-backend.ts";
+import { keyedBackend } from "../../lib/keyed-backend.ts";
+import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../lib/purchases.ts";
 import { eventsDelivered, payHosted, sandboxStripe, sellDemoPackages } from "../../lib/stripe.ts";
 import { site, visit } from "../../support.ts";
 
@@ -15,62 +16,11 @@ beforeAll(async () => {
   stripe = await sandboxStripe();
 });
 
-const payments = paymentsService(keyedBackend("payments"));
-const held = async (ssoID: string) =>
-  (await streamingService(keyedBackend("streaming")).entitlements(ssoID)).entitlements;
-const newAccount = () => `fan-${crypto.randomUUID()}`;
-
-/** Opens and pays a checkout, without coming back from it. */
-async function buy(ssoID: string, packageID: string, priceID: string): Promise<string> {
-  const offer = await payments.offer(packageID, priceID);
-  if (offer === null) throw new Error("not on sale");
-  const buyer = { ssoID, email: `${ssoID}@fans.example`, stripeCustomerID: null };
-  const { id, url } = await payments.createCheckout(composeCheckout(offer, buyer, site));
-  expect((await payHosted(url)).status).toBe(303);
-  return id;
-}
-
-async function eventsAbout(needle: string): Promise<Stripe.Event[]> {
-  const { data } = await stripe.events.list({ limit: 100 });
-  return data.filter((event) => JSON.stringify(event).includes(needle)).reverse();
-}
-
-async function deliver(
-  event: unknown,
-  change: { secret?: string; at?: number; body?: string; signature?: string } = {},
-): Promise<Response> {
-  const body = JSON.stringify(event);
-  const signature =
-    change.signature ??
-    (await Stripe.webhooks.generateTestHeaderStringAsync({
-      payload: body,
-      secret: change.secret ?? testSetting("STRIPE_WEBHOOK_SECRET"),
-      timestamp: Math.floor(Date.now() / 1000) + (change.at ?? 0),
-      cryptoProvider: Stripe.createSubtleCryptoProvider(),
-    }));
-  return await visit("/api/checkout/webhook", {
-    method: "POST",
-    headers: { "content-type": "application/json", "stripe-signature": signature },
-    body: change.body ?? body,
-  });
-}
-
-/** The ledger of an account, without what differs from run to run. */
-async function ledger(ssoID: string): Promise<unknown[]> {
-  const { results } = await env.PAYMENTS_DB.prepare(
-    `SELECT entitlement, starts_at, ends_at, reason, reference, revokes FROM entitlement_ledger WHERE account_id = ?
-     ORDER BY reference, entitlement`,
-  )
-    .bind(ssoID)
-    .all();
-  return results;
-}
-
 it("gives a paid pass by webhook alone, for a fan who never comes back", async () => {
   const fan = newAccount();
   const session = await buy(fan, "video-day", "video-day-once");
   await expect.poll(() => held(fan)).toEqual(["live-video"]);
-  const [event] = await eventsAbout(session);
+  const [event] = await eventsAbout(stripe, session);
   const { results } = await env.PAYMENTS_DB.prepare("SELECT type FROM payment_events WHERE id = ?")
     .bind(event?.id)
     .all();
@@ -83,7 +33,7 @@ it("counts an event once, and leaves the ledger the same with the return page be
   expect(await payments.fulfil(session, fan)).toEqual({ status: "fulfilled", packageID: "video-day" });
   const once = await ledger(fan);
   expect(once).toHaveLength(1);
-  for (const event of await eventsAbout(session)) {
+  for (const event of await eventsAbout(stripe, session)) {
     expect((await deliver(event)).status).toBe(200);
     expect((await deliver(event)).status).toBe(200);
   }
@@ -99,7 +49,7 @@ it("gives the same in any order of a subscription's events, its end included", a
     const { subscription } = await stripe.checkout.sessions.retrieve(session);
     await expect.poll(() => held(fan)).toEqual(["live-audio"]);
     const ended = await stripe.subscriptions.cancel(String(subscription));
-    const events = order(await eventsAbout(ended.id));
+    const events = order(await eventsAbout(stripe, ended.id));
     expect(events.map(({ type }) => type)).toContain("customer.subscription.deleted");
     for (const event of [...events, ...events]) expect((await deliver(event)).status).toBe(200);
     expect(await held(fan)).toEqual([]);

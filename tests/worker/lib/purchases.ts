@@ -1,0 +1,70 @@
+import { env } from "cloudflare:workers";
+import Stripe from "stripe";
+import { expect } from "vitest";
+import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
+import { streamingService } from "../../../worker/services/streaming.ts";
+import { site, visit } from "../support.ts";
+import { keyedBackend, testSetting } from "./keyed-backend.ts";
+import { payHosted } from "./stripe.ts";
+
+export const payments = paymentsService(keyedBackend("payments"));
+
+/** An account id that nothing is known of. */
+export const newAccount = () => `fan-${crypto.randomUUID()}`;
+
+/** What an account may watch and hear. */
+export const held = async (ssoID: string) =>
+  (await streamingService(keyedBackend("streaming")).entitlements(ssoID)).entitlements;
+
+/** Opens and pays a checkout, without coming back from it. @returns the session's id. */
+export async function buy(
+  ssoID: string,
+  packageID: string,
+  priceID: string,
+  card: Parameters<typeof payHosted>[1] = {},
+): Promise<string> {
+  const offer = await payments.offer(packageID, priceID);
+  if (offer === null) throw new Error("not on sale");
+  const buyer = { ssoID, email: `${ssoID}@fans.example`, stripeCustomerID: null };
+  const { id, url } = await payments.createCheckout(composeCheckout(offer, buyer, site));
+  expect((await payHosted(url, card)).status).toBe(303);
+  return id;
+}
+
+/** The provider's events that name something, oldest first. */
+export async function eventsAbout(stripe: Stripe, needle: string): Promise<Stripe.Event[]> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  return data.filter((event) => JSON.stringify(event).includes(needle)).reverse();
+}
+
+/** Posts an event to the site's webhook, signed unless `change` says otherwise. */
+export async function deliver(
+  event: unknown,
+  change: { secret?: string; at?: number; body?: string; signature?: string } = {},
+): Promise<Response> {
+  const body = JSON.stringify(event);
+  const signature =
+    change.signature ??
+    (await Stripe.webhooks.generateTestHeaderStringAsync({
+      payload: body,
+      secret: change.secret ?? testSetting("STRIPE_WEBHOOK_SECRET"),
+      timestamp: Math.floor(Date.now() / 1000) + (change.at ?? 0),
+      cryptoProvider: Stripe.createSubtleCryptoProvider(),
+    }));
+  return await visit("/api/checkout/webhook", {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+    body: change.body ?? body,
+  });
+}
+
+/** The ledger of an account, without what differs from run to run. */
+export async function ledger(ssoID: string): Promise<unknown[]> {
+  const { results } = await env.PAYMENTS_DB.prepare(
+    `SELECT entitlement, starts_at, ends_at, reason, reference, revokes FROM entitlement_ledger WHERE account_id = ?
+     ORDER BY reference, entitlement`,
+  )
+    .bind(ssoID)
+    .all();
+  return results;
+}

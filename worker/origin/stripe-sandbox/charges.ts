@@ -1,0 +1,77 @@
+import { common, newPaymentIntent } from "./builders.ts";
+import { type Charge, type Dispute, type Invoice, newID, type StoredObject, seconds } from "./documents.ts";
+
+/** An amount in minor units of its currency, and who pays it. */
+type Payment = Parameters<typeof newPaymentIntent>[0];
+
+/** A payment that went through: its intent, and the charge that money is given back from. */
+export function newPayment(given: Payment, now: Date): { intent: StoredObject; charge: Charge } {
+  const intent = newPaymentIntent(given, "succeeded", now);
+  const id = newID("ch");
+  const charge: Charge = {
+    id,
+    object: "charge",
+    ...common(now),
+    amount: given.amount,
+    amount_captured: given.amount,
+    amount_refunded: 0,
+    balance_transaction: null,
+    billing_details: { address: null, email: given.email, name: null, phone: null, tax_id: null },
+    captured: true,
+    currency: given.currency,
+    customer: given.customer,
+    description: null,
+    disputed: false,
+    failure_code: null,
+    failure_message: null,
+    metadata: given.metadata,
+    outcome: null,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: null,
+    receipt_email: given.email,
+    receipt_url: null,
+    refunded: false,
+    refunds: { object: "list", data: [], has_more: false, url: `/v1/charges/${id}/refunds` },
+    status: "succeeded",
+  };
+  return { intent: { ...intent, latest_charge: id }, charge };
+}
+
+/** What ties an invoice to the intent that paid it. */
+export function newInvoicePayment({ id, total, currency }: Invoice, intentID: string, now: Date): StoredObject {
+  return {
+    id: newID("inpay"),
+    object: "invoice_payment",
+    ...common(now),
+    amount_paid: total,
+    amount_requested: total,
+    currency,
+    invoice: id,
+    is_default: true,
+    payment: { type: "payment_intent", payment_intent: intentID },
+    status: "paid",
+    status_transitions: { canceled_at: null, paid_at: seconds(now) },
+  };
+}
+
+/** The bank's dispute of a charge, which waits for an answer. */
+export function newDispute({ id, amount, currency, payment_intent }: Charge, now: Date): Dispute {
+  return {
+    id: newID("du"),
+    object: "dispute",
+    ...common(now),
+    amount,
+    balance_transactions: [],
+    charge: id,
+    currency,
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: { due_by: seconds(now) + 9 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: false,
+    metadata: {},
+    payment_intent,
+    reason: "fraudulent",
+    status: "needs_response",
+  };
+}
