@@ -147,6 +147,8 @@ export const matchDetail = match.extend({
   videoEntryID: z.string().nullable(),
   /** Entry id of the commentary: live until the match is over, its recording afterwards. A backend may know of none. */
   audioEntryID: z.string().nullable().default(null),
+  /** When it can be heard again after the match, ISO 8601 UTC; null before that is known. */
+  audioReplayFrom: z.iso.datetime().nullable().default(null),
 });
 export type MatchDetail = z.infer<typeof matchDetail>;
 

@@ -61,6 +61,7 @@ const columns = [
   "created_at",
   "release_from",
   "fixture_id",
+  "replay_asset_id",
 ];
 
 /** Statements that write commentaries; those that are there already are brought up to date. */
@@ -83,6 +84,7 @@ export function commentaryStatements(commentaries: readonly Commentary[]): State
       entry.createdAt,
       entry.releaseFrom,
       entry.fixtureID,
+      entry.mediaType === "LiveAudio" ? onDemandAsset : null,
     ]),
     `(entry_id) DO UPDATE SET ${columns
       .slice(1)

@@ -1,3 +1,4 @@
+import { formatTime } from "../../ui/dates.ts";
 import { liveDelay } from "../player/player-time.ts";
 import type { AudioState } from "./audio-session.ts";
 
@@ -12,9 +13,10 @@ export function statusWords({ phase, asset, live }: AudioState, paused: boolean)
     case "starting":
       return "Loading the commentary";
     case "off-air":
-      return asset?.assetData.status === "disabled"
-        ? "This commentary is not available at the moment"
-        : "Off air at the moment. It begins here by itself.";
+      if (asset?.assetData.status === "disabled") return "This commentary is not available at the moment";
+      return asset?.replayFrom === undefined
+        ? "Off air at the moment. It begins here by itself."
+        : `To be heard again from ${formatTime(asset.replayFrom)}. It begins here by itself.`;
     case "needs-gesture":
       return "Press Play to listen";
     case "stopped":

@@ -4,6 +4,8 @@ import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 /** Milliseconds before kick-off from which commentary is on air. */
 const before = 15 * 60_000;
 
+const fromWords = (instant: string) => `on ${formatMatchDate(instant)} from ${formatTime(instant)}`;
+
 /** Whether and when a match can be heard, in a sentence, and what to press. */
 export interface ListenAdvice {
   sentence: string;
@@ -17,7 +19,12 @@ export interface ListenAdvice {
  * @returns null where there is no commentary to speak of.
  */
 export function listenAdvice(
-  { state, kickoff, audioEntryID }: Pick<MatchDetail, "state" | "kickoff" | "audioEntryID">,
+  {
+    state,
+    kickoff,
+    audioEntryID,
+    audioReplayFrom,
+  }: Pick<MatchDetail, "state" | "kickoff" | "audioEntryID" | "audioReplayFrom">,
   now: number,
 ): ListenAdvice | null {
   if (audioEntryID === null) return null;
@@ -30,14 +37,17 @@ export function listenAdvice(
       if (now >= onAir) return { sentence: "Commentary is on air, with an audio or video pass.", label: "Listen live" };
       const from = new Date(onAir).toISOString();
       return {
-        sentence: `Live commentary on ${formatMatchDate(from)} from ${formatTime(from)}, with an audio or video pass.`,
+        sentence: `Live commentary ${fromWords(from)}, with an audio or video pass.`,
         label: null,
       };
     }
     case "result":
       // The page came while it was live, and has not been asked again yet.
-      return audioEntryID.startsWith("audio-replay-")
-        ? { sentence: "The commentary, to hear again.", label: "Listen again" }
-        : { sentence: "The commentary can be heard again shortly.", label: null };
+      if (audioReplayFrom === null) {
+        return { sentence: "The commentary can be heard again shortly.", label: null };
+      }
+      return now < Date.parse(audioReplayFrom)
+        ? { sentence: `The commentary can be heard again ${fromWords(audioReplayFrom)}.`, label: null }
+        : { sentence: "The commentary, to hear again.", label: "Listen again" };
   }
 }

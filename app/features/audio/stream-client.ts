@@ -1,4 +1,4 @@
-import { arrayOf, type Guard, isString, objectOf, oneOf } from "../../../schemas/guard.ts";
+import { arrayOf, type Guard, isInstant, isString, objectOf, oneOf, optional } from "../../../schemas/guard.ts";
 import type { StreamAsset } from "../../../schemas/video.ts";
 
 export const isStreamAnswer: Guard<{ data: { attributes: StreamAsset } }> = objectOf({
@@ -12,6 +12,7 @@ export const isStreamAnswer: Guard<{ data: { attributes: StreamAsset } }> = obje
         status: oneOf("idle", "active", "disabled"),
         playbackIds: arrayOf(objectOf({ id: isString })),
       }),
+      replayFrom: optional(isInstant),
     }),
   }),
 });

@@ -75,6 +75,11 @@ export async function restrictTo(entryID: string, rules: object): Promise<void> 
       `rules-${entryID}`,
       JSON.stringify(rules),
     ),
-    env.VIDEO_DB.prepare("UPDATE videos SET availability = ?1 WHERE entry_id = ?2").bind(`rules-${entryID}`, entryID),
+    ...["videos", "audio_entries"].map((table) =>
+      env.VIDEO_DB.prepare(`UPDATE ${table} SET availability = ?1 WHERE entry_id = ?2`).bind(
+        `rules-${entryID}`,
+        entryID,
+      ),
+    ),
   ]);
 }

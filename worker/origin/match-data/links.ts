@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match, MatchDetail } from "../../../schemas/match-data.ts";
 
 const reportRow = z.object({ reportSlug: z.string() });
 const videoRow = z.object({ videoEntryID: z.string() });
-const audioRow = z.object({ audioEntryID: z.string() });
+const audioRow = z.object({ audioEntryID: z.string(), audioReplayFrom: z.string().nullable() });
 
 /** Entry ids of a fixture's videos, best first, for what the match is at the moment. */
 function wantedVideos({ id, state }: Pick<Match, "id" | "state">): string[] {
@@ -11,10 +11,10 @@ function wantedVideos({ id, state }: Pick<Match, "id" | "state">): string[] {
   return state.kind === "fixture" && state.note !== null ? [] : [`live-${id}`];
 }
 
-/** Entry id of a fixture's commentary, for what the match is at the moment; a recording only once it is released. */
-function wantedAudio({ id, state }: Pick<Match, "id" | "state">): string | null {
-  if (state.kind === "result") return `audio-replay-${id}`;
-  return state.kind === "fixture" && state.note !== null ? null : `audio-${id}`;
+/** Entry ids of a fixture's commentary, best first, for what the match is at the moment. */
+function wantedAudio({ id, state }: Pick<Match, "id" | "state">): string[] {
+  if (state.kind === "result") return [`audio-replay-${id}`, `audio-${id}`];
+  return state.kind === "fixture" && state.note !== null ? [] : [`audio-${id}`];
 }
 
 /** What the embedded league has of a match besides its data: the report, once written, the video to watch now, and the commentary. */
@@ -22,7 +22,7 @@ export async function matchLinks(
   env: Pick<Env, "CONTENT_DB" | "VIDEO_DB">,
   match: Pick<Match, "id" | "state" | "kickoff">,
   now: Date,
-): Promise<{ reportSlug: string | null; videoEntryID: string | null; audioEntryID: string | null }> {
+): Promise<Pick<MatchDetail, "reportSlug" | "videoEntryID" | "audioEntryID" | "audioReplayFrom">> {
   const [report, video, audio] = await Promise.all([
     // A preview is of the same fixture, and older than its kick-off.
     env.CONTENT_DB.prepare(
@@ -37,16 +37,19 @@ export async function matchLinks(
     )
       .bind(JSON.stringify(wantedVideos(match)))
       .first(),
+    // A recording once it is released; of a match that is over, a broadcast that will be a replay.
     env.VIDEO_DB.prepare(
-      `SELECT entry_id AS audioEntryID FROM audio_entries
-       WHERE entry_id = ?1 AND (media_type = 'LiveAudio' OR release_from <= ?2)`,
+      `SELECT entry_id AS audioEntryID, iif(media_type = 'LiveAudio', replay_from, release_from) AS audioReplayFrom
+       FROM audio_entries JOIN json_each(?1) AS wanted ON wanted.value = entry_id
+       WHERE iif(media_type = 'LiveAudio', ?3 = 0 OR replay_from IS NOT NULL, release_from <= ?2)
+       ORDER BY wanted.key LIMIT 1`,
     )
-      .bind(wantedAudio(match), now.toISOString())
+      .bind(JSON.stringify(wantedAudio(match)), now.toISOString(), match.state.kind === "result" ? 1 : 0)
       .first(),
   ]);
   return {
     reportSlug: report === null || match.state.kind !== "result" ? null : reportRow.parse(report).reportSlug,
     videoEntryID: video === null ? null : videoRow.parse(video).videoEntryID,
-    audioEntryID: audio === null ? null : audioRow.parse(audio).audioEntryID,
+    ...(audio === null ? { audioEntryID: null, audioReplayFrom: null } : audioRow.parse(audio)),
   };
 }

@@ -57,7 +57,7 @@ const detailRow = z.object({
 });
 
 /** A match without what the rest of the league has of it. */
-export type StoredMatch = Omit<MatchDetail, "reportSlug" | "videoEntryID" | "audioEntryID">;
+export type StoredMatch = Omit<MatchDetail, "reportSlug" | "videoEntryID" | "audioEntryID" | "audioReplayFrom">;
 
 /** One match as it is stored; null when there is none. What a match in play reports since then is with its room. */
 export async function findMatch(db: D1Database, fixtureID: number): Promise<StoredMatch | null> {

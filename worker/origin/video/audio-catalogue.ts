@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { AudioItem } from "../../../schemas/audio.ts";
 import type { StreamAsset } from "../../../schemas/video.ts";
-import { broadcastSeconds, broadcastState } from "./broadcast.ts";
+import { assetOf, broadcastSeconds, broadcastState } from "./broadcast.ts";
+import { broadcastOf, storedRules } from "./catalogue.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
@@ -19,15 +20,22 @@ const audioRow = z.object({
   offline_image_key: z.string(),
   created_at: instant,
   release_from: instant,
+  ended_at: instant.nullable(),
+  replay_from: instant.nullable(),
   fixture_id: z.number().nullable(),
   /** The footage it is the sound of; null where that is gone. */
   asset: z.string().nullable(),
+  rules: storedRules.nullable(),
 });
 type AudioRow = z.infer<typeof audioRow>;
 
-const select = "SELECT audio_entries.*, assets.id AS asset FROM audio_entries LEFT JOIN assets ON assets.id = asset_id";
+/** ?1 is now: what plays of a broadcast that has become a replay is the replay. */
+const select = `SELECT audio_entries.*, assets.id AS asset, rules
+  FROM audio_entries LEFT JOIN assets ON assets.id = iif(replay_from <= ?1, replay_asset_id, asset_id)
+  LEFT JOIN availability_rules ON availability_rules.name = audio_entries.availability`;
 
-function toItem(row: AudioRow): AudioItem {
+function toItem(row: AudioRow, now: Date): AudioItem {
+  const isReplay = row.media_type === "LiveAudio" && broadcastState(broadcastOf(row), now) === "replay";
   return {
     id: row.entry_id,
     metaData: {
@@ -41,7 +49,7 @@ function toItem(row: AudioRow): AudioItem {
     mediaData: {
       entryId: row.entry_id,
       thumbnailUrl: `/images/600x600/${row.image_key}`,
-      mediaType: row.media_type,
+      mediaType: isReplay ? "OnDemandAudio" : row.media_type,
     },
     publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
     fixtureID: row.fixture_id,
@@ -52,15 +60,19 @@ function toItem(row: AudioRow): AudioItem {
 export async function listOnAir(database: D1Database, now: Date): Promise<AudioItem[]> {
   const { results } = await database
     .prepare(
-      `${select} WHERE media_type = 'LiveAudio' AND release_from <= ?1 AND release_from > ?2 ORDER BY release_from, entry_id LIMIT 200`,
+      `${select} WHERE media_type = 'LiveAudio' AND release_from <= ?1 AND release_from > ?2 AND ended_at IS NULL
+       ORDER BY release_from, entry_id LIMIT 200`,
     )
     .bind(now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString())
     .all();
-  return z.array(audioRow).parse(results).map(toItem);
+  return z
+    .array(audioRow)
+    .parse(results)
+    .map((row) => toItem(row, now));
 }
 
 async function findRow(database: D1Database, entryID: string, now: Date): Promise<AudioRow | null> {
-  const found = await database.prepare(`${select} WHERE entry_id = ?`).bind(entryID).first();
+  const found = await database.prepare(`${select} WHERE entry_id = ?2`).bind(now.toISOString(), entryID).first();
   if (found === null) return null;
   const row = audioRow.parse(found);
   return row.media_type === "OnDemandAudio" && row.release_from > now.toISOString() ? null : row;
@@ -69,25 +81,22 @@ async function findRow(database: D1Database, entryID: string, now: Date): Promis
 /** One of them; commentary also before it is on air. Null when there is none, or a recording is not yet released. */
 export async function findAudio(database: D1Database, entryID: string, now: Date): Promise<AudioItem | null> {
   const row = await findRow(database, entryID, now);
-  return row && toItem(row);
+  return row && toItem(row, now);
 }
 
 /** Its stream asset: whether it is on air, and its posters. Null as with `findAudio`. */
 export async function findAudioStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const row = await findRow(database, entryID, now);
   if (row === null) return null;
-  const live = row.media_type === "LiveAudio";
-  const onAir =
-    !live ||
-    broadcastState({ releaseFrom: new Date(row.release_from), endedAt: null, replayFrom: null }, now) === "active";
+  const entry = { live: row.media_type === "LiveAudio", packaged: row.asset !== null };
+  const { live, status, ...held } = assetOf(broadcastOf(row), entry, now);
   return {
     title: row.title,
     description: row.description,
     mediaType: live ? "live-audio" : "audio",
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.offline_image_key },
-    assetData: {
-      status: row.asset === null ? "disabled" : onAir ? "active" : "idle",
-      playbackIds: [{ id: entryID }],
-    },
+    assetData: { status, playbackIds: [{ id: entryID }] },
+    ...(row.rules !== null && { availability: row.rules }),
+    ...held,
   };
 }

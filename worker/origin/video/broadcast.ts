@@ -1,3 +1,5 @@
+import type { StreamAsset } from "../../../schemas/video.ts";
+
 /** Seconds a live entry is on air from its release where nobody says when its match ended: half time, extra time, penalties. */
 export const broadcastSeconds = 3 * 3600;
 /** Minutes before kick-off at which a match goes on air. */
@@ -22,6 +24,25 @@ export function broadcastState({ releaseFrom, endedAt, replayFrom }: Broadcast, 
   if (time < end) return "active";
   if (replayFrom === null) return "ended";
   return time < replayFrom.getTime() ? "held-back" : "replay";
+}
+
+/**
+ * What an entry's stream asset says of its broadcast, for pictures and sound alike.
+ * @param entry live: it was made for a broadcast. packaged: there is footage to play now.
+ */
+export function assetOf(
+  broadcast: Broadcast,
+  entry: { live: boolean; packaged: boolean },
+  now: Date,
+): { live: boolean; status: StreamAsset["assetData"]["status"]; replayFrom?: string } {
+  const state = broadcastState(broadcast, now);
+  const live = entry.live && state !== "replay";
+  const heldBack = state === "held-back" ? broadcast.replayFrom : null;
+  return {
+    live,
+    status: entry.packaged ? (live && state !== "active" ? "idle" : "active") : "disabled",
+    ...(heldBack !== null && { replayFrom: heldBack.toISOString() }),
+  };
 }
 
 /** A live entry as it is stored. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { availability } from "../../../schemas/availability.ts";
 import type { StreamAsset, VideoItem } from "../../../schemas/video.ts";
 import type { VideoExpression } from "../../../schemas/video-expression.ts";
-import { type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
+import { assetOf, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
 
 /** Text of a JSON array of strings, as columns keep it. */
@@ -11,7 +11,8 @@ const stringList = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.array(z.string()));
 
-const storedRules = z
+/** Text of the JSON of rules for where and when. */
+export const storedRules = z
   .string()
   .transform((text): unknown => JSON.parse(text))
   .pipe(availability);
@@ -48,7 +49,8 @@ const liveSection = "live";
 const listed = "release_from <= ?1 AND (media_type = 'OnDemand' OR (release_from > ?2 AND ended_at IS NULL))";
 const listedAt = (now: Date) => [now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString()];
 
-function broadcastOf(row: Pick<VideoRow, "release_from" | "ended_at" | "replay_from">): Broadcast {
+/** A row's broadcast. */
+export function broadcastOf(row: Pick<VideoRow, "release_from" | "ended_at" | "replay_from">): Broadcast {
   const date = (instant: string | null) => (instant === null ? null : new Date(instant));
   return {
     releaseFrom: new Date(row.release_from),
@@ -201,19 +203,17 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
     })
     .extend({ asset: z.string().nullable(), rules: storedRules.nullable() })
     .parse(found);
-  const state = broadcastState(broadcastOf(row), now);
-  if (row.media_type === "OnDemand" && state === "idle") return null;
-  const live = row.media_type === "DrmLiveVideo" && state !== "replay";
+  const broadcast = broadcastOf(row);
+  if (row.media_type === "OnDemand" && broadcastState(broadcast, now) === "idle") return null;
+  const entry = { live: row.media_type === "DrmLiveVideo", packaged: row.asset !== null };
+  const { live, status, ...held } = assetOf(broadcast, entry, now);
   return {
     title: row.title,
     description: row.description,
     mediaType: live ? "live-stream" : "video",
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.image_key },
-    assetData: {
-      status: row.asset === null ? "disabled" : live && state !== "active" ? "idle" : "active",
-      playbackIds: [{ id: entryID }],
-    },
+    assetData: { status, playbackIds: [{ id: entryID }] },
     ...(row.rules !== null && { availability: row.rules }),
-    ...(state === "held-back" && row.replay_from !== null && { replayFrom: row.replay_from }),
+    ...held,
   };
 }

@@ -7,6 +7,7 @@ export const followed = { before: 12 * 3_600_000, after: 72 * 3_600_000 };
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const liveRow = z.object({
+  place: z.enum(["videos", "audio_entries"]),
   entry_id: z.string(),
   fixture_id: z.int(),
   release_from: instant,
@@ -29,7 +30,9 @@ function courseOf({ state }: Pick<Match, "state">): BroadcastMatch["course"] {
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** Brings live entries in line with their matches. Writes only what has changed. @returns how many entries did. */
+const columns = "entry_id, fixture_id, release_from, ended_at, replay_from, replay_asset_id, hold_back_minutes";
+
+/** Brings live entries, pictures and commentary alike, in line with their matches. Writes only what has changed. @returns how many entries did. */
 export async function followFixtures(
   database: D1Database,
   matches: readonly Pick<Match, "id" | "kickoff" | "state">[],
@@ -37,8 +40,10 @@ export async function followFixtures(
 ): Promise<number> {
   const { results } = await database
     .prepare(
-      `SELECT entry_id, fixture_id, release_from, ended_at, replay_from, replay_asset_id, hold_back_minutes FROM videos
-       WHERE media_type = 'DrmLiveVideo' AND fixture_id IN (SELECT value FROM json_each(?))`,
+      `SELECT 'videos' AS place, ${columns} FROM videos
+       WHERE media_type = 'DrmLiveVideo' AND fixture_id IN (SELECT value FROM json_each(?1))
+       UNION ALL SELECT 'audio_entries', ${columns} FROM audio_entries
+       WHERE media_type = 'LiveAudio' AND fixture_id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(matches.map(({ id }) => id)))
     .all();
@@ -61,7 +66,7 @@ export async function followFixtures(
         [broadcast.releaseFrom, broadcast.endedAt, broadcast.replayFrom].map(text).join();
       if (as(wanted) === as(entry)) return [];
       return database
-        .prepare("UPDATE videos SET release_from = ?2, ended_at = ?3, replay_from = ?4 WHERE entry_id = ?1")
+        .prepare(`UPDATE ${row.place} SET release_from = ?2, ended_at = ?3, replay_from = ?4 WHERE entry_id = ?1`)
         .bind(row.entry_id, text(wanted.releaseFrom), text(wanted.endedAt), text(wanted.replayFrom));
     });
   if (changes.length > 0) await database.batch(changes);

@@ -44,9 +44,9 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
       `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, packaging, 0 AS sound_alone,
          NULL AS sound_key
        FROM videos JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1
-       UNION ALL SELECT entry_id, asset_id, kind, release_from, NULL, NULL, packaging, 1,
+       UNION ALL SELECT entry_id, assets.id, kind, release_from, ended_at, replay_from, packaging, 1,
          (SELECT key FROM content_keys WHERE kid = packaging ->> '$.kid')
-       FROM audio_entries JOIN assets ON assets.id = audio_entries.asset_id WHERE entry_id = ?1 LIMIT 1`,
+       FROM audio_entries JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 LIMIT 1`,
     )
     .bind(entryID, now.toISOString())
     .first();

@@ -97,6 +97,14 @@ describe("one fixture", () => {
       matchAnswer.parse(await (await get(`fixtures/${id}`)).json()).data.audioEntryID;
     expect(await commentaryOn(1)).toBe("audio-replay-1");
     expect(await commentaryOn(2)).toBeNull();
+    // Its broadcast will be a replay: from when is known.
+    await env.VIDEO_DB.prepare("UPDATE audio_entries SET replay_from = ? WHERE entry_id = 'audio-2'")
+      .bind("2099-01-01T12:00:00.000Z")
+      .run();
+    expect(matchAnswer.parse(await (await get("fixtures/2")).json()).data).toMatchObject({
+      audioEntryID: "audio-2",
+      audioReplayFrom: "2099-01-01T12:00:00.000Z",
+    });
     // Postponed: there is no telling when.
     expect(await commentaryOn(3)).toBeNull();
     await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'fixture' WHERE id = 3").run();

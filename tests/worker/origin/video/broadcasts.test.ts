@@ -1,12 +1,15 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { audioAnswer, audioListAnswer } from "../../../../schemas/audio.ts";
 import type { Match } from "../../../../schemas/match-data.ts";
 import { streamAnswer, videoAnswer, videoListAnswer } from "../../../../schemas/video.ts";
 import { followFixtures } from "../../../../worker/origin/video/follow-fixtures.ts";
 import { visit } from "../../support.ts";
 import { newEntry, newFootage, play } from "./footage.ts";
+import { newAudio, newEncryptedFootage } from "./sound.ts";
 
 beforeAll(newFootage);
+beforeAll(newEncryptedFootage);
 
 let fixtures = 7_000_000;
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -78,6 +81,59 @@ it("moves with its match, and is off while that is not played", async () => {
   await followFixtures(env.VIDEO_DB, [postponed.match({ kind: "fixture", note: "postponed" })], new Date());
   expect((await stream(postponed.entryID)).assetData.status).toBe("idle");
   expect(await listed()).not.toContain(postponed.entryID);
+});
+
+describe("commentary", () => {
+  /** The commentary on a match that kicked off so many minutes ago. */
+  async function commentaryOn(minutesAgo: number) {
+    const fixtureID = ++fixtures;
+    const entryID = await newAudio({ kind: "live", releasedAgo: (minutesAgo + 15) * 60, fixtureID });
+    await env.VIDEO_DB.prepare("UPDATE audio_entries SET replay_asset_id = 'match-recording' WHERE entry_id = ?")
+      .bind(entryID)
+      .run();
+    const kickoff = minutesFromNow(-minutesAgo).toISOString();
+    const follow = async (state: Match["state"], now = new Date()) =>
+      await followFixtures(env.VIDEO_DB, [{ id: fixtureID, kickoff, state }], now);
+    return { entryID, follow };
+  }
+  const onAir = async () =>
+    audioListAnswer.parse(await (await visit("/origin/video/audio")).json()).data.map(({ id }) => id);
+
+  it("goes off the air with its match, is held back for half an hour, and can then be heard again", async () => {
+    const { entryID, follow } = await commentaryOn(110);
+    expect(await onAir()).toContain(entryID);
+    expect((await play(entryID, "manifest.mpd")).status).toBe(200);
+
+    expect(await follow(over)).toBe(1);
+    expect(await follow(over, minutesFromNow(5)), "once").toBe(0);
+    expect(await onAir()).not.toContain(entryID);
+    const held = await stream(entryID);
+    expect(held).toMatchObject({ mediaType: "live-audio", assetData: { status: "idle" } });
+    expect(Math.round((Date.parse(held.replayFrom ?? "") - Date.now()) / 60_000)).toBe(30);
+
+    await env.VIDEO_DB.prepare("UPDATE audio_entries SET ended_at = ?2, replay_from = ?3 WHERE entry_id = ?1")
+      .bind(entryID, minutesFromNow(-31).toISOString(), minutesFromNow(-1).toISOString())
+      .run();
+    expect(await stream(entryID)).toMatchObject({ mediaType: "audio", assetData: { status: "active" } });
+    const { data } = audioAnswer.parse(await (await visit(`/origin/video/audio/${entryID}`)).json());
+    expect(data.mediaData.mediaType).toBe("OnDemandAudio");
+  });
+
+  it("plays nothing once it has ended, and its recording once that is released", async () => {
+    const ended = await commentaryOn(110);
+    await ended.follow(over);
+    expect((await play(ended.entryID, "manifest.mpd")).status).toBe(410);
+    const again = await commentaryOn(200);
+    await again.follow(over, minutesFromNow(-60));
+    expect((await play(again.entryID, "audio/0.m4s")).status).toBe(200);
+  });
+
+  it("is off while its match is not played", async () => {
+    const { entryID, follow } = await commentaryOn(5);
+    await follow({ kind: "fixture", note: "postponed" });
+    expect((await stream(entryID)).assetData.status).toBe("idle");
+    expect(await onAir()).not.toContain(entryID);
+  });
 });
 
 it("leaves alone what is not of these matches", async () => {

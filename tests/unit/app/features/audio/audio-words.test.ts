@@ -34,6 +34,8 @@ describe("an audio player", () => {
     expect(statusWords(state("ready", { live: false }), false)).toBe("Playing");
     expect(statusWords(state("ready"), true)).toBe("Paused");
     expect(statusWords(state("off-air", { asset: asset("idle") }), true)).toContain("Off air");
+    const heldBack = { ...asset("idle"), replayFrom: "2026-11-21T17:25:00.000Z" };
+    expect(statusWords(state("off-air", { asset: heldBack }), true)).toContain("again from 17:25");
     expect(statusWords(state("off-air", { asset: asset("disabled") }), true)).toContain("not available");
   });
 

@@ -5,8 +5,13 @@ import { fixture, live, match, result } from "../../../../fixtures/matches.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";
 const at = (instant: string) => Date.parse(instant);
-const advice = (state: Match["state"], audioEntryID: string | null, now = kickoff) =>
-  listenAdvice({ ...match({ kickoff, state }), audioEntryID }, at(now));
+const advice = (
+  state: Match["state"],
+  audioEntryID: string | null,
+  now = kickoff,
+  audioReplayFrom: string | null = null,
+) => listenAdvice({ ...match({ kickoff, state }), audioEntryID, audioReplayFrom }, at(now));
+const again = "2026-11-21T17:25:00.000Z";
 
 describe("whether a match can be heard", () => {
   it("is said with the time before it is on air", () => {
@@ -19,11 +24,18 @@ describe("whether a match can be heard", () => {
 
   it("offers the commentary while it is on air, and its recording afterwards", () => {
     expect(advice(live(0, 0), "audio-1")?.label).toBe("Listen live");
-    expect(advice(result(1, 0), "audio-replay-1")?.label).toBe("Listen again");
+    expect(advice(result(1, 0), "audio-1", again, again)?.label).toBe("Listen again");
   });
 
   it("does not offer a commentary that has ended", () => {
     expect(advice(result(1, 0), "audio-1")?.label).toBeNull();
+  });
+
+  it("says from when it can be heard again, while it is held back", () => {
+    expect(advice(result(1, 0), "audio-1", "2026-11-21T17:24:59.000Z", again)).toEqual({
+      sentence: "The commentary can be heard again on Sat 21 Nov from 17:25.",
+      label: null,
+    });
   });
 
   it("is not spoken of where there is none, or no match", () => {

@@ -131,6 +131,7 @@ it("search engines are told of a postponement", () => {
     reportSlug: null,
     videoEntryID: null,
     audioEntryID: null,
+    audioReplayFrom: null,
   };
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",
