@@ -2,14 +2,12 @@ import { z } from "zod";
 import { playbackCodes } from "./playback-outcome.ts";
 import type { SessionRefusal } from "./playback-words.ts";
 import { entryID, sessionCheckAnswer, sessionCheckRefusal } from "./session-check.ts";
+import { kSessionAnswer } from "./streaming-library.ts";
 
 /*
  * Result codes of playback sessions, on demand and audio (accounts-and-streaming §4): `getKSession` answers with one, and
  * with the key that plays.
  */
-
-/** What the streaming library's `getKSession` answers. */
-export const kSessionAnswer = z.object({ Status: z.int(), KSession: z.string().nullable() });
 
 /** POST /api/session/ksession. Who asks comes from the session cookie alone. */
 export const kSessionRequest = z.object({

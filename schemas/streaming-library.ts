@@ -23,7 +23,7 @@ export const streamSessionState = z.object({
 });
 export type StreamSessionState = z.infer<typeof streamSessionState>;
 
-/** Whether an entry may be played: `Status` of schemas/k-session-status.ts, and the session key where it may. */
+/** Whether an entry may be played: `Status` of schemas/playback-outcome.ts, and the session key where it may. */
 export const kSessionAnswer = z.object({ Status: z.int(), KSession: z.string().nullable() });
 export type KSessionAnswer = z.infer<typeof kSessionAnswer>;
 

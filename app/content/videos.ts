@@ -28,6 +28,8 @@ export const videoSettings = {
   ],
   /** Seasons that the picker offers: the current one and those before it. */
   seasonsOffered: 2,
+  /** Whom to write to when something does not play. Null, as the specification has it: the page with all contacts. */
+  supportEmail: null,
   /** What a video shows that brings no picture. */
   fallbackImage: "page-videos",
 } as const;

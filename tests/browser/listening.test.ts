@@ -107,10 +107,15 @@ test("who has no pass is told so, and a video takes the commentary's place", asy
   await expect(page).toHaveURL(/\/match-hub/);
   const listen = page.getByRole("button", { name: /^Listen: / }).first();
   await listen.click();
+  const promo = page.getByRole("dialog", { name: "Upgrade" });
+  await expect(promo.getByRole("button", { name: "See the passes" })).toBeVisible();
+  await promo.getByRole("button", { name: "Close Upgrade" }).click();
   await expect(panel(page)).toBeFocused();
   const refusal = panel(page).getByRole("alert");
   await expect(refusal).toContainText("Sorry but you do not have any subscriptions");
   await expect(refusal).toContainText("Code 1");
+  await expect(refusal.getByRole("link", { name: "Questions and answers" })).toBeVisible();
+  await expect(refusal.getByRole("link", { name: "Contact support" })).toHaveAttribute("href", "/contact");
   await refusal.getByRole("button", { name: "See the passes" }).click();
   await expect(page.getByRole("dialog", { name: "Passes" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -122,6 +127,7 @@ test("who has no pass is told so, and a video takes the commentary's place", asy
     .first()
     .click();
   await expect(panel(page)).toBeVisible();
+  await promo.getByRole("button", { name: "Close Upgrade" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Crown League" }).first().click();
   await page.getByRole("link", { name: "All videos" }).click();
   await page

@@ -1,10 +1,12 @@
 import { Link, useLocation } from "react-router";
 import { openPanel } from "../../state/panels.ts";
+import { FailureSupport } from "../player/failure-support.tsx";
 import { OtherStreams } from "../player/other-streams.tsx";
 import type { PlaybackFailure } from "../player/playback-failure.ts";
+import { useFailurePanel } from "../player/use-failure-panel.ts";
 
 /**
- * Why nothing can be heard, with what to do about it, and the code that support will ask for (accounts-and-streaming §8).
+ * Why nothing can be heard, with what to do about it, and the code to tell support (accounts-and-streaming §8).
  * @param onStop stops one of the account's other streams and plays here.
  */
 export function AudioMessage({
@@ -16,6 +18,7 @@ export function AudioMessage({
   onRetry: () => void;
   onStop: (slot: string) => void;
 }) {
+  useFailurePanel(failure);
   return (
     <div role="alert" className="grid gap-2">
       <p className="font-display font-750 text-[1.1875rem] leading-tight">{failure.message}</p>
@@ -25,9 +28,7 @@ export function AudioMessage({
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <NextStep next={failure.next} onRetry={onRetry} />
-        <span className="text-sm text-muted">
-          Code <span className="figures">{failure.code}</span>
-        </span>
+        <FailureSupport code={failure.code} />
       </div>
     </div>
   );

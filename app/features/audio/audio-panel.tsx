@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
-import { user } from "../../state/user.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { useMedia } from "../player/use-media.ts";
 import { AudioControls } from "./audio-controls.tsx";
-import { audioFailure } from "./audio-failure.ts";
 import { AudioMessage } from "./audio-message.tsx";
 import { isOffline, statusWords } from "./audio-words.ts";
 import { posterSize, useMediaSession } from "./media-session.ts";
@@ -22,7 +20,6 @@ export default function AudioPanel() {
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
   const { session, state, retry, stopAndRetry } = useAudio(audio, entryID);
   const media = useMedia(audio);
-  const { entitlements } = useSnapshot(user);
   const { asset, failure } = state;
   const offline = isOffline(asset);
   const imageKey = asset && (offline ? asset.imageData.offlineImageKey : asset.imageData.posterImageKey);
@@ -80,11 +77,7 @@ export default function AudioPanel() {
         </div>
         {failure !== null && (
           <div className="mt-3 border-t border-line pt-3">
-            <AudioMessage
-              failure={audioFailure(failure, entitlements.length === 0)}
-              onRetry={retry}
-              onStop={stopAndRetry}
-            />
+            <AudioMessage failure={failure} onRetry={retry} onStop={stopAndRetry} />
           </div>
         )}
         {audio !== null && session !== null && (state.phase === "ready" || state.phase === "needs-gesture") && (

@@ -8,6 +8,7 @@ import { isShakaError, shakaFailure } from "../player/shaka-failure.ts";
 import { StreamGrant } from "../player/stream-grant.ts";
 import { TaskLine } from "../player/task-line.ts";
 import { WatchedState } from "../player/watched-state.ts";
+import { requireLibrarySession } from "../streaming-library/library-session.ts";
 import type { SoundEngine, SoundSource } from "./sound-engine.ts";
 import { fetchStream } from "./stream-client.ts";
 
@@ -32,7 +33,7 @@ export const initialAudio: AudioState = { phase: "starting", failure: null, asse
 
 /** The words for a picture that cannot be shown (shaka.util.Error.Category.MEDIA) are none for sound. */
 function soundFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailure {
-  return error.category === 3 ? refusalFailure(`PLAYER_${error.code}`, "DrmLiveVideo") : shakaFailure(error);
+  return error.category === 3 ? refusalFailure(`PLAYER_${error.code}`, "Audio") : shakaFailure(error);
 }
 
 /** What a session does to an audio element. */
@@ -68,7 +69,7 @@ export class AudioSession extends WatchedState<AudioState> {
       const asset = await fetchStream(this.#entryID, this.#abort.signal);
       if (this.#stopped) return;
       if (asset === null) {
-        this.#fail(refusalFailure("UNKNOWN_STREAM", "DrmLiveVideo"));
+        this.#fail(refusalFailure("UNKNOWN_STREAM", "Audio"));
         return;
       }
       this.change({ asset, live: asset.mediaType === "live-audio" });
@@ -125,10 +126,13 @@ export class AudioSession extends WatchedState<AudioState> {
 
   async #listen(kind: "LiveAudio" | "OnDemandAudio"): Promise<void> {
     const asked = Date.now();
-    const [grant] = await Promise.all([checkSession(this.#entryID, kind, this.#abort.signal), this.#source.prepare()]);
+    const granted = requireLibrarySession(this.#entryID).then(() =>
+      checkSession(this.#entryID, kind, this.#abort.signal),
+    );
+    const [grant] = await Promise.all([granted, this.#source.prepare()]);
     if (this.#stopped) return;
     const held = new StreamGrant({ entryID: this.#entryID, kind }, grant, asked, {
-      ...grantEvents("DrmLiveVideo", (failure) => this.#fail(failure)),
+      ...grantEvents("Audio", (failure) => this.#fail(failure)),
       onRenewed: (token) => this.#engine?.renew(token),
     });
     this.#grant = held;
@@ -159,10 +163,10 @@ export class AudioSession extends WatchedState<AudioState> {
 
   #failWith(error: unknown): void {
     if (error instanceof SessionRefused) {
-      this.#fail(refusalFailure(error.code, "DrmLiveVideo", error));
+      this.#fail(refusalFailure(error.code, "Audio", error));
       return;
     }
-    if (error instanceof MediaError) this.#fail(refusalFailure(`MEDIA_${error.code}`, "DrmLiveVideo"));
+    if (error instanceof MediaError) this.#fail(refusalFailure(`MEDIA_${error.code}`, "Audio"));
     else this.#fail(isShakaError(error) ? soundFailure(error) : connectionFailure);
   }
 

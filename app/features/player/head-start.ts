@@ -2,10 +2,11 @@ import { subscribe } from "valtio";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import { openPlayer, type PlayableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
-import { kSessionRefusal } from "../streaming-library/k-session-refusal.ts";
+import { requireLibrarySession } from "../streaming-library/library-session.ts";
+import { opened } from "../streaming-library/opened-library.ts";
 import { browserAbilities } from "./browser-abilities.ts";
 import { type Library, loadOverlay, loadShaka } from "./player-code.ts";
-import { checkSession, SessionRefused } from "./session-check-client.ts";
+import { checkSession } from "./session-check-client.ts";
 import { choosePlayback, type PlaybackPlan, type StreamSource } from "./stream-choice.ts";
 
 /** Milliseconds from the request to play until loading (accounts-and-streaming §9). */
@@ -35,7 +36,7 @@ export interface Preparations {
 
 /**
  * Asks for all that loading a stream waits for, at once. A live stream is asked for once it is known who watches and what they
- * hold (accounts-and-streaming §2): until then nobody is refused who may watch.
+ * hold, at a streaming library too (accounts-and-streaming §2): until then nobody is refused who may watch.
  * @throws what `checkSession` does, `Unplayable`, or the browser when the library cannot be fetched.
  */
 export async function prepare(
@@ -43,13 +44,10 @@ export async function prepare(
   mediaType: PlayableVideo["mediaType"],
   signal?: AbortSignal,
 ): Promise<Preparations> {
-  const known = mediaType === "DrmLiveVideo" ? whenLoginIsChecked() : Promise.resolve();
+  const known = mediaType === "DrmLiveVideo" ? whenLoginIsChecked().then(() => opened.sessionRead) : Promise.resolve();
   const checked = known
-    .then(() => (mediaType === "OnDemand" ? kSessionRefusal(entryID) : null))
-    .then((refusal) => {
-      if (refusal !== null) throw new SessionRefused(refusal);
-      return checkSession(entryID, mediaType, signal);
-    })
+    .then(() => (mediaType === "OnDemand" ? requireLibrarySession(entryID) : undefined))
+    .then(() => checkSession(entryID, mediaType, signal))
     .then((grant) => ({ grant, grantedAt: Date.now() }));
   const [session, means] = await Promise.all([
     checked,

@@ -1,4 +1,4 @@
-import { playbackOutcome } from "../../../schemas/playback-outcome.ts";
+import { playbackCodes, playbackOutcome } from "../../../schemas/playback-outcome.ts";
 import { connectionProblem, sessionErrors } from "../../../schemas/playback-words.ts";
 import type { ActiveStream } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
@@ -19,7 +19,8 @@ export interface PlaybackFailure {
   opens: "login-prompt" | "upgrade-promo" | null;
 }
 
-type MediaType = PlayerState["mediaType"];
+/** What is played: what a video player plays, or sound alone. */
+export type PlayedMedia = PlayerState["mediaType"] | "Audio";
 
 /** A failure that trying again may mend, unless `rest` says otherwise. */
 export function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
@@ -27,12 +28,14 @@ export function failure(code: string, message: string, rest: Partial<PlaybackFai
 }
 
 /** A refusal of a playback session by one of the documented codes; null for any other (accounts-and-streaming §4). */
-function sessionFailure(status: number): PlaybackFailure | null {
-  const outcome = playbackOutcome(status, "on-demand");
+function sessionFailure(status: number, media: PlayedMedia): PlaybackFailure | null {
+  const outcome = playbackOutcome(status, media === "Audio" ? "audio" : "on-demand");
   const code = String(status);
   switch (outcome.kind) {
     case "log-in":
-      return failure(code, restrictedMessage, { next: "log-in-or-register", opens: "login-prompt" });
+      return outcome.where === "message"
+        ? failure(code, outcome.message, { next: "log-in" })
+        : failure(code, restrictedMessage, { next: "log-in-or-register", opens: "login-prompt" });
     case "upgrade":
       return failure(code, outcome.message, { next: "packages", opens: "upgrade-promo" });
     case "refused":
@@ -42,21 +45,31 @@ function sessionFailure(status: number): PlaybackFailure | null {
   }
 }
 
+/** The gate speaks in codes of the session check, for which the catalogue has other words where sound is heard. */
+const audioCodes: Readonly<Record<string, number>> = {
+  [sessionErrors.requireLogin.code]: playbackCodes.notLoggedIn,
+  [sessionErrors.requirePremium.code]: playbackCodes.notEntitled,
+  [sessionErrors.blocked.code]: playbackCodes.blocked,
+};
+
 /**
  * A refusal of the session check, of a playback session or of the gate (accounts-and-streaming §8). Codes that are not in the
  * catalogue are generic.
  */
 export function refusalFailure(
   code: string,
-  mediaType: MediaType,
+  media: PlayedMedia,
   { status = null, active = [], canStop = false }: RefusalDetails = {},
 ): PlaybackFailure {
-  const session = status === null ? null : sessionFailure(status);
+  const session = status === null ? null : sessionFailure(status, media);
   if (session !== null) return session;
+  const heard = media === "Audio" ? audioCodes[code] : undefined;
+  // No panel opens by itself over a page that is read while something is heard.
+  if (heard !== undefined) return { ...refusalFailure(String(heard), media, { status: heard }), opens: null };
   const { requireLogin, requirePremium, concurrency, unavailable, blocked, country } = sessionErrors;
   switch (code) {
     case requireLogin.code:
-      return mediaType === "OnDemand"
+      return media === "OnDemand"
         ? failure(code, restrictedMessage, { next: "log-in-or-register" })
         : failure(code, requireLogin.message, { next: "log-in" });
     case requirePremium.code:
@@ -84,9 +97,9 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
  * @param reason `EndReason` of schemas/stream-socket.ts.
  * @param by the account's device that did it, in words, where one did.
  */
-export function endedFailure(reason: string, mediaType: MediaType, by: string | null = null): PlaybackFailure {
-  if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, mediaType);
-  if (reason === "not entitled") return refusalFailure(sessionErrors.requirePremium.code, mediaType);
+export function endedFailure(reason: string, media: PlayedMedia, by: string | null = null): PlaybackFailure {
+  if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, media);
+  if (reason === "not entitled") return refusalFailure(sessionErrors.requirePremium.code, media);
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
   const logIn = (detail: string) => failure(code, "This stream was stopped", { detail, next: "log-in" });
   switch (reason) {

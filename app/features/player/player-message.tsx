@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
+import { FailureSupport } from "./failure-support.tsx";
 import { OtherStreams } from "./other-streams.tsx";
 import type { PlaybackFailure } from "./playback-failure.ts";
+import { useFailurePanel } from "./use-failure-panel.ts";
 
 /**
- * Why there is no picture, with what the fan can do about it, and the code that support will ask for.
+ * Why there is no picture, with what the fan can do about it, and the code to tell support.
  * @param onStop stops one of the account's other streams and plays here.
  */
 export function PlayerMessage({
@@ -17,19 +19,14 @@ export function PlayerMessage({
   onRetry: () => void;
   onStop: (slot: string) => void;
 }) {
-  useEffect(() => {
-    if (failure.opens === "login-prompt") promptLogin(failure.message);
-    if (failure.opens === "upgrade-promo") openPanel("upgradePromo");
-  }, [failure]);
+  useFailurePanel(failure);
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
       <p className="heading-3">{failure.message}</p>
       {failure.detail !== null && <p className="text-muted">{failure.detail}</p>}
       {failure.active.length > 0 && <OtherStreams streams={failure.active} onStop={failure.canStop ? onStop : null} />}
       <NextStep failure={failure} onRetry={onRetry} />
-      <p className="text-sm text-muted">
-        Code <span className="figures">{failure.code}</span>
-      </p>
+      <FailureSupport code={failure.code} />
     </div>
   );
 }

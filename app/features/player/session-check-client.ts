@@ -6,7 +6,7 @@ import { isPlaybackSessionAnswer, isSessionCheckAnswer, isSessionCheckRefusal } 
 
 /** What a refusal says besides its code. */
 export interface RefusalDetails {
-  /** The result code of a playback session, on demand and audio; null for live streams. */
+  /** The result code of a playback session, on demand and audio; null for live video. */
   status?: number | null;
   /** The devices that hold the slots, when the limit is what refuses. */
   active?: readonly ActiveStream[];
@@ -53,8 +53,8 @@ function takeChosen(entryID: string): { instead?: string } {
 }
 
 /**
- * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token. Video
- * on demand is asked for by a playback session, everything else by the session check (accounts-and-streaming §4).
+ * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token. Live
+ * video is asked for by the session check, what is on demand or sound by a playback session (accounts-and-streaming §4).
  * @throws SessionRefused when the answer is not yes; whatever `fetch` throws when there is no answer.
  */
 export async function checkSession(
@@ -63,9 +63,9 @@ export async function checkSession(
   signal?: AbortSignal,
 ): Promise<SessionGrant> {
   const choice = takeChosen(entryID);
-  return mediaType === "OnDemand"
-    ? await readPlaybackSession(await ask("ksession", { entryId: entryID, ...choice }, signal))
-    : await readCheck(await ask("check", { data: { attributes: { videoID: entryID, mediaType, ...choice } } }, signal));
+  return mediaType === "DrmLiveVideo"
+    ? await readCheck(await ask("check", { data: { attributes: { videoID: entryID, mediaType, ...choice } } }, signal))
+    : await readPlaybackSession(await ask("ksession", { entryId: entryID, ...choice }, signal));
 }
 
 function ask(call: string, body: unknown, signal?: AbortSignal): Promise<Response> {

@@ -7,4 +7,8 @@ export interface OpenedLibrary {
 }
 
 /** The library that this page has opened: none where the site has none, so that pages do not carry its code. */
-export const opened: { library: OpenedLibrary | null } = { library: null };
+export const opened: {
+  library: OpenedLibrary | null;
+  /** Its session state is in the user store, or was not to be had. */
+  sessionRead: Promise<void>;
+} = { library: null, sessionRead: Promise.resolve() };

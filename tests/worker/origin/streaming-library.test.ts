@@ -16,6 +16,7 @@ import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
 import { sellDemoPackages } from "../lib/stripe.ts";
 import { newVideo } from "../lib/videos.ts";
 import { site as home } from "../support.ts";
+import { newAudio } from "./video/sound.ts";
 
 const site = siteWith({ STREAMING_LIBRARY: "embedded" });
 const base = "/origin/streaming-library";
@@ -209,6 +210,14 @@ describe("a session key", () => {
     expect(await ask(browser, locked)).toEqual({ Status: 3, KSession: null });
     expect(await ask(nobody, "no-such-entry")).toEqual({ Status: 4, KSession: null });
     expect((await nobody.visit(`${base}/session/ksession?entryId=../x`)).status).toBe(400);
+  });
+
+  it("is given for commentary by the same rule", async () => {
+    const entryID = await newAudio({ kind: "live", releasedAgo: 60, entitlements: ["live-audio"] });
+    const { fan, browser } = await customer();
+    expect(await ask(browser, entryID)).toEqual({ Status: 1, KSession: null });
+    await grant(fan.ssoID, "live-audio");
+    expect(await ask(browser, entryID)).toEqual({ Status: -1, KSession: expect.any(String) });
   });
 
   it("is given to an account whose restrictions are bypassed", async () => {

@@ -1,13 +1,18 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sessionErrors } from "../../../schemas/playback-words.ts";
 import { restrictStatement } from "../../../worker/origin/payments/restrictions.ts";
-import { fan } from "../lib/fans.ts";
+import { fan, newDevice } from "../lib/fans.ts";
 import { newVideo } from "../lib/videos.ts";
+import { newAudio, newEncryptedFootage } from "../origin/video/sound.ts";
+import { visit } from "../support.ts";
 import { check, granted, playbackSession, refused, restrictTo } from "./support.ts";
 
+const commentary = () => newAudio({ kind: "live", releasedAgo: 60, entitlements: ["live-audio"] });
 const live = () => newVideo("DrmLiveVideo", ["live-video"]);
 const everywhereBut = (...except: string[]) => ({ countries: { except } });
+
+beforeAll(newEncryptedFootage);
 
 async function switchOff(entryID: string): Promise<void> {
   await env.VIDEO_DB.prepare("UPDATE videos SET asset_id = 'not-packaged' WHERE entry_id = ?").bind(entryID).run();
@@ -19,37 +24,68 @@ async function block(ssoID: string): Promise<void> {
     .run();
 }
 
-/** Each row of the catalogue, by what really brings it about. */
-const provocations: Record<keyof typeof sessionErrors, () => Promise<Response>> = {
-  requireLogin: async () => await check(await live()),
-  requirePremium: async () => await check(await live(), (await fan()).cookie),
-  blocked: async () => {
-    const { ssoID, cookie } = await fan("live-video");
-    await block(ssoID);
-    return await check(await live(), cookie);
-  },
-  country: async () => {
-    const entryID = await live();
-    await restrictTo(entryID, everywhereBut("FR"));
-    return await check(entryID, (await fan("live-video")).cookie, { cf: { country: "FR" } });
-  },
-  unavailable: async () => {
-    const entryID = await live();
-    await switchOff(entryID);
-    return await check(entryID, (await fan("live-video")).cookie);
-  },
-  concurrency: async () => {
-    const entryID = await live();
-    const { cookie } = await fan("live-video");
-    for (const _ of [1, 2]) await granted(await check(entryID, cookie));
-    return await check(entryID, cookie);
-  },
-};
+/** Each row of the catalogue (accounts-and-streaming §8), and what really brings it about. */
+const catalogue: [code: string, type: string, words: string, provoke: () => Promise<Response>][] = [
+  ["ERR_3684853_1", "requireLogin", "Please Log In to access this stream", async () => await check(await live())],
+  [
+    "ERR_3684853_2",
+    "blocked",
+    "Sorry but there is an issue with this stream",
+    async () => {
+      const entryID = await live();
+      await switchOff(entryID);
+      return await check(entryID, (await fan("live-video")).cookie);
+    },
+  ],
+  [
+    "ERR_3684853_3",
+    "requirePremium",
+    "Sorry but you are not subscribed to this stream",
+    async () => await check(await live(), (await fan()).cookie),
+  ],
+  [
+    "ERR_56882466_1",
+    "blocked",
+    "Your account has been blocked by an administrator",
+    async () => {
+      const { ssoID, cookie } = await fan("live-video");
+      await block(ssoID);
+      return await check(await live(), cookie);
+    },
+  ],
+  [
+    "ERR_56882466_2",
+    "blocked",
+    "Sorry but users within this country are not allowed to play this stream",
+    async () => {
+      const entryID = await live();
+      await restrictTo(entryID, everywhereBut("FR"));
+      return await check(entryID, (await fan("live-video")).cookie, { cf: { country: "FR" } });
+    },
+  ],
+  [
+    "ERR_54648_1",
+    "blocked",
+    "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
+    async () => {
+      const entryID = await live();
+      const { cookie } = await fan("live-video");
+      for (const _ of [1, 2]) await granted(await check(entryID, cookie));
+      return await check(entryID, cookie);
+    },
+  ],
+];
 
-it.each(Object.entries(provocations))("refuses %s by its code, type and words", async (name, provoke) => {
-  const { code, type, detail } = await refused(await provoke());
-  const expected = Object.entries(sessionErrors).find(([refusal]) => refusal === name)?.[1];
-  expect({ code, type, message: detail }).toEqual(expected);
+it.each(catalogue)("refuses with %s as %s: %s", async (code, type, words, provoke) => {
+  expect(await refused(await provoke())).toMatchObject({ code, type, detail: words });
+});
+
+it("has a row for each refusal that the site knows", () => {
+  expect(catalogue.map(([code]) => code).sort()).toEqual(
+    Object.values(sessionErrors)
+      .map(({ code }) => code)
+      .sort(),
+  );
 });
 
 describe("countries", () => {
@@ -130,19 +166,50 @@ describe("a playback session", () => {
   it.each<[number, string, () => Promise<string>]>([
     [0, "who is not logged in", async () => ""],
     [1, "who holds nothing", async () => (await fan()).cookie],
-    [2, "who holds something else", async () => (await fan("live-audio")).cookie],
+    [2, "who holds something else", async () => (await fan("match-7")).cookie],
     [
       3,
       "who is blocked",
       async () => {
-        const { ssoID, cookie } = await fan("video-archive");
+        const { ssoID, cookie } = await fan("video-archive", "live-audio");
         await block(ssoID);
         return cookie;
       },
     ],
-  ])("is %i for %s", async (Status, _, cookie) => {
-    const entryID = await newVideo("OnDemand", ["video-archive"]);
-    expect(await playbackSession(entryID, await cookie())).toMatchObject({ Status, KSession: null });
+  ])("is %i for %s, of a recording and of commentary", async (Status, _, cookie) => {
+    for (const entryID of [await newVideo("OnDemand", ["video-archive"]), await commentary()]) {
+      expect(await playbackSession(entryID, await cookie())).toMatchObject({ Status, KSession: null });
+    }
+  });
+
+  it("is -1 for commentary with the right pass, takes a slot, and its key plays that commentary alone", async () => {
+    const { ssoID, cookie } = await fan("live-audio");
+    const browser = `${cookie}; ${newDevice()}`;
+    const entryID = await commentary();
+    const { Status, KSession } = await playbackSession(entryID, browser);
+    expect(Status).toBe(-1);
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toMatchObject([{ pool: "video", watching: [{ entryID }] }]);
+    const play = (entry: string) =>
+      visit(`/origin/video/play/${entry}/manifest.mpd`, {
+        headers: { cookie: browser, "x-playback-token": KSession ?? "" },
+      });
+    expect((await play(entryID)).status).toBe(200);
+    expect((await play(await commentary())).status).toBe(403);
+  });
+
+  it("is another code, with the session check's beside it, where commentary is kept from a country or the limit is reached", async () => {
+    const entryID = await commentary();
+    const { cookie } = await fan("live-audio");
+    for (const _ of [1, 2]) expect((await playbackSession(entryID, cookie)).Status).toBe(-1);
+    expect(await playbackSession(entryID, cookie)).toMatchObject({
+      Status: 5,
+      errors: [{ code: sessionErrors.concurrency.code, meta: { canStop: true } }],
+    });
+    await restrictTo(entryID, everywhereBut("FR"));
+    expect(await playbackSession(entryID, cookie, { cf: { country: "FR" } })).toMatchObject({
+      Status: 4,
+      errors: [{ code: sessionErrors.country.code }],
+    });
   });
 
   it("is another code where something else is wrong", async () => {

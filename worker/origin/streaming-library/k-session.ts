@@ -1,12 +1,13 @@
 import type { Context } from "hono";
-import { kSessionStatus } from "../../../schemas/k-session-status.ts";
 import { isLocked } from "../../../schemas/lock-rule.ts";
+import { playbackCodes } from "../../../schemas/playback-outcome.ts";
 import type { KSessionAnswer } from "../../../schemas/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { backendFor } from "../../backends.ts";
 import { ApiError } from "../../errors.ts";
 import { BackendError } from "../../services/call.ts";
 import { videoService } from "../../services/videos.ts";
+import { playableItem } from "../../watching/access.ts";
 import { heldStatement, parseHeld } from "../payments/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "../payments/restrictions.ts";
 import { type Customer, giveStreamKey } from "./sessions.ts";
@@ -47,25 +48,24 @@ export async function kSessionFor(
 ): Promise<KSessionAnswer> {
   const database = c.env.PAYMENTS_DB;
   const now = new Date();
-  const [video, holdings] = await Promise.all([
-    videoService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
-      signal: AbortSignal.timeout(patience),
-    })
-      .video(entryID)
-      .catch(asOutage),
+  const videos = videoService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(patience),
+  });
+  const [entry, holdings] = await Promise.all([
+    playableItem(videos, entryID).catch(asOutage),
     customer === null ? null : holdingsOf(database, customer.accountID, now),
   ]);
   const refused = (Status: number): KSessionAnswer => ({ Status, KSession: null });
-  if (holdings?.blocked) return refused(kSessionStatus.blocked);
-  if (video === null) return refused(unknownEntry);
-  if (!holdings?.bypassed && isLocked(video.metaData.SysEntryEntitlements, holdings)) {
-    if (holdings === null) return refused(kSessionStatus.notLoggedIn);
-    return refused(holdings.entitlements.length === 0 ? kSessionStatus.noSubscription : kSessionStatus.notEntitled);
+  if (holdings?.blocked) return refused(playbackCodes.blocked);
+  if (entry === null) return refused(unknownEntry);
+  if (!holdings?.bypassed && isLocked(entry.metaData.SysEntryEntitlements, holdings)) {
+    if (holdings === null) return refused(playbackCodes.notLoggedIn);
+    return refused(holdings.entitlements.length === 0 ? playbackCodes.noSubscription : playbackCodes.notEntitled);
   }
   const KSession = await giveStreamKey(
     database,
     { accountID: customer?.accountID ?? null, entryID },
     Math.floor(now.getTime() / 1000),
   );
-  return { Status: kSessionStatus.success, KSession };
+  return { Status: playbackCodes.success, KSession };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startPlayback, takePreparations } from "../../../../app/features/player/head-start.ts";
 import { SessionRefused } from "../../../../app/features/player/session-check-client.ts";
+import { opened } from "../../../../app/features/streaming-library/opened-library.ts";
 import { panels } from "../../../../app/state/panels.ts";
 import { closePlayer, player } from "../../../../app/state/player.ts";
 import { user } from "../../../../app/state/user.ts";
@@ -31,6 +32,7 @@ beforeEach(() => {
   user.loginCheckCompleted = true;
 });
 afterEach(() => {
+  opened.sessionRead = Promise.resolve();
   closePlayer();
   vi.unstubAllGlobals();
 });
@@ -68,4 +70,15 @@ it("asks for a live stream only once it is known what the fan holds, and for a r
   user.loginCheckCompleted = true;
   await takePreparations("live-7");
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it("asks for a live stream only once the streaming library's session state is read, where the site has one", async () => {
+  const read = Promise.withResolvers<void>();
+  opened.sessionRead = read.promise;
+  startPlayback(video, "/videos/live-7");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).not.toHaveBeenCalled();
+  read.resolve();
+  await takePreparations("live-7");
+  expect(asked).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalFailure } from "../../../../app/features/player/playback-failure.ts";
+import { endedFailure, refusalFailure } from "../../../../app/features/player/playback-failure.ts";
 
 it.each([
   ["ERR_3684853_1", "DrmLiveVideo", "Please Log In to access this stream", "log-in"],
@@ -18,3 +18,42 @@ it.each([
 ] as const)("puts %s of %s into the catalogue's words", (code, mediaType, message, next) => {
   expect(refusalFailure(code, mediaType)).toMatchObject({ code, message, next });
 });
+
+it.each([
+  [0, "Please Log In to access this", "log-in", null],
+  [1, "Sorry but you do not have any subscriptions", "packages", "upgrade-promo"],
+  [2, "Sorry but you are not subscribed to this stream", "packages", "upgrade-promo"],
+  [3, "Your account has been blocked by an administrator", "none", null],
+])("puts code %i of a playback session into the catalogue's words for sound", (status, message, next, opens) => {
+  const failure = refusalFailure("ERR_3684853_1", "Audio", { status });
+  expect(failure).toMatchObject({ code: String(status), message, next, opens });
+});
+
+it("keeps the words and the devices of a refusal of sound that has no number in the catalogue", () => {
+  expect(refusalFailure("ERR_56882466_2", "Audio", { status: 4 })).toMatchObject({
+    code: "ERR_56882466_2",
+    message: "Sorry but users within this country are not allowed to play this stream",
+  });
+  const active = [
+    {
+      slot: "s",
+      pool: "audio" as const,
+      label: "Firefox on Windows",
+      place: null,
+      watching: [{ entryID: "audio-1", title: "Commentary" }],
+      since: "2026-11-21T15:00:00.000Z",
+      current: false,
+    },
+  ];
+  expect(refusalFailure("ERR_54648_1", "Audio", { status: 5, active })).toMatchObject({ code: "ERR_54648_1", active });
+});
+
+it.each([
+  ["blocked", "3", "none"],
+  ["not entitled", "2", "packages"],
+])(
+  "says of sound that ends as %s what it says of one that does not begin, and opens no panel",
+  (reason, code, next) => {
+    expect(endedFailure(reason, "Audio")).toMatchObject({ code, next, opens: null });
+  },
+);

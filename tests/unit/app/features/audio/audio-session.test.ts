@@ -15,7 +15,11 @@ const asset = (status: string) => ({
     },
   },
 });
-const grant = { data: { attributes: { token: "t", bypassed: false, expiresIn: 60, sessionID: null } } };
+const grant = {
+  Status: -1,
+  KSession: "t",
+  session: { token: "t", bypassed: false, expiresIn: 60, sessionID: null },
+};
 
 /** As much of an element as a session touches. */
 class QuietAudio {
@@ -33,7 +37,7 @@ class QuietAudio {
 
 let asked: string[];
 let status: string;
-let refusal: { status: number; body: unknown } | null;
+let refusal: unknown;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     if (path.startsWith("/api/streams/")) return Response.json(asset(status));
-    return refusal === null ? Response.json(grant) : Response.json(refusal.body, { status: refusal.status });
+    return refusal === null ? Response.json(grant) : Response.json(refusal);
   });
 });
 afterEach(() => {
@@ -90,15 +94,15 @@ it("takes no slot while its stream is off air, and begins by itself once it is o
   status = "active";
   await vi.advanceTimersByTimeAsync(30_000);
   expect(audio.paused).toBe(false);
-  expect(asked).toContain("/api/session/check");
+  expect(asked).toContain("/api/session/ksession");
   session.stop();
 });
 
 it("tells why it may not play, and plays nothing", async () => {
-  refusal = { status: 403, body: { errors: [{ code: "ERR_3684853_1" }] } };
+  refusal = { Status: 1, KSession: null, errors: [{ code: "ERR_3684853_3" }] };
   const { audio, session } = listening();
   await session.start();
-  expect(session.state()).toMatchObject({ phase: "failed", failure: { code: "ERR_3684853_1" } });
+  expect(session.state()).toMatchObject({ phase: "failed", failure: { code: "1" } });
   expect(audio.paused).toBe(true);
 });
 
@@ -110,5 +114,5 @@ it("stops for good", async () => {
   expect(session.state().phase).toBe("stopped");
   expect(audio.paused).toBe(true);
   expect(engine.stop).toHaveBeenCalled();
-  expect(asked.filter((path) => path === "/api/session/check")).toHaveLength(1);
+  expect(asked.filter((path) => path === "/api/session/ksession")).toHaveLength(1);
 });

@@ -1,0 +1,20 @@
+import { videoSettings } from "../../content/videos.ts";
+
+/** The address that help is asked for at: a mail that names the code, or the page with the league's contacts. */
+export function supportAddress(email: string | null, code: string): string {
+  return email === null ? "/contact" : `mailto:${email}?subject=${encodeURIComponent(`Code ${code}`)}`;
+}
+
+/** The code of a failure, and whom to tell it to (accounts-and-streaming §8: each error shows both). */
+export function FailureSupport({ code }: { code: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-muted">
+      <span>
+        Code <span className="figures">{code}</span>
+      </span>
+      <a href={supportAddress(videoSettings.supportEmail, code)} className="text-link">
+        Contact support
+      </a>
+    </p>
+  );
+}

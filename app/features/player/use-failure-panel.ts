@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { promptLogin } from "../../state/login-prompt.ts";
+import { openPanel } from "../../state/panels.ts";
+import type { PlaybackFailure } from "./playback-failure.ts";
+
+/** Opens what a refusal opens by itself: the login prompt, or the upgrade promo (accounts-and-streaming §4). */
+export function useFailurePanel(failure: PlaybackFailure): void {
+  useEffect(() => {
+    if (failure.opens === "login-prompt") promptLogin(failure.message);
+    if (failure.opens === "upgrade-promo") openPanel("upgradePromo");
+  }, [failure]);
+}

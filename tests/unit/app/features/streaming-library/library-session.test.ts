@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from "vitest";
+import { refusalFailure } from "../../../../../app/features/player/playback-failure.ts";
+import { SessionRefused } from "../../../../../app/features/player/session-check-client.ts";
+import { requireLibrarySession } from "../../../../../app/features/streaming-library/library-session.ts";
+import { opened } from "../../../../../app/features/streaming-library/opened-library.ts";
+
+afterEach(() => {
+  opened.library = null;
+});
+
+/** The library says this of every entry; null where it cannot say. */
+function says(Status: number | null): void {
+  opened.library = {
+    getKSession: async () => (Status === null ? null : { Status, KSession: Status === -1 ? "key" : null }),
+  };
+}
+
+it.each([
+  [0, "OnDemand", "To View This Video Please Log In or Register An Account", "login-prompt"],
+  [0, "Audio", "Please Log In to access this", null],
+  [1, "OnDemand", "Sorry but you do not have any subscriptions", "upgrade-promo"],
+  [1, "Audio", "Sorry but you do not have any subscriptions", "upgrade-promo"],
+  [2, "OnDemand", "Sorry but you are not subscribed to this stream", "upgrade-promo"],
+  [2, "Audio", "Sorry but you are not subscribed to this stream", "upgrade-promo"],
+  [3, "OnDemand", "Your account has been blocked by an administrator", null],
+  [3, "Audio", "Your account has been blocked by an administrator", null],
+  [99, "OnDemand", "Sorry, there has been a problem accessing this stream", null],
+  [99, "Audio", "Sorry, there has been a problem accessing this stream", null],
+] as const)(
+  "tells the library's code %i of %s by the catalogue, with the code",
+  async (status, media, message, opens) => {
+    says(status);
+    const refusal = await requireLibrarySession("entry-1").catch((error: unknown) => error);
+    if (!(refusal instanceof SessionRefused)) throw new Error("The library has refused.");
+    expect(refusalFailure(refusal.code, media, refusal)).toMatchObject({ code: String(status), message, opens });
+  },
+);
+
+it("leaves it to the session check where the library grants, cannot say, or is none of this site's", async () => {
+  await requireLibrarySession("entry-1");
+  for (const status of [-1, null]) {
+    says(status);
+    await requireLibrarySession("entry-1");
+  }
+});
