@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { AppEnv } from "../../../../worker/app-env.ts";
 import { answerError } from "../../../../worker/middleware/error-answer.ts";
 import { imagesOrigin } from "../../../../worker/origin/images/app.ts";
+import { askUntilRefused } from "../../lib/rate-limit.ts";
 import { visit } from "../../support.ts";
 
 /** What Chromium sends for an <img>, and a client that takes no SVG. */
@@ -156,9 +157,12 @@ describe("the limit on what has to be encoded", () => {
 
   it("counts each address by itself, 600 a minute", async () => {
     const key = crypto.randomUUID();
-    const results = new Set<boolean>();
-    for (let asked = 0; asked <= 600; asked++) results.add((await env.PICTURE_LIMIT.limit({ key })).success);
-    expect(results).toEqual(new Set([true, false]));
+    const { answers } = await askUntilRefused(
+      600,
+      () => env.PICTURE_LIMIT.limit({ key }),
+      ({ success }) => !success,
+    );
+    expect(answers.length).toBeGreaterThanOrEqual(600);
     expect(await env.PICTURE_LIMIT.limit({ key: crypto.randomUUID() })).toEqual({ success: true });
   });
 });
