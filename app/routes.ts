@@ -24,6 +24,7 @@ export default [
       route(path.slice(1), "routes/videos.tsx", { id: `videos/feed/${name}` }),
     ),
     route("videos/subscriptions", "routes/subscriptions.tsx"),
+    route("videos/multi-view", "routes/multi-view.tsx"),
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
     // A fixed path comes before `:slug`.

@@ -16,6 +16,7 @@ const standing = [
   "/news/newsletter",
   "/category",
   "/videos",
+  "/videos/multi-view",
   "/packages",
   "/embeds",
   "/documents",

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { previewPath } from "../../schemas/preview.ts";
+import { multiViewPath } from "../features/multi-view/choice.ts";
 import { Share } from "../features/share/share.tsx";
 import { broadcastOf } from "../features/videos/broadcast.ts";
 import { listingAddress } from "../features/videos/listing-address.ts";
+import { showingOf } from "../features/videos/showing.ts";
 import { VideoDate } from "../features/videos/video-card.tsx";
 import { videoData } from "../features/videos/video-data.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
@@ -83,10 +85,15 @@ export default function Video({ loaderData: { video, broadcast, related, madeAt,
             </ul>
           )}
           {video.fixtureID !== null && (
-            <p className="mt-6">
+            <p className="mt-6 flex flex-wrap gap-3">
               <Link to={`/match-centre/${video.fixtureID}`} className="btn btn-ghost">
                 Match centre
               </Link>
+              {broadcast.playable && showingOf(video, madeAt) === "live" && (
+                <Link to={multiViewPath(video.mediaData.entryId)} className="btn btn-ghost">
+                  <span aria-hidden="true" className="i-lucide-grid-2x2-plus" /> Beside other matches
+                </Link>
+              )}
             </p>
           )}
           <div className="mt-6">

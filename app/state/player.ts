@@ -10,6 +10,8 @@ export interface PlayerState {
   currentVideoName: string;
   /** Names the sidebar's list: set, 'Related'; empty, 'Latest'; 'hidden', no sidebar. */
   currentSection: string;
+  /** The match that it shows; null where it shows none. */
+  fixtureID: number | null;
   /** Where the fan was when the player opened, to go back to after the sidebar has changed the address. */
   entryRoute: string;
 }
@@ -19,6 +21,7 @@ export const playerDefaults: PlayerState = {
   currentVideoID: "",
   currentVideoName: "No title",
   currentSection: "",
+  fixtureID: null,
   entryRoute: "",
 };
 
@@ -29,16 +32,18 @@ export interface PlayableVideo {
   /** Empty counts as none. */
   name?: string;
   section?: string;
+  /** The match that it shows. */
+  fixtureID?: number | null;
 }
 
 /** What a list or a page of videos plays: the sidebar is named after the video's first category. */
-export function playableVideo({ mediaData, metaData }: VideoItem): PlayableVideo {
-  return {
-    entryID: mediaData.entryId,
-    mediaType: mediaData.mediaType,
-    name: metaData.title,
-    section: metaData.categories[0] ?? "",
-  };
+export function playableVideo(video: VideoItem): PlayableVideo {
+  return { ...sameSection(video), section: video.metaData.categories[0] ?? "" };
+}
+
+/** What the open player goes on to: its sidebar keeps its name. */
+export function sameSection({ mediaData, metaData, fixtureID }: VideoItem): PlayableVideo {
+  return { entryID: mediaData.entryId, mediaType: mediaData.mediaType, name: metaData.title, fixtureID };
 }
 
 /** The player as it opens on a video, from the page at `path`. */
@@ -48,6 +53,7 @@ export function withVideo(video: PlayableVideo, path: string): PlayerState {
     currentVideoID: video.entryID,
     currentVideoName: video.name || playerDefaults.currentVideoName,
     currentSection: video.section ?? playerDefaults.currentSection,
+    fixtureID: video.fixtureID ?? null,
     entryRoute: path,
   };
 }

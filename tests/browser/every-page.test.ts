@@ -22,6 +22,7 @@ const pages = [
   "/fantasy-crown",
   "/eula",
   "/videos",
+  "/videos/multi-view",
   "/competitions/championship",
   "/packages",
   "/login",

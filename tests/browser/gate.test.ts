@@ -92,3 +92,83 @@ test("who has no pass is led to one by the upgrade promo, and who is not logged 
   await refusal.getByRole("button", { name: "See the passes" }).click();
   await expect(page.getByRole("dialog", { name: "Passes" })).toBeVisible();
 });
+
+test("matches side by side are one device, one is heard, each is refused for itself, and closing them frees the slot", async ({
+  context,
+  site,
+  anotherBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const page = await context.newPage();
+  await page.goto("/videos/multi-view");
+  const links = page.getByRole("region", { name: "On air now" }).getByRole("link");
+  const entries = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute("href")?.split("/").at(-1) ?? ""),
+  );
+  const [first = "", second = "", third = ""] = entries;
+  const titles = await links.evaluateAll((all) => all.map((link) => link.textContent ?? ""));
+  const [firstTitle = "", secondTitle = "", thirdTitle = ""] = titles;
+  const passes = [first, second].map((entry) => entry.replace("live-", "match-"));
+  const fan = await newFan(site.stateDir, ...passes);
+  await signIn(page, fan);
+  await page.keyboard.press("Escape");
+  for (const title of [firstTitle, secondTitle, thirdTitle]) {
+    await page.getByRole("button", { name: `Add ${title}` }).click();
+  }
+  const stage = page.getByRole("region", { name: "Matches side by side" });
+  const tile = (title: string) => stage.getByRole("region", { name: title });
+  const refused = tile(thirdTitle).getByRole("alert");
+  await expect(refused).toContainText("Sorry but you are not subscribed to this stream");
+  const shown = () =>
+    page
+      .locator("video")
+      .evaluateAll((all) =>
+        all.map((one) => (one instanceof HTMLVideoElement ? one.getVideoPlaybackQuality().totalVideoFrames : 0)),
+      );
+  await expect
+    .poll(async () => (await shown()).filter((frames) => frames > 30).length, {
+      message: "matches that play",
+      timeout: 60_000,
+    })
+    .toBe(2);
+
+  const audible = () =>
+    page
+      .locator("video")
+      .evaluateAll((all) => all.filter((one) => one instanceof HTMLVideoElement && !one.muted).length);
+  await expect(stage.getByText(`Sound: ${firstTitle}`)).toBeVisible();
+  expect(await audible()).toBe(1);
+  await stage.getByRole("radio", { name: `Sound of ${firstTitle}` }).press("ArrowRight");
+  await expect(stage.getByText(`Sound: ${secondTitle}`)).toBeVisible();
+  await expect(stage.getByRole("radio", { name: `Sound of ${secondTitle}` })).toBeFocused();
+  await page.keyboard.press("1");
+  await expect(stage.getByText(`Sound: ${firstTitle}`)).toBeVisible();
+  await page.keyboard.press("m");
+  await expect(stage.getByText("No sound")).toBeVisible();
+  await expect.poll(audible).toBe(0);
+  await page.keyboard.press("k");
+  await expect(stage.getByRole("button", { name: "Play all" })).toBeVisible();
+  await page.keyboard.press("k");
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectAccessible(page);
+  // The address has the choice, for who comes back.
+  expect(new URL(page.url()).searchParams.getAll("entry")).toEqual([first, second, third]);
+
+  // Two matches and one device: the limit of one has room for no other.
+  const train = await (await anotherBrowser()).newPage();
+  await train.goto(`/videos/multi-view?entry=${first}`);
+  await signIn(train, fan);
+  await train.keyboard.press("Escape");
+  const told = train.getByRole("region", { name: "Matches side by side" }).getByRole("alert");
+  await expect(told).toContainText("Your account has reached the limit for concurrent streaming");
+  await expect(told.getByRole("region", { name: "Streaming now" }).getByRole("listitem")).toHaveCount(1);
+  await stage.getByRole("button", { name: `Close ${firstTitle}` }).click();
+  await expect(tile(firstTitle)).toBeHidden();
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(told).toContainText("Your account has reached the limit for concurrent streaming");
+  await stage.getByRole("button", { name: `Close ${secondTitle}` }).click();
+  await expect(tile(secondTitle)).toBeHidden();
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expectPlaying(train);
+});

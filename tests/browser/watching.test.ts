@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, type Fan, framesShown, newFan, signIn } from "./support/fan.ts";
+import { openedMatch, reportGoal } from "./support/feed.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The first video of the listing whose title begins like this. */
@@ -24,12 +25,15 @@ async function deviceOf(context: BrowserContext, fan: Fan, title: RegExp): Promi
 test("a subscriber watches a live stream through a break of the network, drives it by keyboard, and comes back to the page", async ({
   page,
   context,
+  request,
   site,
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const fan = await newFan(site.stateDir, "live-video");
-  await openVideo(page, /^Live: /);
+  const match = await openedMatch(page, request);
+  await page.getByRole("link", { name: "Watch live" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   const address = page.url();
@@ -45,6 +49,10 @@ test("a subscriber watches a live stream through a break of the network, drives 
   await page.keyboard.press("ArrowLeft");
   await dialog.getByRole("button", { name: /^Go to live/ }).click();
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
+  // A goal is marked once the picture has come so far, and can be seen again.
+  await reportGoal(request, match, "Fotheringay", (Date.now() - Date.parse(match.kickoff)) / 1000);
+  await dialog.getByRole("button", { name: "67′ Goal: Fotheringay" }).click({ timeout: 60_000 });
+  await expectPlaying(page);
   await context.setOffline(true);
   await expect(dialog.getByText("You are offline. The stream goes on when the connection is back.")).toBeVisible();
   await context.setOffline(false);

@@ -17,6 +17,14 @@ export function shownChapters(chapters: readonly Chapter[], spoilers: boolean): 
   return spoilers ? chapters : chapters.filter(({ kind }) => kind === "play");
 }
 
+/** Those that can be gone to: a live stream's can be wound back for a while. */
+export function reachableChapters(
+  chapters: readonly Chapter[],
+  { start, end }: { start: number; end: number },
+): readonly Chapter[] {
+  return chapters.filter(({ at }) => at >= start && at <= end);
+}
+
 /** The chapter that a place belongs to; null before the first. */
 export function chapterAt(chapters: readonly Chapter[], time: number): Chapter | null {
   return chapters.findLast(({ at }) => at <= time) ?? null;

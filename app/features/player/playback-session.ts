@@ -32,8 +32,14 @@ export const initialState: PlaybackState = {
   ...noTracks,
 };
 
-/** One element is played into at a time, whatever the number of sessions that come and go. */
-const line = new TaskLine();
+/** An element is played into by one session at a time, whatever the number that come and go. Elements don't wait for each other. */
+const lines = new WeakMap<HTMLVideoElement, TaskLine>();
+
+function lineOf(video: HTMLVideoElement): TaskLine {
+  const line = lines.get(video) ?? new TaskLine();
+  lines.set(video, line);
+  return line;
+}
 
 /**
  * One viewing of one entry, from the session check to the last frame. It lives outside React: a plain object that is started
@@ -45,6 +51,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
   readonly #entryID: string;
   readonly #mediaType: PlayerState["mediaType"];
   readonly #startAt: () => Promise<number | null>;
+  readonly #small: boolean;
   readonly #abort = new AbortController();
   /** The right to play, and the slot that comes with it. */
   #grant: StreamGrant | null = null;
@@ -59,6 +66,8 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     entryID: string;
     mediaType: PlayerState["mediaType"];
     startAt: () => Promise<number | null>;
+    /** It is one of several pictures: no more lines are fetched than it shows. */
+    small: boolean;
   }) {
     super(initialState);
     this.#video = options.video;
@@ -66,6 +75,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     this.#entryID = options.entryID;
     this.#mediaType = options.mediaType;
     this.#startAt = options.startAt;
+    this.#small = options.small;
   }
 
   /** Checks, connects and plays. What goes wrong is told through the state. */
@@ -76,7 +86,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
       this.#position = startAt;
       if (this.#stopped) return;
       const held = this.#hold(preparations.grant, preparations.grantedAt);
-      await line.run(() => this.#load(preparations, held, startAt));
+      await lineOf(this.#video).run(() => this.#load(preparations, held, startAt));
       if (!this.#stopped) await this.play();
     } catch (error) {
       this.#failWith(error);
@@ -162,6 +172,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
       entryID: this.#entryID,
       plan,
       grant,
+      small: this.#small,
       onBuffering: (buffering) => this.change({ buffering }),
       onInterrupted: (interrupted) => {
         if (interrupted !== this.state().interrupted) this.change({ interrupted });
@@ -204,7 +215,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     if (this.#video.currentTime > 0) this.#position = this.#video.currentTime;
     this.#abort.abort();
     this.#grant?.stop();
-    void line.run(async () => {
+    void lineOf(this.#video).run(async () => {
       await this.#player?.destroy();
       this.#player = null;
     });

@@ -1,6 +1,6 @@
 import type { Chapter } from "../../../schemas/chapter.ts";
 import { choose, playerChoices } from "../../state/player-choices.ts";
-import { chapterStep } from "./chapters.ts";
+import { chapterStep, reachableChapters } from "./chapters.ts";
 import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
 import type { PlayerAction } from "./player-keys.ts";
 import { nextSpeed } from "./player-speeds.ts";
@@ -30,6 +30,7 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
       if (seconds !== null) video.currentTime = seconds;
     };
     const range = session.seekRange();
+    const reachable = reachableChapters(chapters, range);
     const does: Record<Exclude<PlayerAction, "list-keys">, () => void> = {
       "toggle-play": () => {
         if (video.paused) void session.play();
@@ -53,8 +54,8 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
       forward: () => goTo(movedBy(video.currentTime, seekStep, range)),
       "to-start": () => goTo(range.start),
       "to-end": () => goTo(range.end),
-      "previous-chapter": () => goTo(chapterStep(chapters, video.currentTime, "previous")),
-      "next-chapter": () => goTo(chapterStep(chapters, video.currentTime, "next")),
+      "previous-chapter": () => goTo(chapterStep(reachable, video.currentTime, "previous")),
+      "next-chapter": () => goTo(chapterStep(reachable, video.currentTime, "next")),
       louder: () => turn(video, volumeStep),
       quieter: () => turn(video, -volumeStep),
       // What is broadcast cannot be hurried.

@@ -7,7 +7,6 @@ import { IconButton } from "./player-buttons.tsx";
 import type { PlayerAction } from "./player-keys.ts";
 import { PlayerSettings } from "./player-settings.tsx";
 import { clockTime } from "./player-time.ts";
-import { RemoteButton } from "./remote-button.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import type { MediaStatus } from "./use-media.ts";
 import { Volume } from "./volume.tsx";
@@ -22,6 +21,8 @@ export function PlayerControls({
   fullScreen,
   act,
   onCast,
+  onOtherScreen,
+  onAddMatch,
 }: {
   video: HTMLVideoElement;
   session: PlaybackSession;
@@ -32,6 +33,10 @@ export function PlayerControls({
   act: (action: PlayerAction) => void;
   /** Plays on a Chromecast; null where there is none to play on. */
   onCast: (() => void) | null;
+  /** Lets the fan choose another screen by the browser's own means; null where it knows of none. */
+  onOtherScreen: (() => void) | null;
+  /** Goes on with other matches beside this one; null for a recording. */
+  onAddMatch: (() => void) | null;
 }) {
   const { start, end } = session.seekRange();
   const { theatre } = useSnapshot(playerChoices);
@@ -62,8 +67,15 @@ export function PlayerControls({
             onClick={() => act("toggle-captions")}
           />
         )}
+        {onAddMatch !== null && (
+          <span className="max-l:hidden">
+            <IconButton label="Add a match" icon="i-lucide-grid-2x2-plus" onClick={onAddMatch} />
+          </span>
+        )}
         {onCast !== null && <IconButton label="Play on a Chromecast" icon="i-lucide-cast" onClick={onCast} />}
-        <RemoteButton video={video} />
+        {onOtherScreen !== null && (
+          <IconButton label="Play on another screen" icon="i-lucide-airplay" onClick={onOtherScreen} />
+        )}
         <PlayerSettings video={video} session={session} state={state} rate={media.rate} act={act} />
         {document.pictureInPictureEnabled && (
           <span className="max-l:hidden">

@@ -18,7 +18,7 @@ export default function PlayerOverlay() {
 }
 
 function OpenPlayer() {
-  const { currentVideoID, currentVideoName, currentSection, mediaType } = useSnapshot(player);
+  const { currentVideoID, currentVideoName, currentSection, mediaType, fixtureID } = useSnapshot(player);
   const shell = useRouteLoaderData<typeof shellLoader>("shells/default-shell");
   const sidebar = sidebarTitle(currentSection);
   const { theatre } = useSnapshot(playerChoices);
@@ -48,6 +48,7 @@ function OpenPlayer() {
         <PlayerStage
           entryID={currentVideoID}
           mediaType={mediaType}
+          fixtureID={fixtureID}
           name={currentVideoName}
           brand={shell?.brand.name ?? ""}
           castReceiver={shell?.services.castReceiver ?? null}

@@ -92,13 +92,15 @@ export function PlayerSettings({
             />
           )}
           <Switch label="Mark goals and cards" on={choices.spoilers} onChange={(spoilers) => choose({ spoilers })} />
-          <Switch
-            label="Play the next video by itself"
-            on={choices.autoplayNext}
-            onChange={(autoplayNext) => choose({ autoplayNext })}
-          />
+          {!state.live && (
+            <Switch
+              label="Play the next video by itself"
+              on={choices.autoplayNext}
+              onChange={(autoplayNext) => choose({ autoplayNext })}
+            />
+          )}
         </div>
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 grid gap-2">
           <button
             type="button"
             popoverTarget={id}

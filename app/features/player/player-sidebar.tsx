@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
 import type { loader as videoLoader } from "../../routes/video.tsx";
 import type { loader as videosLoader } from "../../routes/videos.tsx";
-import { playNext } from "../../state/player.ts";
+import { playNext, sameSection } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { showingOf } from "../videos/showing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
@@ -100,7 +100,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
       <span>
         <Link
           to={`/videos/${mediaData.entryId}`}
-          onClick={() => playNext({ entryID: mediaData.entryId, mediaType: mediaData.mediaType, name: metaData.title })}
+          onClick={() => playNext(sameSection(video))}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >
           {shortTitle(metaData.title)}

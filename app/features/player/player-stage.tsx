@@ -1,12 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import type { VideoItem } from "../../../schemas/video.ts";
 import type { PlayerState } from "../../state/player.ts";
+import { multiViewPath } from "../multi-view/choice.ts";
 import { CastScreen } from "./cast/cast-screen.tsx";
 import { useCast } from "./cast/use-cast.ts";
 import { playerActions } from "./player-actions.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { PlayerMessage } from "./player-message.tsx";
 import { PlayerStatus } from "./player-status.tsx";
+import { RemoteScreen } from "./remote/remote-screen.tsx";
+import { useRemote } from "./remote/use-remote.ts";
 import { UpNext } from "./up-next.tsx";
 import { useChapters } from "./use-chapters.ts";
 import { useChoices } from "./use-choices.ts";
@@ -27,6 +31,7 @@ const barTime = 3000;
 export function PlayerStage({
   entryID,
   mediaType,
+  fixtureID,
   name,
   brand,
   castReceiver,
@@ -35,6 +40,8 @@ export function PlayerStage({
 }: {
   entryID: string;
   mediaType: PlayerState["mediaType"];
+  /** The match that it shows; null where it shows none. */
+  fixtureID: number | null;
   name: string;
   brand: string;
   /** Id of the league's receiver app for Chromecasts; null where it has none. */
@@ -53,9 +60,12 @@ export function PlayerStage({
   const media = useMedia(video);
   const fullScreen = useFullScreen(stage);
   const idle = useIdle(stage, barTime);
+  const navigate = useNavigate();
   const barShown = media.paused || !idle;
-  const chapters = useChapters(session, state.phase === "ready");
-  useRecovery({ video, session, state, retry });
+  const chapters = useChapters(session, state, fixtureID);
+  const remote = useRemote(video);
+  const away = remote.state !== null && remote.state.phase !== "here";
+  useRecovery({ video, session, state, retry, away });
   useChoices(video, session, state.captions);
   useWatchPosition(video, entryID, state.phase === "ready" && mediaType === "OnDemand");
   useMediaSession({ video, session, title: name, artist: brand, media, live: state.live });
@@ -81,6 +91,7 @@ export function PlayerStage({
 
   const plays = state.phase === "ready" || state.phase === "needs-gesture";
   const cast = useCast(castReceiver, plays);
+  const chooseScreen = () => void remote.link?.choose();
   const startCasting = () => {
     if (video === null || session === null) return;
     video.pause();
@@ -113,11 +124,12 @@ export function PlayerStage({
             ref={setCaptionLayer}
             className={`pointer-events-none absolute inset-x-4 top-4 bottom-2 text-base leading-snug l:text-2xl [&>.shaka-text-container]:size-full ${barShown ? "l:bottom-28" : "l:bottom-6"}`}
           />
-          {plays && <PlayerStatus state={state} />}
+          {plays && video?.ended !== true && <PlayerStatus state={state} />}
           {plays && video !== null && next !== null && <UpNext video={video} next={next} />}
           {cast.link !== null && cast.state !== null && (
             <CastScreen link={cast.link} state={cast.state} onStop={stopCasting} />
           )}
+          {remote.state !== null && <RemoteScreen state={remote.state} onChoose={chooseScreen} />}
           {statistics && session !== null && video !== null && (
             <Suspense>
               <Statistics session={session} video={video} />
@@ -157,6 +169,8 @@ export function PlayerStage({
               fullScreen={fullScreen}
               act={act}
               onCast={cast.state?.phase === "ready" ? startCasting : null}
+              onOtherScreen={remote.state?.available ? chooseScreen : null}
+              onAddMatch={state.live ? () => void navigate(multiViewPath(entryID)) : null}
             />
           )}
         </div>

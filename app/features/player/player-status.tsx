@@ -13,7 +13,7 @@ export function PlayerStatus({ state }: { state: PlaybackState }) {
   return (
     <p
       role="status"
-      className={`pointer-events-none absolute inset-x-0 top-3 z-1 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-chip bg-night/85 px-3 py-2 text-center ${words === null ? "invisible" : ""}`}
+      className={`pointer-events-none absolute inset-x-0 top-3 z-2 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-chip bg-night/85 px-3 py-2 text-center ${words === null ? "invisible" : ""}`}
     >
       {words}
     </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Chapter } from "../../../schemas/chapter.ts";
-import { chapterAt } from "./chapters.ts";
+import { chapterAt, reachableChapters } from "./chapters.ts";
 import type { PlaybackSession } from "./playback-session.ts";
 import { clockTime } from "./player-time.ts";
 import type { Thumbnail } from "./thumbnails.ts";
@@ -11,7 +11,7 @@ export function SeekBar({
   session,
   live,
   time,
-  chapters,
+  chapters: known,
 }: {
   video: HTMLVideoElement;
   session: PlaybackSession;
@@ -22,6 +22,7 @@ export function SeekBar({
 }) {
   const { start, end } = session.seekRange();
   const last = Math.max(end, start + 1);
+  const chapters = reachableChapters(known, { start, end });
   const [aimed, setAimed] = useState<number | null>(null);
   const shareOf = (place: number) => (Math.min(last, Math.max(start, place)) - start) / (last - start);
   return (
@@ -34,7 +35,7 @@ export function SeekBar({
         aria-label="Seek"
         aria-valuetext={
           live
-            ? `${clockTime(end - time)} behind live`
+            ? `${clockTime(end - time)} behind live${spoken(chapterAt(chapters, time))}`
             : `${clockTime(time - start)} of ${clockTime(end - start)}${spoken(chapterAt(chapters, time))}`
         }
         min={start}
@@ -52,7 +53,7 @@ export function SeekBar({
         <button
           key={`${at} ${title}`}
           type="button"
-          aria-label={`${title}, ${clockTime(at)}`}
+          aria-label={live ? title : `${title}, ${clockTime(at)}`}
           title={title}
           onClick={() => {
             video.currentTime = at;

@@ -47,9 +47,10 @@ export function stopAtNextCheck(entryID: string, slot: string): void {
 }
 
 function takeChosen(entryID: string): { instead?: string } {
-  const slot = chosen?.entryID === entryID ? chosen.slot : null;
+  if (chosen?.entryID !== entryID) return {};
+  const { slot } = chosen;
   chosen = null;
-  return slot === null ? {} : { instead: slot };
+  return { instead: slot };
 }
 
 /**

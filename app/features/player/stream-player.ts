@@ -30,6 +30,8 @@ export interface StreamPlayerOptions {
   plan: PlaybackPlan;
   /** Where the tokens for requests come from. */
   grant: StreamGrant;
+  /** Chooses no more lines by itself than the element shows. */
+  small?: boolean;
   onBuffering: (buffering: boolean) => void;
   /** The connection does not bring what comes next (true), or brings it again. */
   onInterrupted: (interrupted: boolean) => void;
@@ -88,14 +90,18 @@ export class StreamPlayer {
     return this.live ? this.#player.getPlayheadTimeAsDate() : null;
   }
 
+  /** When second 0 of a live stream was broadcast; null for a recording. */
+  startedAt(): Date | null {
+    return this.live ? this.#player.getPresentationStartTimeAsDate() : null;
+  }
+
   /** The small picture of a place; null where the entry has none. @throws what fetching it does. */
   async thumbnail(time: number): Promise<Thumbnail | null> {
     return await this.#thumbnails.at(time);
   }
 
-  /** Places worth going to; none in a live stream. @throws what fetching them does. */
+  /** Places of a recording that are worth going to. @throws what fetching them does. */
   async chapters(): Promise<readonly Chapter[]> {
-    if (this.live) return [];
     const answer = await this.#fetch(`${playbackBase}${this.#options.entryID}/chapters.json`);
     const body: unknown = await answer.json();
     return isChapterList(body) ? body.chapters : [];
@@ -139,8 +145,9 @@ export class StreamPlayer {
   }
 
   #configure(): void {
-    const { entryID, plan } = this.#options;
+    const { entryID, plan, small } = this.#options;
     this.#player.configure({
+      abr: { restrictToElementSize: small ?? false },
       drm: plan.system === null ? {} : { servers: licenceServers(entryID, plan.system) },
       streaming: {
         bufferBehind: backBuffer,

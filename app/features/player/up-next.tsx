@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
-import { playNext } from "../../state/player.ts";
+import { playNext, sameSection } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
+import { useLatest } from "../../ui/use-latest.ts";
 import { useMediaEnd } from "./use-media.ts";
 
 /** Seconds until the next video begins by itself. */
@@ -21,18 +22,15 @@ function Countdown({ next }: { next: VideoItem }) {
   const [left, setLeft] = useState<number | null>(autoplayNext ? countdown : null);
   const { metaData, mediaData } = next;
   const go = () => {
-    playNext({ entryID: mediaData.entryId, mediaType: mediaData.mediaType, name: metaData.title });
+    playNext(sameSection(next));
     void navigate(`/videos/${mediaData.entryId}`);
   };
-  const latest = useRef(go);
-  useEffect(() => {
-    latest.current = go;
-  });
+  const latest = useLatest(go);
   useEffect(() => {
     if (left === null) return;
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : latest.current()), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [left, latest]);
   return (
     <section
       aria-label="Up next"

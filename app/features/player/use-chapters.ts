@@ -1,23 +1,34 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Chapter } from "../../../schemas/chapter.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { shownChapters } from "./chapters.ts";
-import type { PlaybackSession } from "./playback-session.ts";
+import { liveChapters } from "./live-chapters.ts";
+import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
+import { useLiveEvents } from "./use-live-events.ts";
 
 const none: readonly Chapter[] = [];
 
-/** The chapters of the recording that plays, as far as the fan wants to see them. */
-export function useChapters(session: PlaybackSession | null, ready: boolean): readonly Chapter[] {
-  const [chapters, setChapters] = useState(none);
+/**
+ * The chapters of what plays, as far as the fan wants to see them: of a recording those that came with it, of a live stream the goals
+ * and cards of its match as they are reported.
+ * @param fixtureID the match that is shown; null where it shows none.
+ */
+export function useChapters(
+  session: PlaybackSession | null,
+  { phase, live }: Pick<PlaybackState, "phase" | "live">,
+  fixtureID: number | null,
+): readonly Chapter[] {
+  const [recorded, setRecorded] = useState(none);
   const { spoilers } = useSnapshot(playerChoices);
+  const ready = phase === "ready";
   useEffect(() => {
-    setChapters(none);
-    if (!ready) return;
+    setRecorded(none);
+    if (!ready || live) return;
     let current = true;
     session?.player?.chapters().then(
       (found) => {
-        if (current) setChapters(found);
+        if (current) setRecorded(found);
       },
       // A bar without marks is a bar still.
       () => {},
@@ -25,6 +36,12 @@ export function useChapters(session: PlaybackSession | null, ready: boolean): re
     return () => {
       current = false;
     };
-  }, [session, ready]);
-  return shownChapters(chapters, spoilers);
+  }, [session, ready, live]);
+
+  const match = useLiveEvents(ready && live && spoilers ? fixtureID : null);
+  const reported = useMemo(() => {
+    const startedAt = session?.player?.startedAt() ?? null;
+    return match === null || startedAt === null ? none : liveChapters(match, startedAt);
+  }, [match, session]);
+  return shownChapters(live ? reported : recorded, spoilers);
 }

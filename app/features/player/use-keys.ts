@@ -1,12 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "../../ui/use-latest.ts";
 import { type PlayerAction, playerAction } from "./player-keys.ts";
 
 /** Takes the player's keys wherever the focus is in its dialog, and leaves them to a dialog that lies over it. */
 export function useKeys(stage: HTMLElement | null, act: (action: PlayerAction) => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const latest = useLatest(act);
   useEffect(() => {
     if (stage === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -19,5 +17,5 @@ export function useKeys(stage: HTMLElement | null, act: (action: PlayerAction) =
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [stage]);
+  }, [stage, latest]);
 }

@@ -21,11 +21,14 @@ export function usePlayback({
   container,
   entryID,
   mediaType,
+  small = false,
 }: {
   video: HTMLVideoElement | null;
   container: HTMLElement | null;
   entryID: string;
   mediaType: PlayerState["mediaType"];
+  /** It is one of several pictures. */
+  small?: boolean;
 }): {
   session: PlaybackSession | null;
   state: PlaybackState;
@@ -43,7 +46,7 @@ export function usePlayback({
       if (mediaType !== "OnDemand") return null;
       return place === "resume" ? await resumePoint(entryID) : place;
     };
-    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt });
+    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt, small });
     setSession(current);
     void current.start();
     // A page that goes away gives its slot back, also one that the browser keeps for the Back button.
@@ -53,7 +56,7 @@ export function usePlayback({
       window.removeEventListener("pagehide", leave);
       current.stop();
     };
-  }, [video, container, entryID, mediaType, attempt]);
+  }, [video, container, entryID, mediaType, small, attempt]);
 
   useEffect(() => {
     if (video === null) return;

@@ -14,13 +14,16 @@ export function useRecovery({
   session,
   state,
   retry,
+  away = false,
 }: {
   video: HTMLVideoElement | null;
   session: PlaybackSession | null;
   state: PlaybackState;
   retry: () => void;
+  /** The picture is on another screen, whose own player looks after it. */
+  away?: boolean;
 }): void {
-  useWatch(video, session, state.phase === "ready", retry);
+  useWatch(video, session, state.phase === "ready" && !away, retry);
   useOnlineAgain(session, state, retry);
   useUnlocked(state.failure, retry);
 }

@@ -6,7 +6,7 @@ export function VolumeSlider({
   onChoose,
   className,
 }: {
-  media: MediaStatus;
+  media: Pick<MediaStatus, "muted" | "volume">;
   onChoose: (volume: number) => void;
   className: string;
 }) {
@@ -27,4 +27,4 @@ export function VolumeSlider({
 }
 
 /** Whether nothing can be heard. */
-export const isSilent = ({ muted, volume }: MediaStatus) => muted || volume === 0;
+export const isSilent = ({ muted, volume }: Pick<MediaStatus, "muted" | "volume">) => muted || volume === 0;

@@ -38,7 +38,7 @@ it("takes what it plays from a video of a list, and names its sidebar after the 
     },
     mediaData: { entryId: "entry-1", thumbnailUrl: "/images/640x360/one", mediaType: "OnDemand" },
     publicationData: { createdAt: "2026-06-01T09:00:00.000Z", releaseFrom: "2026-06-01T09:00:00.000Z" },
-    fixtureID: null,
+    fixtureID: 7,
   };
   openPlayer(playableVideo(video), "/videos");
   expect(player).toEqual({
@@ -46,6 +46,7 @@ it("takes what it plays from a video of a list, and names its sidebar after the 
     currentVideoID: "entry-1",
     currentVideoName: "Goals",
     currentSection: "goals",
+    fixtureID: 7,
     entryRoute: "/videos",
   });
   const uncategorised = { ...video, metaData: { ...video.metaData, categories: [] } };

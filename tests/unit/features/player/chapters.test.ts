@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chapterAt, chapterStep, isChapterList, shownChapters } from "../../../../app/features/player/chapters.ts";
+import {
+  chapterAt,
+  chapterStep,
+  isChapterList,
+  reachableChapters,
+  shownChapters,
+} from "../../../../app/features/player/chapters.ts";
 import { type Chapter, chapterList } from "../../../../schemas/chapter.ts";
 
 const chapters: Chapter[] = [
@@ -19,6 +25,11 @@ it("names the chapter of a place", () => {
 it("gives nothing of the result away to who does not want to know", () => {
   expect(shownChapters(chapters, true)).toEqual(chapters);
   expect(shownChapters(chapters, false).map(({ title }) => title)).toEqual(["Kick-off"]);
+});
+
+it("goes to none that a live stream cannot be wound back to, or that is still to come", () => {
+  expect(reachableChapters(chapters, { start: 15, end: 35 }).map(({ at }) => at)).toEqual([20]);
+  expect(reachableChapters(chapters, { start: 0, end: 40 })).toEqual(chapters);
 });
 
 describe("going from chapter to chapter", () => {

@@ -41,6 +41,7 @@ const kinds = [
   "/videos",
   "/videos/$video",
   "/videos/subscriptions",
+  "/videos/multi-view",
   "/competitions/championship",
   "/competitions/crown-cup",
   "/how-to-watch/upcoming-tv-games",

@@ -114,6 +114,7 @@ describe("every row of the route table answers", () => {
     ["/how-to-watch/upcoming-tv-games", "site", "Upcoming Live Games | Crown League", "Upcoming Live Games"],
     ["/streamer/3", "streamer", "Corfe Live | Crown League", "Get stream ready for our next fixture"],
     ["/videos", "site", "Videos | Crown League", "Videos"],
+    ["/videos/multi-view", "site", "Multi-view | Crown League", "Multi-view"],
     ["/videos/subscriptions", "site", "Subscriptions | Crown League", "Subscriptions"],
     ["/tickets", "site", "Tickets | Crown League", "Tickets"],
     ["/fantasy-crown", "site", "Fantasy Crown | Crown League", "Fantasy Crown"],

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { CardTitle } from "../videos/card-title.tsx";
+import { LockMark } from "../videos/lock-mark.tsx";
+import { Thumbnail } from "../videos/thumbnail.tsx";
+import { mostMatches } from "./choice.ts";
+
+/** The matches on air, each with the way to put it beside the others and to take it away again. */
+export function MatchPicker({
+  onAir,
+  chosen,
+  onAdd,
+  onRemove,
+}: {
+  onAir: readonly VideoItem[];
+  chosen: readonly string[];
+  onAdd: (entryID: string) => void;
+  onRemove: (entryID: string) => void;
+}) {
+  const full = chosen.length >= mostMatches;
+  return (
+    <>
+      <ul className="grid gap-4 l:grid-cols-2 4xl:grid-cols-4">
+        {onAir.map(({ id, metaData: { title, SysEntryEntitlements }, mediaData: { entryId, thumbnailUrl } }) => {
+          const isChosen = chosen.includes(entryId);
+          return (
+            <li key={id} className="card grid grid-cols-[8rem_1fr] items-center gap-4 p-3">
+              <div className="relative overflow-hidden rounded-chip bg-raised">
+                <Thumbnail address={thumbnailUrl} sizes="8rem" />
+                <LockMark required={SysEntryEntitlements} />
+              </div>
+              <div className="grid justify-items-start gap-2">
+                <h3 className="font-display font-750 text-lg leading-tight">
+                  <Link to={`/videos/${entryId}`} className="hover:underline underline-offset-4">
+                    <CardTitle title={title} />
+                  </Link>
+                </h3>
+                <button
+                  type="button"
+                  aria-label={`${isChosen ? "Remove" : "Add"} ${title}`}
+                  disabled={full && !isChosen}
+                  onClick={() => (isChosen ? onRemove(entryId) : onAdd(entryId))}
+                  className={`btn ${isChosen ? "btn-ghost" : "btn-primary"}`}
+                >
+                  <span aria-hidden="true" className={isChosen ? "i-lucide-minus" : "i-lucide-plus"} />
+                  {isChosen ? "Remove" : "Add"}
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="mt-3 text-muted">
+        {full && "Four matches are as many as fit. Remove one to add another."}
+      </p>
+      <noscript>
+        <p className="text-muted">Playing video needs JavaScript.</p>
+      </noscript>
+    </>
+  );
+}

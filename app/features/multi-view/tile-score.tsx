@@ -1,0 +1,34 @@
+import type { Match } from "../../../schemas/match-data.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { shownScore } from "../fixtures/match-status.ts";
+import { StatusBadge } from "../fixtures/status-badge.tsx";
+
+/** Where a match stands, in one line under its picture. @param scores false leaves the result out. */
+export function TileScore({ match, madeAt, scores }: { match: Match; madeAt: number; scores: boolean }) {
+  const { home, away, state } = match;
+  const score = scores ? shownScore(state) : null;
+  return (
+    <p className="flex min-w-0 items-center gap-2 font-display font-750 text-lg leading-tight">
+      <Crest club={home} size={24} className="max-m:hidden l:max-xl:hidden" />
+      <Name long={home.shortName} code={home.code} />
+      <span className="figures whitespace-nowrap text-beam">
+        {score === null ? <span className="text-muted">v</span> : `${score.home}–${score.away}`}
+      </span>
+      <Name long={away.shortName} code={away.code} />
+      <Crest club={away} size={24} className="max-m:hidden l:max-xl:hidden" />
+      <StatusBadge match={match} madeAt={madeAt} />
+    </p>
+  );
+}
+
+/** A club's name, by its three letters where there is little room. Read aloud it is the name. */
+function Name({ long, code }: { long: string; code: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="4xl:hidden">
+        {code}
+      </span>
+      <span className="truncate max-4xl:visually-hidden">{long}</span>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { sessionErrors } from "../../../schemas/playback-words.ts";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { useLatest } from "../../ui/use-latest.ts";
+import { IconButton } from "../player/player-buttons.tsx";
+import { PlayerMessage } from "../player/player-message.tsx";
+import { useMedia } from "../player/use-media.ts";
+import { usePlayback } from "../player/use-playback.ts";
+import { useRecovery } from "../player/use-recovery.ts";
+
+/** One of several matches: its picture or the words in its place, where it stands, and whether it is the one that is heard. */
+export function Tile({
+  video: { mediaData, metaData },
+  place,
+  score,
+  heard,
+  volume,
+  paused,
+  admissions,
+  onAdmitted,
+  onSound,
+  onClose,
+}: {
+  video: VideoItem;
+  /** From 1: the key that brings the sound here. */
+  place: number;
+  /** Where the match stands; null where that is not known. */
+  score: ReactNode;
+  heard: boolean;
+  /** 0 to 1. */
+  volume: number;
+  paused: boolean;
+  /** How often a tile of this browser was let in: a tile that the limit has refused tries again after each. */
+  admissions: number;
+  onAdmitted: () => void;
+  onSound: () => void;
+  onClose: () => void;
+}) {
+  const { title } = metaData;
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
+  const [captionLayer, setCaptionLayer] = useState<HTMLElement | null>(null);
+  const { session, state, retry, stopAndRetry } = usePlayback({
+    video: element,
+    container: captionLayer,
+    entryID: mediaData.entryId,
+    mediaType: "DrmLiveVideo",
+    small: true,
+  });
+  const { muted } = useMedia(element);
+  const ready = state.phase === "ready";
+  const waits = state.phase === "starting" || (ready && state.buffering);
+  useRecovery({ video: element, session, state, retry });
+
+  useEffect(() => {
+    if (element === null) return;
+    element.muted = !heard;
+    element.volume = volume;
+  }, [element, heard, volume]);
+
+  useEffect(() => {
+    if (!ready || element === null) return;
+    if (paused) element.pause();
+    else if (element.paused) session?.goToLive();
+  }, [ready, element, session, paused]);
+
+  const told = useLatest(onAdmitted);
+  useEffect(() => {
+    if (ready) told.current();
+  }, [ready, told]);
+
+  const overLimit = state.failure?.code === sessionErrors.concurrency.code;
+  const again = useLatest(() => {
+    if (overLimit) retry();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tile's admission is the reason, and the only one
+  useEffect(() => again.current(), [admissions]);
+
+  return (
+    <section
+      aria-label={title}
+      className={`flex min-w-0 flex-col overflow-hidden rounded-chip bg-night ${heard ? "outline-3 outline-solid outline-beam -outline-offset-1" : ""}`}
+    >
+      <div className="relative grid min-h-0 flex-1 place-items-center bg-black aspect-video">
+        {/* biome-ignore lint/a11y/useMediaCaption: Shaka lays the stream's own captions over the picture */}
+        <video
+          ref={setElement}
+          aria-label={title}
+          playsInline
+          onClick={onSound}
+          className={`absolute inset-0 size-full ${state.failure ? "invisible" : ""}`}
+        />
+        <div ref={setCaptionLayer} className="pointer-events-none absolute inset-x-3 top-3 bottom-2 text-sm" />
+        <div className="relative z-1">
+          {state.failure !== null && <PlayerMessage failure={state.failure} onRetry={retry} onStop={stopAndRetry} />}
+          {state.phase === "needs-gesture" && (
+            <TileButton icon="i-lucide-play" onClick={() => void session?.play()}>
+              Play
+            </TileButton>
+          )}
+          {state.phase === "stopped" && (
+            <TileButton icon="i-lucide-play" onClick={retry}>
+              Go on watching
+            </TileButton>
+          )}
+          {ready && heard && muted && (
+            <TileButton
+              icon="i-lucide-volume-2"
+              onClick={() => {
+                if (element !== null) element.muted = false;
+              }}
+            >
+              Turn the sound on
+            </TileButton>
+          )}
+          {waits && (
+            <span role="status">
+              <span aria-hidden="true" className="i-lucide-loader-circle block text-5xl motion-safe:animate-spin" />
+              <span className="visually-hidden">Loading {title}</span>
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="flex items-center gap-2 py-1 ps-3 pe-1">
+        <div className="min-w-0 flex-1">
+          {score ?? <p className="truncate font-display font-750 text-lg">{title}</p>}
+        </div>
+        <label
+          title={`Sound (${place})`}
+          className={`btn-icon text-flood has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-solid has-[:focus-visible]:outline-beam ${heard ? "bg-beam text-night hover:bg-beam" : ""}`}
+        >
+          <input
+            type="radio"
+            name="multi-view-sound"
+            checked={heard}
+            onChange={onSound}
+            aria-label={`Sound of ${title}`}
+            className="visually-hidden"
+          />
+          <span aria-hidden="true" className={`${heard ? "i-lucide-volume-2" : "i-lucide-volume-x"} text-2xl`} />
+        </label>
+        <IconButton label={`Close ${title}`} icon="i-lucide-x" onClick={onClose} />
+      </div>
+    </section>
+  );
+}
+
+function TileButton({ icon, onClick, children }: { icon: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="btn btn-primary" onClick={onClick}>
+      <span aria-hidden="true" className={icon} /> {children}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { VideoItem } from "../../schemas/video.ts";
+import { withMatch } from "../features/multi-view/choice.ts";
+import { MatchPicker } from "../features/multi-view/match-picker.tsx";
+import { useChosen } from "../features/multi-view/use-chosen.ts";
+import { showingOf } from "../features/videos/showing.ts";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/multi-view.ts";
+
+const MultiView = lazy(() => import("../features/multi-view/multi-view.tsx"));
+
+export const handle: PageHandle = { page: "videoListing", hero: false };
+
+/** Live entries that are looked through: a full match day of all divisions. */
+const listed = 50;
+/** Milliseconds around now in which the matches on air kick off. */
+const around = { before: 4 * 3_600_000, after: 3_600_000 };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { videos, matches, brand, origin, now } = context.get(pageContext);
+  const at = (offset: number) => new Date(now.getTime() + offset).toISOString();
+  const [onAir, fixtures] = await Promise.all([
+    videos.section("live", { page: 0, size: listed }).then(
+      // A section that there is none of is answered with the latest of all.
+      (found) => found.filter((video) => showingOf(video, now.getTime()) === "live"),
+      () => null,
+    ),
+    matches.fixtures({ from: at(-around.before), to: at(around.after) }).catch(() => []),
+  ]);
+  const shown = new Set(onAir?.map(({ fixtureID }) => fixtureID));
+  return {
+    onAir,
+    fixtures: fixtures.filter(({ id }) => shown.has(id)),
+    madeAt: now.getTime(),
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: "Multi-view",
+        description: `Up to four live matches of the ${loaderData.brand} side by side, one of them with sound.`,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        path: "/videos/multi-view",
+        imageKey: "page-videos",
+      })
+    : [];
+
+const entriesOf = (videos: readonly VideoItem[]) => videos.map(({ mediaData }) => mediaData.entryId);
+
+/** Live matches side by side. Which ones is in the address, for who shares it or comes back; the player is fetched with the first. */
+export default function MultiViewPage({ loaderData: { onAir, fixtures, madeAt } }: Route.ComponentProps) {
+  const [chosen, change] = useChosen();
+  const videos = chosen.flatMap((entry) => onAir?.find(({ mediaData }) => mediaData.entryId === entry) ?? []);
+  const remove = (entryID: string) => change((entries) => entries.filter((entry) => entry !== entryID));
+  return (
+    <div className="page-width section">
+      <Breadcrumbs trail={[{ title: "Videos", href: "/videos" }]} />
+      <h1 className="heading-2 mt-1">Multi-view</h1>
+      <p className="mt-2 mb-6 text-lg text-muted">
+        Up to four live matches side by side, one of them with sound. They count as one device.
+      </p>
+      {videos.length > 0 && (
+        <Suspense fallback={<div className="skeleton aspect-video rounded-card" />}>
+          <MultiView videos={videos} matches={fixtures} madeAt={madeAt} onClose={remove} />
+        </Suspense>
+      )}
+      <section aria-labelledby="on-air" className="mt-8">
+        <h2 id="on-air" className="heading-3 mb-4">
+          On air now
+        </h2>
+        {onAir === null ? (
+          <EmptyState title="The list of matches did not arrive">
+            <p>We could not fetch it just now. Try again in a minute.</p>
+          </EmptyState>
+        ) : onAir.length === 0 ? (
+          <EmptyState icon="i-lucide-video-off" title="No match is on air at the moment">
+            <Link to="/match-hub" className="text-link">
+              See when the next ones are
+            </Link>
+          </EmptyState>
+        ) : (
+          <MatchPicker
+            onAir={onAir}
+            chosen={entriesOf(videos)}
+            onAdd={(entryID) => change((entries) => withMatch(entries, entryID, entriesOf(onAir)))}
+            onRemove={remove}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

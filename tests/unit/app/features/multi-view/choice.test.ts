@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import {
+  chosenEntries,
+  heardEntry,
+  multiViewAction,
+  multiViewPath,
+  soundBeside,
+  withEntries,
+  withMatch,
+} from "../../../../../app/features/multi-view/choice.ts";
+
+describe("the address", () => {
+  it("names each match once, four at most, and nothing that is no entry", () => {
+    const query = new URLSearchParams("entry=live-1&entry=live-2&entry=live-1&entry=../x&entry=&entry=live-3&q=goal");
+    expect(chosenEntries(query)).toEqual(["live-1", "live-2", "live-3"]);
+    expect(chosenEntries(new URLSearchParams("entry=a&entry=b&entry=c&entry=d&entry=e"))).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("is read as it was written", () => {
+    const begun = new URL(multiViewPath("live-7"), "https://site.example");
+    expect(chosenEntries(begun.searchParams)).toEqual(["live-7"]);
+    const changed = withEntries(new URL("?hideNav=true&entry=live-7", begun), ["live-8", "live-9"]);
+    expect(changed.href).toBe("https://site.example/videos/multi-view?hideNav=true&entry=live-8&entry=live-9");
+  });
+});
+
+it("a match is added where there is room, and what is no longer on air makes some", () => {
+  const onAir = ["a", "b", "c", "d", "e"];
+  expect(withMatch(["a"], "b", onAir)).toEqual(["a", "b"]);
+  expect(withMatch(["a", "b"], "b", onAir)).toEqual(["a", "b"]);
+  expect(withMatch(["a", "b", "c", "d"], "e", onAir)).toEqual(["a", "b", "c", "d"]);
+  expect(withMatch(["a", "b", "c", "over"], "e", onAir)).toEqual(["a", "b", "c", "e"]);
+});
+
+describe("the sound", () => {
+  const entries = ["live-1", "live-2", "live-3"];
+
+  it("is the first match's until another is wanted, and the first's again when that one is closed", () => {
+    expect(heardEntry(entries, "first")).toBe("live-1");
+    expect(heardEntry(entries, "live-2")).toBe("live-2");
+    expect(heardEntry(["live-3"], "live-2")).toBe("live-3");
+    expect(heardEntry(entries, "none")).toBeNull();
+    expect(heardEntry([], "first")).toBeNull();
+  });
+
+  it("moves round and round", () => {
+    expect(soundBeside(entries, "live-1", 1)).toBe("live-2");
+    expect(soundBeside(entries, "live-3", 1)).toBe("live-1");
+    expect(soundBeside(entries, "live-1", -1)).toBe("live-3");
+    expect(soundBeside(entries, null, -1)).toBe("live-1");
+    expect(soundBeside([], null, 1)).toBeNull();
+  });
+});
+
+describe("keys", () => {
+  const pressed = (key: string, focus = "SECTION", held = {}) =>
+    multiViewAction({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, focus);
+
+  it("choose, move and silence the sound, pause, and fill the screen", () => {
+    expect(pressed("1")).toEqual({ kind: "sound", place: 0 });
+    expect(pressed("4")).toEqual({ kind: "sound", place: 3 });
+    expect(pressed("ArrowRight")).toEqual({ kind: "move-sound", by: 1 });
+    expect(pressed("ArrowLeft", "BUTTON")).toEqual({ kind: "move-sound", by: -1 });
+    expect(pressed("M")).toEqual({ kind: "toggle-mute" });
+    expect(pressed("k")).toEqual({ kind: "toggle-play" });
+    expect(pressed("f")).toEqual({ kind: "toggle-full-screen" });
+  });
+
+  it("are left to controls that need them, to the browser's own shortcuts, and to others", () => {
+    expect(pressed("ArrowRight", "INPUT")).toBeNull();
+    expect(pressed(" ", "BUTTON")).toBeNull();
+    expect(pressed(" ")).toEqual({ kind: "toggle-play" });
+    expect(pressed("2", "INPUT")).toEqual({ kind: "sound", place: 1 });
+    expect(pressed("1", "SECTION", { ctrlKey: true })).toBeNull();
+    expect(pressed("5")).toBeNull();
+    expect(pressed("x")).toBeNull();
+  });
+});
