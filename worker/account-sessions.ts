@@ -52,10 +52,13 @@ export async function endAccountSession(c: Context<AppEnv>, id: string): Promise
   return (await end(c, { ssoID: account.ssoID, id }, "session ended")) > 0;
 }
 
-/** Ends all sessions of the signed-in account but this one: after its password was changed, or when its owner wants to. */
-export async function endOtherSessions(c: Context<AppEnv>): Promise<void> {
+/**
+ * Ends all sessions of the signed-in account but this one: after its password was changed, or when its owner wants to.
+ * @returns how many there were.
+ */
+export async function endOtherSessions(c: Context<AppEnv>): Promise<number> {
   const [account, except] = await Promise.all([currentAccount(c), currentSessionID(c)]);
-  if (account !== null) await end(c, { ssoID: account.ssoID, except }, "signed out everywhere");
+  return account === null ? 0 : await end(c, { ssoID: account.ssoID, except }, "signed out everywhere");
 }
 
 /** Ends every session of the signed-in account, this one too. */

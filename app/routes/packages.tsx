@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { isSitePath } from "../../schemas/site-path.ts";
+import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
 import { checkoutRefusal } from "../features/packages/checkout-words.ts";
 import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { pageContext } from "../load-context.ts";
@@ -46,6 +47,10 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 max-w-2xl text-lg text-muted">
           Live video, live commentary and replays. Subscribe for the season or a month, or buy a single day.
         </p>
+        {/* Its line is kept: it is known after load. */}
+        <div className="mt-3 min-h-11 max-w-2xl">
+          <SubscriptionsState among />
+        </div>
         {error !== null && (
           <p role="alert" className="card mt-5 max-w-2xl border-danger p-4 font-600 text-danger">
             {checkoutRefusal(error)}

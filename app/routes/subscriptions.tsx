@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { isSitePath } from "../../schemas/site-path.ts";
+import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { ManageSubscriptions } from "../features/packages/manage-subscriptions.tsx";
 import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
@@ -81,7 +82,10 @@ export default function Subscriptions({ loaderData: { membership, locked, madeAt
         >
           {(packages) => <PackageList type="membership" packages={packages} returnTo={returnTo} />}
         </Deferred>
-        <div className="mt-6 flex flex-wrap items-center gap-4">
+        <div className="mt-6 min-h-11">
+          <SubscriptionsState among />
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-4">
           <ManageSubscriptions />
           <p className="text-muted">
             Only one match?{" "}

@@ -61,6 +61,14 @@ test("the account panel says what is wrong, keeps the email, and turns into the 
   await page.unroute("**/api/session");
   await panel.getByRole("button", { name: "Check again" }).click();
   await expect(panel.getByRole("status")).toContainText("You have no subscriptions");
+
+  // Where passes are sold it is said as well, in place of nothing that moves.
+  for (const path of ["/packages", "/videos/subscriptions"]) {
+    await page.goto(path);
+    const said = page.getByRole("main").getByRole("status").filter({ hasText: "You have no subscriptions" });
+    await expect(said).toBeVisible();
+    await expect(said.getByRole("link")).toHaveCount(0);
+  }
 });
 
 for (const [width, colorScheme] of [

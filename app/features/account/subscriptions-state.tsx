@@ -4,8 +4,11 @@ import { accountWords } from "../../../schemas/account-words.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "./session-client.ts";
 
-/** Says where there are no subscriptions, or where that could not be found out (accounts-and-streaming §8); else nothing. */
-export function SubscriptionsState() {
+/**
+ * Says where there are no subscriptions, or where that could not be found out (accounts-and-streaming §8); else nothing.
+ * `among` passes that are for sale it does not lead to them.
+ */
+export function SubscriptionsState({ among = false }: { among?: boolean }) {
   const { loggedIn, subscriptions } = useSnapshot(user);
   if (!loggedIn || subscriptions === "some") return null;
   return (
@@ -13,9 +16,11 @@ export function SubscriptionsState() {
       {subscriptions === "none" ? (
         <>
           <p>{accountWords.noSubscriptions}</p>
-          <Link to="/packages" className="text-link">
-            See the passes
-          </Link>
+          {!among && (
+            <Link to="/packages" className="text-link">
+              See the passes
+            </Link>
+          )}
         </>
       ) : (
         <>

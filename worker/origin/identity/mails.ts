@@ -56,6 +56,10 @@ export const notices = {
     subject: "Your account was logged out everywhere",
     happened: "was logged out on every device",
   },
+  othersSignedOut: {
+    subject: "Your account was logged out on all other devices",
+    happened: "was logged out on every device but the one that asked for it",
+  },
   connected: (service: SocialService) => ({
     subject: `${socialServiceNames[service]} was connected to your account`,
     happened: `can now be opened with an account at ${socialServiceNames[service]}`,

@@ -70,6 +70,18 @@ describe("the owner of an account is mailed", () => {
     expect(await subjectsTo(email)).toEqual(["Your account was logged out everywhere"]);
   });
 
+  it("when all its other devices are logged out, and not where there are none", async () => {
+    const { email } = await newFan();
+    const [here, elsewhere] = [newBrowser(), newBrowser()];
+    for (const browser of [here, elsewhere]) await browser.go("/api/auth/sign-in", { form: { email, password } });
+    await here.go("/portal/sessions/end-others", { form: {} });
+    const [mail] = await storedMails(env.IDENTITY_DB, email);
+    expect(mail?.subject).toBe("Your account was logged out on all other devices");
+    expect(mail?.body).toContain("was logged out on every device but the one that asked for it");
+    await here.go("/portal/sessions/end-others", { form: {} });
+    expect(await subjectsTo(email)).toHaveLength(1);
+  });
+
   it("when an account elsewhere is connected and disconnected, once each", async () => {
     const { email } = await newFan();
     const browser = newBrowser();

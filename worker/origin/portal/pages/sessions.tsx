@@ -9,6 +9,8 @@ import {
 } from "../../../account-sessions.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { activeStreamsOf, stopStream } from "../../../watching/active-streams.ts";
+import { mailNotice, notices } from "../../identity/mails.ts";
+import { poolOf } from "../../identity/pool-of.ts";
 import { readForm } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInFan, toLogin } from "../signed-in.ts";
@@ -101,7 +103,9 @@ export const sessionsPage = new Hono<AppEnv>()
     return c.redirect(`/portal/sessions?updated=${stopped ? "stopped" : "over"}`, 303);
   })
   .post("/end-others", async (c) => {
-    if ((await signedInFan(c)) === null) return toLogin(c);
-    await endOtherSessions(c);
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const ended = await endOtherSessions(c);
+    if (ended > 0) await mailNotice(poolOf(c), fan.account.email, notices.othersSignedOut);
     return c.redirect("/portal/sessions?updated=others", 303);
   });
