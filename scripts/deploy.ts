@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { databaseNames } from "../worker/env.ts";
 import { buildForProduction, productionBuild } from "./lib/build.ts";
-import { applyMigrations } from "./lib/migrations.ts";
+import { migrateRemote } from "./lib/migrations.ts";
 import { CommandError, run, step } from "./lib/report.ts";
 
 await run(async () => {
@@ -13,7 +13,7 @@ await run(async () => {
     await step("Migrations are left alone in a dry run", () => "up to date" as const);
   } else {
     await step("Applying migrations to the deployed databases", () => {
-      for (const database of databaseNames) applyMigrations(database, "remote");
+      for (const database of databaseNames) migrateRemote(database);
     });
   }
   const args = ["deploy", "--config", `${productionBuild}/server/wrangler.json`, ...(dryRun ? ["--dry-run"] : [])];

@@ -1,9 +1,12 @@
 import { unstable_readConfig } from "wrangler";
 import { z } from "zod";
+import { databaseNames } from "../../worker/env.ts";
 
 const config = z
   .object({
-    d1_databases: z.array(z.object({ binding: z.string(), database_id: z.string(), migrations_dir: z.string() })),
+    d1_databases: z.array(
+      z.object({ binding: z.enum(databaseNames), database_id: z.string(), migrations_dir: z.string() }),
+    ),
     r2_buckets: z.tuple([z.object({ binding: z.literal("MEDIA"), bucket_name: z.string() })]),
   })
   .transform(({ d1_databases, r2_buckets: [{ bucket_name }] }) => ({

@@ -1,43 +1,79 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DatabaseName, databaseNames } from "../../worker/env.ts";
+import { unstable_splitSqlQuery } from "wrangler";
+import { z } from "zod";
+import type { DatabaseName } from "../../worker/env.ts";
 import { boundResources } from "./bound-resources.ts";
 import { stateRoot } from "./paths.ts";
 import { CommandError } from "./report.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
+import { type Database, openLocalStorage } from "./storage.ts";
+
+const failure = (database: DatabaseName, said: string) =>
+  new CommandError(
+    `A migration of ${database} could not be applied, and nothing of it was kept:\n${said}\nMend the file named above and run the same command again.`,
+  );
 
 /**
- * Applies the D1 migrations that a database does not have yet, through wrangler, which applies each whole or not at all.
+ * Applies the migrations that a deployed database does not have yet, through wrangler, which applies each whole or not at all.
  * @throws CommandError with the database's name and what SQLite said.
  */
-export function applyMigrations(
-  database: DatabaseName,
-  target: { stateDir: string } | "remote",
-  config = "wrangler.toml",
-): void {
-  const where =
-    target === "remote" ? ["--remote", "--env", "production"] : ["--local", "--persist-to", target.stateDir];
+export function migrateRemote(database: DatabaseName): void {
   const { status, stdout, stderr } = spawnSync(
     "wrangler",
-    ["d1", "migrations", "apply", database, "--config", config, ...where],
+    ["d1", "migrations", "apply", database, "--remote", "--env", "production"],
     // CI=1 keeps wrangler from asking.
     { encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } },
   );
-  if (status !== 0) {
-    const said = `${stdout}\n${stderr}`
-      .split("\n")
-      .filter((line) => /error|❌|✘|SQLITE|Migration/i.test(line))
-      .join("\n");
-    throw new CommandError(
-      `A migration of ${database} could not be applied, and nothing of it was kept:\n${said || stdout + stderr}\nMend the file named above and run the same command again.`,
-    );
+  if (status === 0) return;
+  const said = `${stdout}\n${stderr}`
+    .split("\n")
+    .filter((line) => /error|❌|✘|SQLITE|Migration/i.test(line))
+    .join("\n");
+  throw failure(database, said || stdout + stderr);
+}
+
+/** Where wrangler, and Cloudflare's test runner, note what a database has; in their own form, so that all three may go on from another. */
+const notes = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
+const noted = z.array(z.object({ name: z.string() }));
+
+/**
+ * Applies the migrations of a folder that a local database does not have yet, each whole or not at all. wrangler would start a
+ * process for each database and a runtime for each file.
+ * @throws CommandError with the name of database and file, and what SQLite said.
+ */
+export async function applyMigrations(database: Database, name: DatabaseName, folder: string): Promise<void> {
+  await database.transact([{ sql: notes }]);
+  const applied = noted.parse(await database.query({ sql: "SELECT name FROM d1_migrations" })).map((row) => row.name);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql") && !applied.includes(file));
+  for (const file of files.sort()) {
+    const statements = unstable_splitSqlQuery(readFileSync(join(folder, file), "utf8"));
+    await database
+      .transact([
+        ...statements.map((sql) => ({ sql })),
+        { sql: "INSERT INTO d1_migrations (name) VALUES (?)", params: [file] },
+      ])
+      .catch((error: unknown) => {
+        throw failure(name, `${join(folder, file)}: ${error instanceof Error ? error.message : error}`);
+      });
   }
 }
 
 /** Brings all local databases to the newest migration. */
 export async function migrateLocal(stateDir = stateRoot): Promise<"up to date" | undefined> {
-  const folders = boundResources().databases.map(({ migrations }) => migrations);
-  return await unlessDone(join(stateDir, "migrations.stamp"), digestOf(folders), () => {
-    for (const database of databaseNames) applyMigrations(database, { stateDir });
+  const { databases } = boundResources();
+  const folders = databases.map(({ migrations }) => migrations);
+  return await unlessDone(join(stateDir, "migrations.stamp"), digestOf(folders), async () => {
+    const storage = openLocalStorage(stateDir);
+    try {
+      for (const { binding, migrations } of databases) {
+        await applyMigrations(storage.database(binding), binding, migrations);
+      }
+    } finally {
+      await storage.close();
+    }
   });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { requireFreePort, wantedPort } from "../../../scripts/lib/port.ts";
-import { inlineParameters } from "../../../scripts/lib/storage.ts";
+import { inlineParameters, openLocalStorage } from "../../../scripts/lib/storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "commands-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -82,15 +82,21 @@ describe("migrations", () => {
       join(migrations, "0001_broken.sql"),
       "CREATE TABLE good (id INTEGER);\nCREATE TABEL bad (id INTEGER);\n",
     );
-    const config = join(folder, "wrangler.toml");
-    const binding = `[[d1_databases]]\nbinding = "MATCH_DB"\ndatabase_name = "match-data"\ndatabase_id = "match-data"\nmigrations_dir = "${migrations}"\n`;
-    writeFileSync(config, `name = "broken"\ncompatibility_date = "2026-09-15"\n${binding}`);
-    const stateDir = join(folder, "state");
-    const apply = () => applyMigrations("MATCH_DB", { stateDir }, config);
-    expect(apply).toThrow(/MATCH_DB could not be applied[\s\S]*TABEL/);
-    // Mended, it applies from the start: had anything been kept, the first table would be there already.
-    writeFileSync(join(migrations, "0001_broken.sql"), "CREATE TABLE good (id INTEGER);\n");
-    expect(apply).not.toThrow();
+    const storage = openLocalStorage(join(folder, "state"));
+    try {
+      const apply = () => applyMigrations(storage.database("MATCH_DB"), "MATCH_DB", migrations);
+      await expect(apply()).rejects.toThrow(/MATCH_DB could not be applied[\s\S]*0001_broken\.sql[\s\S]*TABEL/);
+      // Mended, it applies from the start: had anything been kept, the first table would be there already.
+      writeFileSync(join(migrations, "0001_broken.sql"), "CREATE TABLE good (id INTEGER);\n");
+      await apply();
+      // What it has is not applied again, and what is new is.
+      writeFileSync(join(migrations, "0002_better.sql"), "CREATE TABLE better (id INTEGER);\n");
+      await apply();
+      const tables = { sql: "SELECT name FROM sqlite_master WHERE name IN ('good', 'better') ORDER BY name" };
+      expect(await storage.database("MATCH_DB").query(tables)).toEqual([{ name: "better" }, { name: "good" }]);
+    } finally {
+      await storage.close();
+    }
   });
 });
 
