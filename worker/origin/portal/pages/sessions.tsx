@@ -106,6 +106,6 @@ export const sessionsPage = new Hono<AppEnv>()
     const fan = await signedInFan(c);
     if (fan === null) return toLogin(c);
     const ended = await endOtherSessions(c);
-    if (ended > 0) await mailNotice(poolOf(c), fan.account.email, notices.othersSignedOut);
+    if (ended > 0 && fan.account.email !== "") await mailNotice(poolOf(c), fan.account.email, notices.othersSignedOut);
     return c.redirect("/portal/sessions?updated=others", 303);
   });
