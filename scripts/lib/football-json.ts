@@ -100,9 +100,14 @@ export function parseFootballJSON(content: string): { matches: FileMatch[]; prob
   if (!season.success) {
     return { matches: [], problems: season.error.issues.map(({ message }) => ({ match: null, problem: message })) };
   }
+  return readMatches(season.data.matches);
+}
+
+/** Reads matches one by one, whatever notation they came in; what cannot be read is told with the match it is about. */
+export function readMatches(raws: readonly unknown[]): { matches: FileMatch[]; problems: Problem[] } {
   const matches: FileMatch[] = [];
   const problems: Problem[] = [];
-  for (const [index, raw] of season.data.matches.entries()) {
+  for (const [index, raw] of raws.entries()) {
     const number = index + 1;
     const parsed = fileMatch.safeParse(raw);
     if (parsed.success) {

@@ -6,7 +6,11 @@ import { CommandError } from "./report.ts";
 
 export const importUsage = `Usage:
   npm run import -- football-json FILE --competition 10 --season 2024 [options]
+  npm run import -- football-txt FILE --competition 10 --season 2024 [options]
+  npm run import -- csv FILE --competition 10 --season 2024 [options]
 
+  football-json     the openfootball season format; football-txt its plain text, old or new;
+  csv               columns Date,Team 1,FT,HT,Team 2
   --competition     10 Championship, 11 League One, 12 League Two
   --season          the year in which the season starts
   --clubs FILE      names and aliases in the football.txt notation; repeatable
@@ -24,7 +28,10 @@ export interface Deduction {
   date: string;
 }
 
+const importFormats = ["football-json", "football-txt", "csv"] as const;
+
 export interface ImportOptions {
+  format: (typeof importFormats)[number];
   file: string;
   competition: DivisionID;
   season: number;
@@ -81,10 +88,12 @@ export function parseImportOptions(args: readonly string[]): ImportOptions {
     throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${importUsage}`);
   }
   const { values, positionals } = parsed;
-  const [format, file, ...rest] = positionals;
-  if (format !== "football-json" || file === undefined || rest.length > 0) throw new CommandError(importUsage);
+  const [named, file, ...rest] = positionals;
+  const format = importFormats.find((each) => each === named);
+  if (format === undefined || file === undefined || rest.length > 0) throw new CommandError(importUsage);
   const season = parseSeason(values.season);
   return {
+    format,
     file,
     competition: parseCompetition(values.competition),
     season,

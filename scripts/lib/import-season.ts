@@ -3,8 +3,10 @@ import { resolve } from "node:path";
 import { competitionName, playOffsOf } from "../generate/divisions.ts";
 import { seasonName } from "../generate/time.ts";
 import { ClubDirectory, parseClubs } from "./club-names.ts";
+import { parseFootballCsv } from "./football-csv.ts";
 import { parseFootballJSON, reportProblems } from "./football-json.ts";
 import { checkSeason, type NamedMatch, nameClubs } from "./football-json-check.ts";
+import { parseFootballTxt } from "./football-txt.ts";
 import { planClubs } from "./import-clubs.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { differences, planSeason } from "./import-plan.ts";
@@ -24,13 +26,19 @@ function readInput(path: string): string {
   }
 }
 
+const parsers = {
+  "football-json": parseFootballJSON,
+  "football-txt": parseFootballTxt,
+  csv: parseFootballCsv,
+};
+
 /**
  * Reads the season's file and the clubs files, and checks that it holds together.
  * @throws CommandError with every problem, by match, when it does not.
  */
 export function readInputs(options: ImportOptions): { matches: NamedMatch[]; directory: ClubDirectory } {
   const directory = new ClubDirectory(options.clubs.flatMap((path) => parseClubs(readInput(path))));
-  const { matches, problems } = parseFootballJSON(readInput(options.file));
+  const { matches, problems } = parsers[options.format](readInput(options.file), options.season);
   const named = nameClubs(matches, directory);
   const checks = matches.length === 0 && problems.length > 0 ? [] : checkSeason(named.matches, options.season);
   const all = [...problems, ...named.problems, ...checks];

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { parseFootballCsv } from "../../../../scripts/lib/football-csv.ts";
+import { type FileMatch, parseFootballJSON } from "../../../../scripts/lib/football-json.ts";
+import { findDate, parseFootballTxt } from "../../../../scripts/lib/football-txt.ts";
+import { findScore } from "../../../../scripts/lib/football-txt-score.ts";
+import { handMadeFile, handMadeMatches } from "../../../fixtures/hand-made-season.ts";
+
+const read = (text: string) => parseFootballTxt(text, 2024);
+const facts = ({ round, date, time, team1, team2, score }: FileMatch) => ({ round, date, time, team1, team2, score });
+const wanted = parseFootballJSON(handMadeFile()).matches.map(facts);
+
+const pair = (goals: number[] | undefined) => goals?.join("-") ?? "";
+const monthDay = (date: string, separator: string) =>
+  `${["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][Number(date.slice(5, 7)) - 1]}${separator}${Number(date.slice(8))}`;
+
+describe("football.txt", () => {
+  it("in the old dialect is the same season as in JSON", () => {
+    const lines = handMadeMatches().flatMap(({ round, date, team1, team2, score }) => [
+      `${round}`,
+      `[Sat ${monthDay(date, "/")}]`,
+      `  15.00  ${team1}  ${pair(score?.ft)}  ${team2}   # a remark`,
+    ]);
+    const { matches, problems } = read(`= Hand-made Division 2024/25\n\n${lines.join("\n")}`);
+    expect(problems).toEqual([]);
+    expect(matches.map(facts)).toEqual(wanted);
+  });
+
+  it("in the new dialect is the same season as in JSON", () => {
+    const lines = handMadeMatches().flatMap(({ round, date, team1, team2, score }) => [
+      `▪ ${round}`,
+      `Sat ${monthDay(date, " ")} ${date.slice(0, 4)}`,
+      `  15:00  ${team1}  v ${team2}  ${pair(score?.ft)}`,
+    ]);
+    const { matches, problems } = read(`= Hand-made Division 2024/25\r\n# Teams 4\r\n${lines.join("\r\n")}`);
+    expect(problems).toEqual([]);
+    expect(matches.map(facts)).toEqual(wanted);
+  });
+
+  it.each([
+    ["A  2-1 (1-0)  B", { ft: [2, 1], ht: [1, 0] }],
+    ["A  v B  2-1 (1-0)", { ft: [2, 1], ht: [1, 0] }],
+    ["A v B", {}],
+    ["A  -  B", {}],
+    ["A v B  3-2 a.e.t. (2-2, 1-0)", { et: [3, 2], ft: [2, 2], ht: [1, 0] }],
+    ["A  4-3 pen. 1-1 a.e.t. (1-1, 0-0)  B", { p: [4, 3], et: [1, 1], ft: [1, 1], ht: [0, 0] }],
+    ["A v B  1-1 a.e.t. (1-1, 0-0), 4-3 pen.", { p: [4, 3], et: [1, 1], ft: [1, 1], ht: [0, 0] }],
+    ["A v B  4-3 pen. (1-1, 0-0)", { p: [4, 3], ft: [1, 1], ht: [0, 0] }],
+    ["A v B  0-0", { ft: [0, 0] }],
+  ])("reads the score of %s", (line, score) => {
+    const { matches, problems } = read(`Final\nSat May 24 2025\n15:00 ${line}\n`);
+    expect(problems).toEqual([]);
+    expect(matches).toMatchObject([{ team1: "A", team2: "B", score, isPlayOff: true }]);
+    expect(matches[0]?.score).toEqual(score);
+  });
+
+  it("takes the day and the time of the line above until there is another", () => {
+    const { matches } = read("Matchday 1\nSat Aug 10\n12:30 A v B 1-0\n    C v D 2-2 (1-1)\nSun Jan 5\nE v F\n");
+    expect(matches.map(({ date, time, team1 }) => [date, time, team1])).toEqual([
+      ["2024-08-10", "12:30", "A"],
+      ["2024-08-10", "12:30", "C"],
+      ["2025-01-05", undefined, "E"],
+    ]);
+  });
+
+  it("reads scorers, over several lines too", () => {
+    const { matches, problems } = read(
+      "Matchday 1\nSat Aug 10\nA v B 3-1 (1-1)\n  (Kane 23', 45+2' (p), Van der Berg 80';\n   Own Er 10' (og))\n",
+    );
+    expect(problems).toEqual([]);
+    expect(matches[0]?.goals1).toEqual([
+      { name: "Kane", minute: 23 },
+      { name: "Kane", minute: "45+2", penalty: true },
+      { name: "Van der Berg", minute: 80 },
+    ]);
+    expect(matches[0]?.goals2).toEqual([{ name: "Own Er", minute: 10, owngoal: true }]);
+  });
+
+  it("knows what is postponed, cancelled or awarded, and where it was to be played", () => {
+    const { matches } = read(
+      "Matchday 1\nSat Aug 10\nA v B [postponed]\nC v D 3-0 [awarded]\nE v F @ Mill Lane, Ashford\n",
+    );
+    expect(matches.map(({ status, team2 }) => [status, team2])).toEqual([
+      ["postponed", "B"],
+      ["awarded", "D"],
+      [undefined, "F"],
+    ]);
+  });
+
+  it("tells each line that it cannot read, by number", () => {
+    const { matches, problems } = read(
+      "Matchday 1\nSat Aug 10\nA v B 1-0\nwhatever this is\nC v D [abandoned]\n(nobody knows 5')\n(\n",
+    );
+    expect(problems.map(({ problem }) => problem)).toEqual([
+      "Line 4 cannot be read: whatever this is",
+      "Line 7 cannot be read: (",
+      expect.stringContaining("status"),
+    ]);
+    expect(matches).toHaveLength(1);
+  });
+
+  it("wants a day before the first match", () => {
+    expect(read("Matchday 1\nA v B 1-0\n").problems[0]?.problem).toContain("date");
+  });
+
+  it.each([
+    ["Sat Aug/9", "2024-08-09"],
+    ["Aug 9", "2024-08-09"],
+    ["9 Aug 2024", "2024-08-09"],
+    ["Fri 9 August", "2024-08-09"],
+    ["Fri Jun/1", "2025-06-01"],
+    ["2024-12-26", "2024-12-26"],
+  ])("reads the day %s", (text, date) => {
+    expect(findDate(text, 2024)).toEqual({ date, rest: "" });
+  });
+
+  it("is not misled by numbers in the names of clubs", () => {
+    expect(findScore("1. FC Ashford v Bramley 04")).toEqual({
+      score: {},
+      before: "1. FC Ashford v Bramley 04",
+      after: "",
+    });
+  });
+});
+
+describe("CSV", () => {
+  const csv = (change: (text: string) => string = (text) => text) =>
+    parseFootballCsv(
+      change(
+        `Round,Date,Time,Team 1,FT,HT,Team 2\r\n${handMadeMatches()
+          .map(
+            ({ round, date, team1, team2, score }) => `${round},${date},15:00,"${team1}",${pair(score?.ft)},,${team2}`,
+          )
+          .join("\r\n")}\r\n`,
+      ),
+      2024,
+    );
+
+  it("is the same season as in JSON", () => {
+    const { matches, problems } = csv((text) => `\uFEFF${text}`);
+    expect(problems).toEqual([]);
+    expect(matches.map(facts)).toEqual(wanted);
+  });
+
+  it("may have the day in words and no score yet", () => {
+    const { matches } = parseFootballCsv(
+      "Date,Team 1,FT,HT,Team 2\n(1) Fri 9 Aug 2024,A,2-1,1-0,B\nSat Aug 10,C,,,D\n",
+      2024,
+    );
+    expect(matches.map(({ date, score }) => [date, score])).toEqual([
+      ["2024-08-09", { ft: [2, 1], ht: [1, 0] }],
+      ["2024-08-10", {}],
+    ]);
+  });
+
+  it.each([
+    ["Date,Team 1,FT,HT\n2024-08-09,A,1-0,0-0\n", "Missing: team 2."],
+    ["", "Missing: date, team 1, ft, team 2."],
+    ['Date,Team 1,FT,HT,Team 2\n2024-08-09,"A,1-0,0-0,B\n', "The file is not CSV"],
+    ["Date,Team 1,FT,HT,Team 2\n2024-08-09,A,one-nil,,B\n", "is two numbers of goals, such as [2, 1]"],
+    ["Date,Team 1,FT,HT,Team 2\nsome day,A,1-0,,B\n", "is no date of the calendar"],
+  ])("is refused where it cannot be read (%#)", (text, words) => {
+    const { problems } = parseFootballCsv(text, 2024);
+    expect(problems.map(({ problem }) => problem).join("\n")).toContain(words);
+  });
+});
