@@ -18,6 +18,10 @@ import type {
   LeagueTable,
   Match,
   MatchDetail,
+  PlayerProfile,
+  Scorer,
+  SquadPlayer,
+  TablePositions,
   teamListing,
 } from "../schemas/match-data.ts";
 import type { NewsSearch } from "../schemas/news-search.ts";
@@ -28,6 +32,7 @@ import type { SignInOptions } from "../schemas/sign-in-options.ts";
 import type { SiteLayout } from "../schemas/site-layout.ts";
 import type { SiteServices } from "../schemas/site-services.ts";
 import type { Sponsors } from "../schemas/sponsors.ts";
+import type { TableView } from "../schemas/table.ts";
 import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
 import type { VideoChoice } from "../schemas/video-expression.ts";
 
@@ -55,8 +60,25 @@ export interface MatchService {
   kickOffs(query: { competitionIDs?: number[]; season?: number; clubID?: number }): Promise<KickOff[]>;
   /** One match with all that is known of it; null when there is none of that id. */
   match(fixtureID: number): Promise<MatchDetail | null>;
-  /** The table as it stands, matches in play included; null when there is no such season or it has no table. */
-  table(competitionID: number, season?: number): Promise<LeagueTable | null>;
+  /**
+   * The table as it stands, matches in play included, unless another view or a day (YYYY-MM-DD) is asked for; null when there is no
+   * such season or it has no table.
+   */
+  table(
+    competitionID: number,
+    season?: number,
+    options?: { view?: TableView | undefined; date?: string | undefined },
+  ): Promise<LeagueTable | null>;
+  /** Where every club stood after each day of football; null like `table`. */
+  positions(competitionID: number, season?: number): Promise<TablePositions | null>;
+  /** Seasons that these competitions have, by first year, the latest first. */
+  seasons(competitionIDs: number[]): Promise<number[]>;
+  /** A club's players by shirt number. */
+  squad(clubID: number): Promise<SquadPlayer[]>;
+  /** A player with the matches they were on the pitch in, the last one first; null when there is none of that number. */
+  player(playerID: number): Promise<PlayerProfile | null>;
+  /** Those who have scored most, own goals not counted. */
+  scorers(competitionIDs: number[], season?: number, limit?: number): Promise<Scorer[]>;
   /** The clubs of a season's divisions, by name. */
   clubs(season: number): Promise<ClubProfile[]>;
   /** One club, with its division in that season; null when there is none of that slug. */

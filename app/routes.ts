@@ -18,6 +18,7 @@ export default [
     ]),
     route("clubs", "routes/clubs.tsx"),
     route("clubs/:clubName", "routes/club.tsx"),
+    route("players/:playerID", "routes/player.tsx"),
     route("documents", "routes/documents.tsx"),
     route("documents/:slug", "routes/document-address.ts"),
     ...enabledFeeds(videoSettings.feeds).map(({ path, name }) =>
@@ -34,6 +35,7 @@ export default [
     ...["club-streaming", "tv-broadcast", "upcoming-tv-games"].map((page) =>
       route(`how-to-watch/${page}`, "routes/how-to-watch.tsx", { id: `how-to-watch/${page}` }),
     ),
+    route(":fantasy/fixture-difficulty-rating", "routes/fixture-difficulty.tsx"),
     route("tickets", "routes/tickets.tsx"),
     route("packages", "routes/packages.tsx"),
     route("embeds", "routes/embeds.tsx"),

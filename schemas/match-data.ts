@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eventTypes, matchPhases } from "./match-words.ts";
+import { tableViews, tieRules } from "./table.ts";
 
 /**
  * A competition. Ids: 10 Championship, 11 League One, 12 League Two (public-site §9); the Crown League's own are 20 and 21 for
@@ -185,13 +186,37 @@ export const leagueTable = z.object({
   season: seasonId,
   /** How the rows are ordered: by points, or by points per game where the season was curtailed. */
   order: z.enum(["points", "points-per-game"]),
+  /** Which matches count. */
+  view: z.enum(tableViews).default("overall"),
+  /** The day it is of; null for now. */
+  date: z.iso.date().nullable().default(null),
   rows: z.array(tableRow),
   zones: z.array(zone),
+  /** What parts neighbours that are level on points. A backend may say nothing of it. */
+  ties: z
+    .array(
+      z.object({
+        aboveID: z.int(),
+        belowID: z.int(),
+        rule: z.enum(tieRules),
+        values: z.object({ above: z.number(), below: z.number() }).nullable(),
+      }),
+    )
+    .default([]),
   deductions: z.array(
     z.object({ clubID: z.int(), clubName: z.string(), points: z.int(), reason: z.string(), date: z.iso.date() }),
   ),
 });
 export type LeagueTable = z.infer<typeof leagueTable>;
+
+/** GET tables/positions: where every club stood after each day of football, one place for each of `days`. */
+export const tablePositions = z.object({
+  competition,
+  season: seasonId,
+  days: z.array(z.iso.date()),
+  clubs: z.array(z.object({ club: clubSummary, places: z.array(z.int().positive()) })),
+});
+export type TablePositions = z.infer<typeof tablePositions>;
 
 /** A club with what its page tells. What an imported club's source does not say is null. */
 export const clubProfile = clubSummary.extend({
@@ -209,6 +234,43 @@ export const clubProfile = clubSummary.extend({
 });
 export type ClubProfile = z.infer<typeof clubProfile>;
 
+/** A player of a club's squad. */
+export const player = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  number: z.int(),
+  position: z.enum(["GK", "DF", "MF", "FW"]),
+  birthDate: z.iso.date(),
+  nationality: z.string(),
+});
+export type SquadPlayer = z.infer<typeof player>;
+
+/** What one match has brought a player. Minutes are of ninety, or of 120 after extra time. */
+export const appearance = z.object({
+  started: z.boolean(),
+  minutes: z.int().nonnegative(),
+  goals: z.int().nonnegative(),
+  assists: z.int().nonnegative(),
+  yellowCards: z.int().nonnegative(),
+  redCards: z.int().nonnegative(),
+});
+/** A player with the matches that they were on the pitch in, the last one first. */
+export const playerProfile = player.extend({
+  club: clubSummary,
+  matches: z.array(z.object({ match, appearance })),
+});
+export type PlayerProfile = z.infer<typeof playerProfile>;
+
+/** Own goals are not counted; penalties are among the goals. `playerID` is null where the source has a name alone. */
+export const scorer = z.object({
+  playerID: z.int().nullable(),
+  playerName: z.string(),
+  club: clubSummary,
+  goals: z.int().positive(),
+  penalties: z.int().nonnegative(),
+});
+export type Scorer = z.infer<typeof scorer>;
+
 /** GET teams (public-site §7): attributes with competitions.competitionID and teams{crestURL, matchCentreURL}. */
 export const teamListing = z.object({
   data: z.array(
@@ -225,6 +287,11 @@ export const teamListing = z.object({
 export const kickOff = z.object({ kickoff: z.iso.datetime(), matches: z.int().positive() });
 export type KickOff = z.infer<typeof kickOff>;
 
+export const squadAnswer = z.object({ data: z.array(player) });
+export const playerAnswer = z.object({ data: playerProfile });
+export const scorersAnswer = z.object({ data: z.array(scorer) });
+/** Seasons of which something is stored, by their first year, the latest first. */
+export const seasonsAnswer = z.object({ data: z.array(seasonId) });
 export const competitionsAnswer = z.object({ data: z.array(competition) });
 export const clubsAnswer = z.object({ data: z.array(clubProfile) });
 export const clubAnswer = z.object({ data: clubProfile });
@@ -232,6 +299,7 @@ export const kickOffsAnswer = z.object({ data: z.array(kickOff) });
 export const fixturesAnswer = z.object({ data: z.array(match) });
 export const matchAnswer = z.object({ data: matchDetail });
 export const tableAnswer = z.object({ data: leagueTable });
+export const tablePositionsAnswer = z.object({ data: tablePositions });
 
 /** What the match-room pushes, numbered so that a client can ask for what it missed. */
 export const liveMessage = z.discriminatedUnion("type", [

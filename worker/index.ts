@@ -20,6 +20,7 @@ import { accountRoutes } from "./routes/account.ts";
 import { activeStreamRoutes } from "./routes/active-streams.ts";
 import { advertRoutes } from "./routes/adverts.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { calendarRoutes } from "./routes/calendars.ts";
 import { captchaRoutes } from "./routes/captcha.ts";
 import { checkoutRoutes } from "./routes/checkout.ts";
 import { consentRoutes } from "./routes/consent.ts";
@@ -32,6 +33,7 @@ import { liveRoutes } from "./routes/live.ts";
 import { manifestRoutes } from "./routes/manifest.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
+import { openDataRoutes } from "./routes/open-data.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { promoRoutes } from "./routes/promos.ts";
 import { robotsRoutes } from "./routes/robots.ts";
@@ -83,6 +85,7 @@ app.route("/api/site-lock", siteLockRoutes);
 app.route("/api/standing-changes", standingChangeRoutes);
 app.route("/api/videos", videoRoutes);
 app.route("/api/watch-positions", watchPositionRoutes);
+app.route("/api/v1", openDataRoutes);
 app.all("/api/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
 });
@@ -97,6 +100,7 @@ app.route("/", robotsRoutes);
 app.route("/", manifestRoutes);
 app.route("/", sitemapRoutes);
 app.route("/", feedRoutes);
+app.route("/", calendarRoutes);
 app.all("*", servePage);
 
 export default {

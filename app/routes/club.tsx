@@ -4,6 +4,8 @@ import { ClubHero } from "../features/clubs/club-hero.tsx";
 import { ClubMatches, type ClubMatchLists } from "../features/clubs/club-matches.tsx";
 import { ClubTable } from "../features/clubs/club-table.tsx";
 import { Ground } from "../features/clubs/ground.tsx";
+import { Squad } from "../features/clubs/squad.tsx";
+import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -42,6 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     maps,
     matches: clubMatches(matches, club.id, now).catch(none),
     table: club.division === null ? null : matches.table(club.division.id, season).catch(none),
+    squad: matches.squad(club.id).catch(none),
     news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
     madeAt: now.getTime(),
     brand: brand.name,
@@ -63,15 +66,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Club({ loaderData }: Route.ComponentProps) {
-  const { club, maps, matches, table, news, madeAt, origin } = loaderData;
+  const { club, maps, matches, table, squad, news, madeAt, origin } = loaderData;
   return (
     <>
       <JsonLd data={clubData(club, origin)} />
       <ClubHero club={club} />
       <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable="The matches">
-          {(lists) => <ClubMatches lists={lists} clubID={club.id} madeAt={madeAt} />}
-        </Deferred>
+        <div className="grid gap-10">
+          <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable="The matches">
+            {(lists) => <ClubMatches lists={lists} clubID={club.id} madeAt={madeAt} />}
+          </Deferred>
+          <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable="The squad">
+            {(players) => <Squad players={players} />}
+          </Deferred>
+        </div>
         <div className="grid gap-10">
           {table && (
             <Deferred resolve={table} skeleton={<div className="skeleton h-72" />} unavailable="The table">
@@ -79,6 +87,7 @@ export default function Club({ loaderData }: Route.ComponentProps) {
             </Deferred>
           )}
           <Ground club={club} maps={maps} />
+          <CalendarLinks slug={club.slug} origin={origin} />
         </div>
       </div>
       <PageSection title="News" more={{ label: "All news", href: "/news" }} className="bg-surface">

@@ -1,17 +1,27 @@
 import { data, Link } from "react-router";
-import { z } from "zod";
-import type { Match, LeagueTable as Table } from "../../schemas/match-data.ts";
+import type { Match, Scorer, LeagueTable as Table, TablePositions } from "../../schemas/match-data.ts";
 import { allPlayOffs } from "../content/competition-pages.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
+import { Bracket } from "../features/fixtures/bracket.tsx";
+import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { byRound } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
 import { MatchLists } from "../features/fixtures/match-lists.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { LeagueTable } from "../features/table/league-table.tsx";
+import { PositionChart } from "../features/table/position-chart.tsx";
+import { ScorerList } from "../features/table/scorer-list.tsx";
 import { seasonName } from "../features/table/season-name.ts";
+import { SeasonSwitch } from "../features/table/season-switch.tsx";
+import { tableAddress } from "../features/table/table-address.ts";
+import { parseTableChoice } from "../features/table/table-choice.ts";
+import { Ties } from "../features/table/ties.tsx";
+import { ViewTabs } from "../features/table/view-tabs.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { formatDate } from "../ui/dates.ts";
+import { Deferred } from "../ui/deferred.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
@@ -24,11 +34,9 @@ const competitionsTrail = [{ title: "Competitions", href: "/competitions" }];
 /** Matches of each list beside a table. */
 const listed = 5;
 
-const seasonYear = z
-  .string()
-  .regex(/^\d{4}$/)
-  .transform(Number)
-  .pipe(z.int().min(1871).max(2200));
+const topScorers = 10;
+
+const none = () => null;
 
 /** A league's table, or a knock-out competition's rounds. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -39,114 +47,178 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [competition] = chosen;
   if (!competition) throw data(null, { status: 404 });
   const competitionIDs = chosen.map(({ id }) => id);
-  const asked = new URL(request.url).searchParams.get("season");
-  const parsed = seasonYear.safeParse(asked ?? String(current));
-  if (!parsed.success) throw data("The season is its first year, such as 2026.", { status: 400 });
-  const season = parsed.data;
-  const other = season === current ? current - 1 : current;
-  const hasOther = (await matches.kickOffs({ competitionIDs, season: other })).length > 0;
+  const parsed = parseTableChoice(new URL(request.url).searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  const { view = "overall", date } = parsed.choice;
+  const season = parsed.choice.season ?? current;
+  const stored = await matches.seasons(competitionIDs);
   const shared = {
     name: params.slug === allPlayOffs ? "Play-offs" : competition.name,
+    slug: competition.slug,
     path: `/competitions/${params.slug}`,
     about: `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`,
     season,
-    other: hasOther ? other : null,
-    otherIsCurrent: other === current,
+    seasons: [...new Set([current, ...stored])].sort((a, b) => b - a),
     isCurrent: season === current,
+    table: { view, date: date ?? null },
+    hasCalendar: chosen.length === 1 && season === current,
+    scorers: matches.scorers(competitionIDs, season, topScorers).catch(none),
     madeAt: now.getTime(),
     brand: brand.name,
     origin,
   };
   const filter = { competitionIDs, season };
   if (competition.kind !== "league") {
-    return { view: "rounds" as const, ...shared, matches: await matches.fixtures(filter) };
+    return { kind: "rounds" as const, ...shared, matches: await matches.fixtures(filter) };
   }
   const [table, live, next, results] = await Promise.all([
-    matches.table(competition.id, season),
+    matches.table(competition.id, season, { view, date }),
     matches.fixtures({ ...filter, status: ["live"] }),
     matches.fixtures({ ...filter, status: ["fixture"], from: now.toISOString(), limit: listed }),
     matches.fixtures({ ...filter, status: ["result"], order: "desc", limit: listed }),
   ]);
   if (!table) throw data(null, { status: 404 });
-  return { view: "table" as const, ...shared, table, live, next, results };
+  const positions = matches.positions(competition.id, season).catch(none);
+  return { kind: "table" as const, ...shared, standings: table, positions, live, next, results };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { name, path, season, isCurrent, brand, origin, view } = loaderData;
-  const subject = view === "table" ? "table, results and fixtures" : "results and fixtures by round";
+  const { name, path, season, isCurrent, brand, origin, kind, table } = loaderData;
+  const subject = kind === "table" ? "table, results and fixtures" : "results and fixtures by round";
   return pageMeta({
     title: `${name} ${seasonName(season)}`,
     description: `${name} ${seasonName(season)}: ${subject}.`,
     brand,
     origin,
-    path: isCurrent ? path : `${path}?season=${season}`,
+    path: tableAddress(path, { season: isCurrent ? null : season, ...table }),
     imageKey: `competition${path.replaceAll("/", "-")}`,
   });
 };
 
+/** What the table is of, for its caption: "Championship table 2026-27, home matches, on 20 Nov 2026". */
+function captionOf({ competition, season, view, date }: Table): string {
+  const parts = {
+    overall: "",
+    finished: ", finished matches",
+    home: ", home matches",
+    away: ", away matches",
+    form: ", last five matches",
+  };
+  const day = date === null ? "" : `, on ${formatDate(`${date}T12:00:00Z`)}`;
+  return `${competition.name} table ${seasonName(season)}${parts[view]}${day}`;
+}
+
 function TableView({
   table,
+  positions,
+  scorers,
   live,
   next,
   results,
   madeAt,
 }: {
   table: Table;
+  positions: Promise<TablePositions | null>;
+  scorers: Promise<Scorer[] | null>;
   live: Match[];
   next: Match[];
   results: Match[];
   madeAt: number;
 }) {
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <LeagueTable table={table} caption={`${table.competition.name} table ${seasonName(table.season)}`} />
+    <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 gap-6">
+        <LeagueTable table={table} caption={captionOf(table)} />
+        <Ties table={table} />
+        <Deferred
+          resolve={positions}
+          skeleton={<div className="skeleton h-14" />}
+          unavailable="The places over the season"
+        >
+          {(course) => <PositionChart positions={course} />}
+        </Deferred>
+      </div>
       <div className="grid gap-8">
         <MatchLists live={live} next={next} results={results} madeAt={madeAt} />
         <Link to={`/match-hub?competition=${table.competition.id}`} className="btn btn-ghost">
           All matches
         </Link>
+        <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable="The top scorers">
+          {(list) => <ScorerList scorers={list} />}
+        </Deferred>
       </div>
     </div>
   );
+}
+
+/** A competition's brackets: the play-offs of several divisions are one each. */
+function Brackets({ matches }: { matches: readonly Match[] }) {
+  const groups = Map.groupBy(matches, ({ competition }) => competition.name);
+  return [...groups].map(([name, own]) => (
+    <Bracket key={name} matches={own} heading={groups.size === 1 ? "Bracket" : `${name}: bracket`} />
+  ));
 }
 
 function RoundsView(props: { matches: readonly Match[]; madeAt: number }) {
   const matches = useLiveScores(props.matches);
   if (matches.length === 0) return <p className="card p-6 text-muted">The first round has not been drawn yet.</p>;
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-2">
-      {byRound(matches)
-        .toReversed()
-        .map(({ round, matches: played }) => (
-          <MatchList key={round} heading={round} matches={played} madeAt={props.madeAt} showDate />
-        ))}
+    <div className="mt-8">
+      <Brackets matches={matches} />
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        {byRound(matches)
+          .toReversed()
+          .map(({ round, matches: played }) => (
+            <MatchList key={round} heading={round} matches={played} madeAt={props.madeAt} showDate />
+          ))}
+      </div>
     </div>
   );
 }
 
 export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
-  const { name, path, about, season, other, otherIsCurrent, madeAt, view, origin } = loaderData;
+  const { name, slug, path, about, season, seasons, isCurrent, hasCalendar, madeAt, kind, table, origin, scorers } =
+    loaderData;
   return (
     <>
       <PageHero
         title={name}
-        lead={`${view === "table" ? "The table as it stands" : "Every tie, round by round"}, ${seasonName(season)}.`}
+        lead={`${kind === "table" ? "The table as it stands" : "Every tie, round by round"}, ${seasonName(season)}.`}
         trail={competitionsTrail}
         imageKey={null}
       />
       <div className="page-width section">
-        {view === "table" ? <TableView {...loaderData} /> : <RoundsView matches={loaderData.matches} madeAt={madeAt} />}
-        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
-          <Link to={about} className="text-link">
-            About the competition
-          </Link>
-          {other !== null && (
-            <Link to={otherIsCurrent ? path : `${path}?season=${other}`} className="text-link">
-              Season {seasonName(other)}
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          {kind === "table" && <ViewTabs path={path} season={isCurrent ? null : season} {...table} />}
+          <SeasonSwitch
+            path={path}
+            seasons={seasons}
+            season={season}
+            view={table.view}
+            day={kind === "table" ? { chosen: table.date } : null}
+          />
+        </div>
+        {kind === "table" ? (
+          <TableView {...loaderData} table={loaderData.standings} />
+        ) : (
+          <>
+            <RoundsView matches={loaderData.matches} madeAt={madeAt} />
+            <div className="mt-10 max-w-xl">
+              <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable="The top scorers">
+                {(list) => <ScorerList scorers={list} />}
+              </Deferred>
+            </div>
+          </>
+        )}
+        <div className="mt-8 grid items-start gap-6 l:grid-cols-2">
+          {hasCalendar && <CalendarLinks slug={slug} origin={origin} />}
+          <p>
+            <Link to={about} className="text-link">
+              About the competition
             </Link>
-          )}
-        </p>
+          </p>
+        </div>
       </div>
       <AdvertPlace name="competition-below-table" house="matches" />
       <JsonLd data={graph(breadcrumbs(origin, [...competitionsTrail, { title: name, href: path }]))} />

@@ -22,6 +22,7 @@ export const pageParameters = [
   "status",
   "team",
   "theme",
+  "view",
   "_routes",
 ] as const;
 

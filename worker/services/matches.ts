@@ -6,7 +6,12 @@ import {
   fixturesAnswer,
   kickOffsAnswer,
   matchAnswer,
+  playerAnswer,
+  scorersAnswer,
+  seasonsAnswer,
+  squadAnswer,
   tableAnswer,
+  tablePositionsAnswer,
   teamListing,
 } from "../../schemas/match-data.ts";
 import type { Backend } from "../backends.ts";
@@ -52,9 +57,27 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
     async match(fixtureID) {
       return (await readBackend(backend, `fixtures/${fixtureID}`, matchAnswer, options))?.data ?? null;
     },
-    async table(competitionID, season) {
-      const path = withQuery("tables", { competitionID, seasonID: season });
+    async table(competitionID, season, { view, date } = {}) {
+      const path = withQuery("tables", { competitionID, seasonID: season, view, date });
       return (await readBackend(backend, path, tableAnswer, options))?.data ?? null;
+    },
+    async seasons(competitionIDs) {
+      const path = withQuery("seasons", { competitionID: competitionIDs.join(",") });
+      return (await readBackend(backend, path, seasonsAnswer, options))?.data ?? [];
+    },
+    async squad(clubID) {
+      return (await readBackend(backend, withQuery("players", { clubID }), squadAnswer, options))?.data ?? [];
+    },
+    async player(playerID) {
+      return (await readBackend(backend, `players/${playerID}`, playerAnswer, options))?.data ?? null;
+    },
+    async scorers(competitionIDs, season, limit) {
+      const path = withQuery("scorers", { competitionID: competitionIDs.join(","), seasonID: season, limit });
+      return (await readBackend(backend, path, scorersAnswer, options))?.data ?? [];
+    },
+    async positions(competitionID, season) {
+      const path = withQuery("tables/positions", { competitionID, seasonID: season });
+      return (await readBackend(backend, path, tablePositionsAnswer, options))?.data ?? null;
     },
     async teams(competitionIDs, season) {
       const path = withQuery("teams", { competitionID: competitionIDs.join(","), seasonID: season });

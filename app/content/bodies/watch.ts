@@ -141,7 +141,8 @@ export const watchBodies: Record<string, WrittenBody> = {
     sections: [
       {
         paragraphs: [
-          "The rating compares the opponent's points per game at that venue with those of all other clubs in the division. Among the easiest fifth of matches it is 1; among the hardest fifth, 5. It counts this season's matches from the eighth round on, and last season's before.",
+          "The rating compares the opponent's points per game at that venue with those of all clubs in the division. Among the easiest fifth of opponents it is 1; among the hardest fifth, 5. Home and away are apart: a club that is hard to beat at home may be an easy guest.",
+          "Attack tells how hard it is to score, by the goals the opponent concedes per game at that venue; defence tells how hard it is to keep a clean sheet, by the goals it scores there. Until clubs have played eight matches, those of last season count too.",
         ],
       },
     ],

@@ -1,27 +1,35 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
-import { requireServiceKey } from "../../middleware/service-key.ts";
-import { findClub, listClubs } from "./clubs.ts";
-import { listKickOffs } from "./kick-offs.ts";
-import { matchLinks } from "./links.ts";
-import { withLiveEvents } from "./live.ts";
 import {
   clubParameters,
   clubsQuery,
   fixtureParameters,
   fixturesQuery,
   kickOffsQuery,
-  parseParameters,
-  parseReport,
+  playerParameters,
+  positionsQuery,
+  scorersQuery,
+  seasonsQuery,
+  squadQuery,
   tableQuery,
   teamsQuery,
-} from "./query.ts";
-import { findMatch, listCompetitions, listFixtures, listTeams, readTable } from "./store.ts";
+} from "../../../schemas/match-queries.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { parseParameters } from "../../parameters.ts";
+import { findClub, listClubs } from "./clubs.ts";
+import { parseReport } from "./feed-report.ts";
+import { listKickOffs } from "./kick-offs.ts";
+import { matchLinks } from "./links.ts";
+import { withLiveEvents } from "./live.ts";
+import { findPlayer, listScorers, listSquad } from "./players.ts";
+import { findMatch, listCompetitions, listFixtures, listSeasons, listTeams } from "./store.ts";
+import { readPositions, readTable } from "./tables.ts";
 
 /**
  * The embedded match-data backend. Answers are those of schemas/match-data.ts: `competitions`, `teams` (public-site §7), `clubs`,
- * `clubs/{slug}`, `fixtures`, `fixtures/{id}` and `tables`. A feed posts to `fixtures/{id}/events`. Without `seasonID`, clubs, teams and
+ * `clubs/{slug}`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
+ * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A feed posts to `fixtures/{id}/events`. Without `seasonID`, clubs, teams and
  * tables are of the current season.
  */
 export const matchDataOrigin = new Hono<AppEnv>();
@@ -67,10 +75,39 @@ matchDataOrigin.get("/kick-offs", async (c) => {
   return c.json({ data: await listKickOffs(c.env.MATCH_DB, query, season) });
 });
 
-matchDataOrigin.get("/tables", async (c) => {
-  const { competitionID, seasonID } = parseParameters(tableQuery, c.req.query());
+matchDataOrigin.get("/seasons", async (c) => {
+  const { competitionID } = parseParameters(seasonsQuery, c.req.query());
+  return c.json({ data: await listSeasons(c.env.MATCH_DB, competitionID) });
+});
+
+matchDataOrigin.get("/players", async (c) => {
+  const { clubID } = parseParameters(squadQuery, c.req.query());
+  return c.json({ data: await listSquad(c.env.MATCH_DB, clubID) });
+});
+
+matchDataOrigin.get("/players/:id", async (c) => {
+  const { id } = parseParameters(playerParameters, c.req.param());
+  const player = await findPlayer(c.env.MATCH_DB, id);
+  if (player === null) throw new ApiError(404, "no_such_player", `There is no player ${id}.`);
+  return c.json({ data: player });
+});
+
+matchDataOrigin.get("/scorers", async (c) => {
+  const { competitionID, seasonID, limit } = parseParameters(scorersQuery, c.req.query());
   const season = seasonID ?? c.get("settings").CURRENT_SEASON;
-  return c.json({ data: await readTable(c.env.MATCH_DB, competitionID, season, new Date()) });
+  return c.json({ data: await listScorers(c.env.MATCH_DB, competitionID, season, limit) });
+});
+
+matchDataOrigin.get("/tables", async (c) => {
+  const query = parseParameters(tableQuery, c.req.query());
+  const season = query.seasonID ?? c.get("settings").CURRENT_SEASON;
+  return c.json({ data: await readTable(c.env.MATCH_DB, query, season, new Date()) });
+});
+
+matchDataOrigin.get("/tables/positions", async (c) => {
+  const { competitionID, seasonID } = parseParameters(positionsQuery, c.req.query());
+  const season = seasonID ?? c.get("settings").CURRENT_SEASON;
+  return c.json({ data: await readPositions(c.env.MATCH_DB, competitionID, season, new Date()) });
 });
 
 /** A feed's news of a match in play: numbered events, which may be sent again. 409 names the number that must come first. */

@@ -1,4 +1,6 @@
 import { londonDate } from "../../../schemas/london-time.ts";
+import { formLength, type TableView } from "../../../schemas/table.ts";
+import { matchesOfView } from "./table-views.ts";
 
 /*
  * The rules of a league table, as pure functions over plain rows: used by the backend and by commands alike.
@@ -36,8 +38,10 @@ export interface TableInput {
   deductions: readonly TableDeduction[];
   zones: readonly TableZone[];
   order: "points" | "points-per-game";
-  /** The day the table is of, YYYY-MM-DD in London. Later deductions do not count yet. */
+  /** The day the table is of, YYYY-MM-DD in London. Later matches and deductions do not count yet. */
   on: string;
+  /** Which matches count (schemas/table.ts); as it stands where nothing else is asked for. */
+  view?: TableView;
 }
 
 export type FormLetter = "W" | "D" | "L";
@@ -61,7 +65,7 @@ export interface Standing {
   movement: number;
 }
 
-interface PlayedMatch {
+export interface PlayedMatch {
   kickoff: string;
   day: string;
   live: boolean;
@@ -69,16 +73,17 @@ interface PlayedMatch {
   awayID: number;
   homeGoals: number;
   awayGoals: number;
+  /** The one club that it counts for; both where it is not given. */
+  side?: "home" | "away";
 }
 
-type Tally = Omit<Standing, "position" | "zone" | "movement">;
+export type Tally = Omit<Standing, "position" | "zone" | "movement">;
 
-const formLength = 5;
 const countedStatuses = new Set(["full-time", "awarded", "live"]);
 const byName = new Intl.Collator("en-GB");
 
 /** The matches that count: of the league stage, with a score that stands or, while in play, stands so far. In order of kick-off. */
-function counted(matches: readonly TableMatch[]): PlayedMatch[] {
+export function counted(matches: readonly TableMatch[]): PlayedMatch[] {
   return matches
     .flatMap(({ stage, status, kickoff, homeID, awayID, homeGoals, awayGoals }) =>
       stage === "league" && countedStatuses.has(status) && homeGoals !== null && awayGoals !== null
@@ -88,7 +93,7 @@ function counted(matches: readonly TableMatch[]): PlayedMatch[] {
     .sort((a, b) => (a.kickoff < b.kickoff ? -1 : a.kickoff > b.kickoff ? 1 : 0));
 }
 
-function tally(
+export function tally(
   clubs: TableInput["clubs"],
   matches: readonly PlayedMatch[],
   deductions: readonly TableDeduction[],
@@ -115,16 +120,16 @@ function tally(
     // Form is of matches that are over: a match in play has no result yet.
     if (!live) row.form = [...row.form, letter].slice(-formLength);
   };
-  for (const { homeID, awayID, homeGoals, awayGoals, live } of matches) {
-    add(homeID, homeGoals, awayGoals, live);
-    add(awayID, awayGoals, homeGoals, live);
+  for (const { homeID, awayID, homeGoals, awayGoals, live, side } of matches) {
+    if (side !== "away") add(homeID, homeGoals, awayGoals, live);
+    if (side !== "home") add(awayID, awayGoals, homeGoals, live);
   }
   for (const row of tallies.values()) row.pointsPerGame = row.points / Math.max(row.played, 1);
   return [...tallies.values()];
 }
 
 /** Positive when b stands above a. Points per game are compared crosswise, so that no rounding decides a place. */
-function byRecord(order: TableInput["order"]): (a: Tally, b: Tally) => number {
+export function byRecord(order: TableInput["order"]): (a: Tally, b: Tally) => number {
   return (a, b) => {
     const points =
       order === "points" ? b.points - a.points : b.points * Math.max(a.played, 1) - a.points * Math.max(b.played, 1);
@@ -132,13 +137,18 @@ function byRecord(order: TableInput["order"]): (a: Tally, b: Tally) => number {
   };
 }
 
-/** Orders clubs that are level by the matches between them alone (points, goal difference, goals scored), then by name. */
-function byHeadToHead(level: readonly Tally[], matches: readonly PlayedMatch[]): Tally[] {
-  if (level.length === 1) return [...level];
+/** Records of the matches that clubs have played among themselves alone, by club. */
+export function recordsBetween(level: readonly Tally[], matches: readonly PlayedMatch[]): Map<number, Tally> {
   const ids = new Set(level.map(({ clubID }) => clubID));
   const between = matches.filter(({ homeID, awayID }) => ids.has(homeID) && ids.has(awayID));
   const clubs = level.map(({ clubID, name }) => ({ id: clubID, name }));
-  const records = new Map(tally(clubs, between, []).map((record) => [record.clubID, record]));
+  return new Map(tally(clubs, between, []).map((record) => [record.clubID, record]));
+}
+
+/** Orders clubs that are level by the matches between them alone (points, goal difference, goals scored), then by name. */
+function byHeadToHead(level: readonly Tally[], matches: readonly PlayedMatch[]): Tally[] {
+  if (level.length === 1) return [...level];
+  const records = recordsBetween(level, matches);
   const compare = byRecord("points");
   return level.toSorted((a, b) => {
     const [left, right] = [records.get(a.clubID), records.get(b.clubID)];
@@ -146,7 +156,11 @@ function byHeadToHead(level: readonly Tally[], matches: readonly PlayedMatch[]):
   });
 }
 
-function ordered(input: Pick<TableInput, "clubs" | "deductions" | "order">, matches: readonly PlayedMatch[]): Tally[] {
+/** Clubs from first to last. Every deduction given counts. */
+export function ordered(
+  input: Pick<TableInput, "clubs" | "deductions" | "order">,
+  matches: readonly PlayedMatch[],
+): Tally[] {
   const compare = byRecord(input.order);
   const groups: Tally[][] = [];
   for (const row of tally(input.clubs, matches, input.deductions).sort(compare)) {
@@ -157,14 +171,24 @@ function ordered(input: Pick<TableInput, "clubs" | "deductions" | "order">, matc
   return groups.flatMap((group) => byHeadToHead(group, matches));
 }
 
+/** The matches and deductions that a table is made of. A part of the season's matches takes no deduction. */
+export function tableBasis(input: TableInput): { matches: PlayedMatch[]; deductions: TableDeduction[] } {
+  const view = input.view ?? "overall";
+  const untilThen = counted(input.matches).filter(({ day }) => day <= input.on);
+  const whole = view === "overall" || view === "finished";
+  return {
+    matches: matchesOfView(view, untilThen),
+    deductions: whole ? input.deductions.filter(({ date }) => date <= input.on) : [],
+  };
+}
+
 /**
  * The table of one division and season. Order: points (or points per game where the season was curtailed), goal difference,
  * goals scored, the matches between those still level, name. Play-off and cup matches never count; a match in play counts as it
- * stands. `movement` is the places gained since the day before the last match day.
+ * stands, unless the view says otherwise. `movement` is the places gained since the day before the last match day.
  */
 export function leagueStandings(input: TableInput): Standing[] {
-  const matches = counted(input.matches);
-  const deductions = input.deductions.filter(({ date }) => date <= input.on);
+  const { matches, deductions } = tableBasis(input);
   const lastMatchDay = matches.at(-1)?.day;
   const earlier = matches.filter(({ day }) => lastMatchDay !== undefined && day < lastMatchDay);
   const before =

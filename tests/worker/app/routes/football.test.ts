@@ -182,6 +182,25 @@ describe("competition pages", () => {
     expect(html).toContain("Promotion");
   });
 
+  it("show other views of the table, with one address each", async () => {
+    const { html } = await page("/competitions/championship?view=away&season=2025-26");
+    expect(html).toContain("Championship table 2025-26, away matches</caption>");
+    expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*>Away<\/a>/);
+    expect(html).not.toContain("late accounts");
+    const early = await page("/competitions/championship?date=2025-08-15");
+    expect(early.html).toContain("Championship table 2025-26, on 15 Aug 2025</caption>");
+    expect(early.html).not.toContain("late accounts");
+    expect((await page("/competitions/championship?date=2025-02-30")).status).toBe(400);
+    expect((await page("/competitions/championship?view=luck")).status).toBe(400);
+  });
+
+  it("offer the season as a calendar", async () => {
+    const { html } = await page("/competitions/championship");
+    expect(html).toContain('href="webcal://site.example/calendar/championship.ics"');
+    expect(html).toContain('href="webcal://site.example/calendar/championship.ics?results=off"');
+    expect((await page("/clubs/ashford")).html).toContain('href="webcal://site.example/calendar/ashford.ics"');
+  });
+
   it("show a cup's ties by round", async () => {
     const { html } = await page("/competitions/crown-cup");
     expect(headings(html, 1)).toEqual(["Crown Cup"]);

@@ -6,6 +6,8 @@ import {
   type TableInput,
   type TableMatch,
 } from "../../../../../worker/origin/match-data/table.ts";
+import { tableHistory } from "../../../../../worker/origin/match-data/table-history.ts";
+import { tableTies } from "../../../../../worker/origin/match-data/table-ties.ts";
 
 const clubs = [
   { id: 1, name: "Ashford" },
@@ -102,6 +104,134 @@ describe("whatever has been played", () => {
       fc.property(anyInput, ({ matches, deductions }) => {
         const points = standings(matches, { deductions }).map((row) => row.points);
         expect(points).toEqual(points.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+});
+
+describe("tables and time", () => {
+  const day = (match: TableMatch) => match.kickoff.slice(0, 10);
+
+  it("the table of a day and later results make the later table", () => {
+    fc.assert(
+      fc.property(anyInput, fc.constantFrom("2026-09-15", "2026-12-24", "2027-03-01"), ({ matches, ...rest }, on) => {
+        const over = matches.filter(({ status }) => status !== "live");
+        const early = standings(over, { ...rest, on });
+        const later = standings(
+          over.filter((match) => day(match) > on),
+          { ...rest, on: "2027-06-30" },
+        );
+        const whole = standings(over, { ...rest, on: "2027-06-30" });
+        for (const row of whole) {
+          const parts = [early, later].map((rows) => rows.find(({ clubID }) => clubID === row.clubID));
+          const sum = (read: (part: Standing) => number) =>
+            parts.reduce((total, part) => total + (part ? read(part) : 0), 0);
+          expect(row.played).toBe(sum(({ played: count }) => count));
+          expect(row.goalsFor).toBe(sum(({ goalsFor }) => goalsFor));
+          expect(row.won).toBe(sum(({ won }) => won));
+          expect(row.points - row.deduction).toBe(sum(({ points, deduction }) => points - deduction));
+        }
+      }),
+    );
+  });
+
+  it("home and away together are the whole", () => {
+    fc.assert(
+      fc.property(anyInput, ({ matches, ...rest }) => {
+        const whole = standings(matches, { ...rest, deductions: [], on: "2027-06-30" });
+        const [home, away] = (["home", "away"] as const).map((view) =>
+          standings(matches, { ...rest, view, on: "2027-06-30" }),
+        );
+        for (const row of whole) {
+          const parts = [home, away].map((rows) => rows?.find(({ clubID }) => clubID === row.clubID));
+          expect(parts.reduce((total, part) => total + (part?.points ?? 0), 0)).toBe(row.points);
+          expect(parts.reduce((total, part) => total + (part?.goalsAgainst ?? 0), 0)).toBe(row.goalsAgainst);
+        }
+      }),
+    );
+  });
+
+  it("form counts each club's last five matches that are over", () => {
+    const days = ["05", "12", "19", "26"].flatMap((date) => [`2026-09-${date}`, `2026-10-${date}`]).sort();
+    const matches = days.map((date, index) => played(date, 1, index < 3 ? [5, 0] : [0, 1], 2));
+    const live = { ...played("2026-11-20", 1, [9, 0], 2), status: "live" };
+    const rows = standings([...matches, live], { view: "form" });
+    expect(rows.map(({ name, played: count, points }) => [name, count, points])).toEqual([
+      ["Bramley", 5, 15],
+      ["Corfe", 0, 0],
+      ["Dunmere", 0, 0],
+      ["Ashford", 5, 0],
+    ]);
+  });
+
+  it("leaves matches in play out of the table of finished matches", () => {
+    const live = { ...played("2026-11-20", 1, [1, 0], 2), status: "live" };
+    expect(standings([live], { view: "finished" })[0]?.played).toBe(0);
+    expect(standings([live])[0]).toMatchObject({ name: "Ashford", points: 3 });
+  });
+});
+
+describe("what parts clubs that are level", () => {
+  const ties = (matches: TableMatch[], rest: Partial<TableInput> = {}) =>
+    tableTies({ clubs, matches, deductions: [], zones: [], order: "points", on: "2026-11-20", ...rest });
+
+  it("is the first rule that tells them apart", () => {
+    expect(ties([played("2026-09-05", 1, [1, 0], 3), played("2026-09-05", 2, [3, 0], 4)])[0]).toEqual({
+      aboveID: 2,
+      belowID: 1,
+      rule: "goal-difference",
+      values: { above: 3, below: 1 },
+    });
+    expect(ties([played("2026-09-05", 1, [1, 0], 3), played("2026-09-05", 2, [2, 1], 4)])[0]).toMatchObject({
+      rule: "goals-scored",
+      values: { above: 2, below: 1 },
+    });
+    // Both have won and lost 2-1 and 1-0 against the others and each other, all but the matches between them alike.
+    const between = [
+      played("2026-09-05", 1, [1, 0], 2),
+      played("2026-09-12", 3, [1, 0], 1),
+      played("2026-09-12", 2, [1, 0], 4),
+    ];
+    expect(ties(between).find(({ aboveID, belowID }) => aboveID === 1 && belowID === 2)).toEqual({
+      aboveID: 1,
+      belowID: 2,
+      rule: "points-between",
+      values: { above: 3, below: 0 },
+    });
+    expect(ties([played("2026-09-05", 1, [1, 1], 2)])[0]).toMatchObject({ rule: "name", values: null });
+  });
+
+  it("agrees with the order of the table, and is said of each two neighbours that are level and of no others", () => {
+    fc.assert(
+      fc.property(anyInput, ({ matches, deductions }) => {
+        const rows = standings(matches, { deductions });
+        const told = ties(matches, { deductions });
+        const level = rows.flatMap((row, index) => {
+          const below = rows[index + 1];
+          const isLevel = below && row.points === below.points && row.played + below.played > 0;
+          return isLevel ? [[row.clubID, below.clubID]] : [];
+        });
+        expect(told.map(({ aboveID, belowID }) => [aboveID, belowID])).toEqual(level);
+        for (const { values } of told) if (values) expect(values.above).toBeGreaterThan(values.below);
+      }),
+    );
+  });
+});
+
+describe("the course of a table", () => {
+  it("ends where the table stands, and every day has every place once", () => {
+    fc.assert(
+      fc.property(anyInput, ({ matches, deductions }) => {
+        const input = { clubs, matches, deductions, zones: [], order: "points" as const, on: "2027-06-30" };
+        const { days, places } = tableHistory(input);
+        expect(days).toEqual([...new Set(days)].sort());
+        for (const index of days.keys()) {
+          expect([...places.values()].map((own) => own[index]).sort()).toEqual([1, 2, 3, 4]);
+        }
+        const last = days.at(-1);
+        if (last === undefined) return;
+        const then = leagueStandings({ ...input, on: last, view: "finished" });
+        expect(then.map(({ clubID }) => places.get(clubID)?.at(-1))).toEqual([1, 2, 3, 4]);
       }),
     );
   });

@@ -1,0 +1,51 @@
+import { seasonName } from "../table/season-name.ts";
+import type { SeasonTotals } from "./season-totals.ts";
+
+const columns: { short: string; long: string; value: (row: SeasonTotals) => number }[] = [
+  { short: "Apps", long: "Appearances", value: ({ appearances }) => appearances },
+  { short: "Starts", long: "Starts", value: ({ starts }) => starts },
+  { short: "Min", long: "Minutes", value: ({ minutes }) => minutes },
+  { short: "G", long: "Goals", value: ({ goals }) => goals },
+  { short: "A", long: "Assists", value: ({ assists }) => assists },
+  { short: "YC", long: "Yellow cards", value: ({ yellowCards }) => yellowCards },
+  { short: "RC", long: "Red cards", value: ({ redCards }) => redCards },
+];
+
+/** A player's seasons, one a row. */
+export function SeasonTable({ seasons }: { seasons: readonly SeasonTotals[] }) {
+  return (
+    <div className="card overflow-x-auto">
+      <table className="figures w-full border-collapse">
+        <caption className="px-4 pt-4 pb-2 text-start heading-3">By season</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            <th scope="col" className="px-4 py-2 text-start font-600">
+              Season
+            </th>
+            {columns.map(({ short, long }) => (
+              <th key={short} scope="col" className="px-2 py-2 text-center font-600">
+                <abbr title={long} className="no-underline">
+                  {short}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {seasons.map((row) => (
+            <tr key={row.season} className="border-t border-line">
+              <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-display font-750 text-[1.125rem]">
+                {seasonName(row.season)}
+              </th>
+              {columns.map(({ short, value }) => (
+                <td key={short} className="px-2 text-center">
+                  {value(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

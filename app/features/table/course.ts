@@ -1,0 +1,31 @@
+const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
+const endings: Record<Intl.LDMLPluralRule, string> = {
+  one: "st",
+  two: "nd",
+  few: "rd",
+  other: "th",
+  zero: "th",
+  many: "th",
+};
+
+/** "1st", "22nd", "13th". */
+export function ordinal(place: number): string {
+  return `${place}${endings[ordinals.select(place)]}`;
+}
+
+/** A club's way through the season in words: "Now 3rd. Best 1st, lowest 9th." Empty where nothing has been played. */
+export function courseSentence(places: readonly number[]): string {
+  const now = places.at(-1);
+  if (now === undefined) return "";
+  return `Now ${ordinal(now)}. Best ${ordinal(Math.min(...places))}, lowest ${ordinal(Math.max(...places))}.`;
+}
+
+/** The points of a line through these places, first place at the top, for an SVG of this size. */
+export function courseOf(
+  places: readonly number[],
+  { clubs, width, height }: { clubs: number; width: number; height: number },
+): string {
+  const step = width / Math.max(1, places.length - 1);
+  const down = height / Math.max(1, clubs - 1);
+  return places.map((place, index) => `${(index * step).toFixed(1)},${((place - 1) * down).toFixed(1)}`).join(" ");
+}

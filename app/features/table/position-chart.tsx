@@ -1,0 +1,53 @@
+import type { TablePositions } from "../../../schemas/match-data.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { courseOf, courseSentence } from "./course.ts";
+
+const width = 240;
+const height = 48;
+
+/** A club's places over the season: the line for eyes, a sentence for everybody. */
+function Course({ places, clubs }: { places: readonly number[]; clubs: number }) {
+  const points = courseOf(places, { clubs, width, height });
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="h-12 w-full overflow-visible"
+      aria-hidden="true"
+    >
+      <line x1="0" y1="0" x2={width} y2="0" className="stroke-line" vectorEffect="non-scaling-stroke" />
+      <line x1="0" y1={height} x2={width} y2={height} className="stroke-line" vectorEffect="non-scaling-stroke" />
+      <polyline
+        points={points}
+        fill="none"
+        className="stroke-accent"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** Where every club stood after each day of football: first place at the top of each line. */
+export function PositionChart({ positions }: { positions: TablePositions }) {
+  const { clubs, days } = positions;
+  if (days.length < 2) return null;
+  return (
+    <details className="card p-4">
+      <summary className="cursor-pointer font-display font-750 text-[1.125rem]">Places over the season</summary>
+      <ol className="mt-4 grid gap-x-8 gap-y-5 m:grid-cols-2 xl:grid-cols-3">
+        {clubs.map(({ club, places }) => (
+          <li key={club.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
+            <Crest club={club} size={28} />
+            <span className="truncate font-display font-750 text-[1.125rem]">{club.shortName}</span>
+            <span className="col-span-2">
+              <Course places={places} clubs={clubs.length} />
+            </span>
+            <span className="col-span-2 text-sm text-muted figures">{courseSentence(places)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

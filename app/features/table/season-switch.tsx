@@ -1,0 +1,59 @@
+import { Form } from "react-router";
+import type { TableView } from "../../../schemas/table.ts";
+import { seasonName } from "./season-name.ts";
+
+/**
+ * Chooses a season and, of a table, the day it is of. Script sends a chosen season at once; without, its button does.
+ * @param day null where there is no table whose day could be chosen.
+ */
+export function SeasonSwitch({
+  path,
+  seasons,
+  season,
+  view,
+  day,
+}: {
+  path: string;
+  /** The latest first. */
+  seasons: readonly number[];
+  season: number;
+  view: TableView;
+  /** `chosen` is null for now. */
+  day: { chosen: string | null } | null;
+}) {
+  return (
+    <Form method="get" action={path} preventScrollReset className="flex flex-wrap items-end gap-2">
+      {view !== "overall" && <input type="hidden" name="view" value={view} />}
+      <label className="grid gap-1">
+        <span className="text-sm text-muted">Season</span>
+        <select
+          name="season"
+          key={season}
+          defaultValue={seasonName(season)}
+          onChange={(event) => {
+            // A day of another season would show an empty table.
+            const date = event.currentTarget.form?.elements.namedItem("date");
+            if (date instanceof HTMLInputElement) date.value = "";
+            event.currentTarget.form?.requestSubmit();
+          }}
+          className="field"
+        >
+          {seasons.map((each) => (
+            <option key={each} value={seasonName(each)}>
+              {seasonName(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {day && (
+        <label className="grid gap-1">
+          <span className="text-sm text-muted">Table on</span>
+          <input type="date" name="date" key={day.chosen ?? "now"} defaultValue={day.chosen ?? ""} className="field" />
+        </label>
+      )}
+      <button type="submit" className="btn btn-ghost">
+        Show
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,147 @@
+import { data, Form, redirect } from "react-router";
+import { requiredTreePage } from "../features/content-page/tree-page.ts";
+import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
+import { TreePageView } from "../features/content-page/tree-page-view.tsx";
+import { difficulty, difficultyViews, sortDifficulty } from "../features/fantasy/difficulty.ts";
+import {
+  type DifficultyChoice,
+  difficultySorts,
+  matchesAhead,
+  parseDifficultyChoice,
+} from "../features/fantasy/difficulty-choice.ts";
+import { DifficultyTable } from "../features/fantasy/difficulty-table.tsx";
+import { type MatchService, pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { Route } from "./+types/fixture-difficulty.ts";
+
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+
+/** Matches of a club from which on a season tells how strong it is; before, the last season's count too. */
+const enoughMatches = 8;
+
+async function ratedClubs(matches: MatchService, season: number, now: Date, choice: DifficultyChoice) {
+  const of = { competitionIDs: [choice.competition] };
+  const [teams, results, next] = await Promise.all([
+    matches.teams([choice.competition], season),
+    matches.fixtures({ ...of, season, status: ["result"] }),
+    matches.fixtures({ ...of, season, status: ["fixture"], from: now.toISOString() }),
+  ]);
+  const clubs = teams.flatMap(({ attributes }) => attributes.teams);
+  const isEarly = results.length < (clubs.length * enoughMatches) / 2;
+  const before = isEarly ? await matches.fixtures({ ...of, season: season - 1, status: ["result"] }) : [];
+  const rows = difficulty(clubs, [...before, ...results], next, Number(choice.next));
+  return sortDifficulty(rows, choice.view, choice.sort);
+}
+
+/** The fantasy game's fixture difficulty rating (public-site §2): the page of the page tree, with the ratings below its words. */
+export async function loader({ context, params, url, request }: Route.LoaderArgs) {
+  const { brand, origin, matches, season, now } = context.get(pageContext);
+  if (params.fantasy !== `fantasy-${brand.slug}`) throw data(null, { status: 404, statusText: "Not Found" });
+  const path = url.pathname.replace(/^\/|\/$/g, "");
+  if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
+  const parsed = parseDifficultyChoice(new URL(request.url).searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  const { choice } = parsed;
+  const divisions = (await matches.competitions()).filter(({ kind }) => kind === "league");
+  const division = divisions.find(({ id }) => id === choice.competition);
+  if (divisions.length > 0 && !division) throw data(null, { status: 404, statusText: "Not Found" });
+  return {
+    brand: brand.name,
+    origin,
+    page: requiredTreePage(brand, path),
+    choice,
+    divisions,
+    division: division?.name ?? "",
+    rows: division ? await ratedClubs(matches, season, now, choice) : [],
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
+
+const viewNames = {
+  overall: "Overall",
+  attack: "Attack: how hard it is to score",
+  defence: "Defence: how hard a clean sheet is",
+};
+const sortNames = { easiest: "Easiest first", hardest: "Hardest first", club: "By club" };
+
+function Choice<Value extends string | number>({
+  name,
+  label,
+  chosen,
+  options,
+}: {
+  name: string;
+  label: string;
+  chosen: Value;
+  options: readonly { value: Value; words: string }[];
+}) {
+  return (
+    <label className="grid gap-1">
+      <span className="text-sm text-muted">{label}</span>
+      <select
+        name={name}
+        key={chosen}
+        defaultValue={chosen}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        className="field"
+      >
+        {options.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export default function FixtureDifficulty({ loaderData }: Route.ComponentProps) {
+  const { page, origin, choice, divisions, division, rows } = loaderData;
+  return (
+    <TreePageView page={page} origin={origin}>
+      <section aria-label="Ratings" className="mt-8 grid min-w-0 gap-5">
+        <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
+          <Choice
+            name="competition"
+            label="Division"
+            chosen={choice.competition}
+            options={divisions.map(({ id, name }) => ({ value: id, words: name }))}
+          />
+          <Choice
+            name="next"
+            label="Matches"
+            chosen={choice.next}
+            options={matchesAhead.map((value) => ({ value, words: `Next ${value}` }))}
+          />
+          <Choice
+            name="view"
+            label="Rating"
+            chosen={choice.view}
+            options={difficultyViews.map((value) => ({ value, words: viewNames[value] }))}
+          />
+          <Choice
+            name="sort"
+            label="Order"
+            chosen={choice.sort}
+            options={difficultySorts.map((value) => ({ value, words: sortNames[value] }))}
+          />
+          <button type="submit" className="btn btn-ghost">
+            Show
+          </button>
+        </Form>
+        {rows.length === 0 ? (
+          <EmptyState title="There are no clubs to rate yet" />
+        ) : (
+          <DifficultyTable
+            rows={rows}
+            view={choice.view}
+            ahead={Number(choice.next)}
+            caption={`${division}, the next ${choice.next} matches`}
+          />
+        )}
+      </section>
+    </TreePageView>
+  );
+}

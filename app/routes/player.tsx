@@ -1,0 +1,123 @@
+import { data, Link } from "react-router";
+import { londonDate } from "../../schemas/london-time.ts";
+import { positionNames } from "../features/clubs/positions.ts";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { MatchRow } from "../features/fixtures/match-row.tsx";
+import { appearanceWords } from "../features/players/appearance-words.ts";
+import { SeasonTable } from "../features/players/season-table.tsx";
+import { ageOn, seasonTotals } from "../features/players/season-totals.ts";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { formatDate } from "../ui/dates.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { JsonLd } from "../ui/json-ld.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { breadcrumbs, graph } from "../ui/structured-data.ts";
+import type { Route } from "./+types/player.ts";
+
+export const handle: PageHandle = { page: "playerProfile", hero: true };
+
+/** Matches listed below the seasons. */
+const listed = 15;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { matches, now, brand, origin } = context.get(pageContext);
+  const player = /^[1-9]\d{0,8}$/.test(params.playerID) ? await matches.player(Number(params.playerID)) : null;
+  if (!player) throw data(null, { status: 404 });
+  const { matches: played, ...profile } = player;
+  return {
+    player: profile,
+    age: ageOn(profile.birthDate, londonDate(now)),
+    seasons: seasonTotals(played),
+    last: played.slice(0, listed),
+    madeAt: now.getTime(),
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { player, brand, origin } = loaderData;
+  return pageMeta({
+    title: `${player.name} | ${player.club.name}`,
+    description: `${player.name} of ${player.club.name}: appearances, goals, cards and minutes by season, and every match.`,
+    brand,
+    origin,
+    path: `/players/${player.id}`,
+    imageKey: `club-${player.club.id}`,
+  });
+};
+
+export default function Player({ loaderData }: Route.ComponentProps) {
+  const { player, age, seasons, last, madeAt, origin } = loaderData;
+  const { club } = player;
+  const trail = [
+    { title: "Clubs", href: "/clubs" },
+    { title: club.name, href: `/clubs/${club.slug}` },
+  ];
+  const facts = [
+    { term: "Club", value: club.name },
+    { term: "Number", value: player.number },
+    { term: "Position", value: positionNames[player.position].one },
+    { term: "Born", value: `${formatDate(`${player.birthDate}T12:00:00Z`)} (${age})` },
+    { term: "Nationality", value: player.nationality },
+  ];
+  return (
+    <>
+      <PageHero title={player.name} lead={`Number ${player.number} of ${club.name}.`} trail={trail} imageKey={null} />
+      <div className="page-width section grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <dl className="card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
+          {facts.map(({ term, value }) => (
+            <div key={term} className="contents">
+              <dt className="text-muted">{term}</dt>
+              <dd className="figures text-end font-600">
+                {term === "Club" ? (
+                  <Link to={`/clubs/${club.slug}`} className="text-link">
+                    {value}
+                  </Link>
+                ) : (
+                  value
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="grid min-w-0 gap-8">
+          {seasons.length === 0 ? (
+            <EmptyState title={`${player.name} has not played yet`} />
+          ) : (
+            <>
+              <SeasonTable seasons={seasons} />
+              <section aria-labelledby="matches-heading">
+                <h2 id="matches-heading" className="heading-3 mb-2">
+                  Last matches
+                </h2>
+                <ul className="card @container divide-y divide-line overflow-hidden">
+                  {last.map(({ match, appearance }) => (
+                    <li key={match.id}>
+                      <MatchRow match={match} madeAt={madeAt} showDate="with-year" showCompetition />
+                      <p className="px-3 pb-3 text-sm text-muted figures @md:px-4">{appearanceWords(appearance)}</p>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            </>
+          )}
+        </div>
+      </div>
+      <JsonLd
+        data={graph(
+          {
+            "@type": "Person",
+            name: player.name,
+            url: `${origin}/players/${player.id}`,
+            birthDate: player.birthDate,
+            memberOf: { "@type": "SportsTeam", name: club.name, url: `${origin}/clubs/${club.slug}` },
+          },
+          breadcrumbs(origin, [...trail, { title: player.name, href: `/players/${player.id}` }]),
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { seasonId } from "./match-data.ts";
+import { tableViews } from "./table.ts";
+
+/*
+ * What the calls of the match-data backend, and the open data that is made of them, may be asked for: text of an address, parsed.
+ */
+
+const number = (name: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `${name} is a whole number above 0`)
+    .transform(Number);
+
+const competitionIDs = z
+  .string()
+  .regex(
+    /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/,
+    "competitionID is one or more numbers with commas between, such as 10,11,12",
+  )
+  .transform((text) => [...new Set(text.split(",").map(Number))]);
+
+const season = z
+  .string()
+  .regex(/^\d{4}$/, "seasonID is the year in which the season starts, such as 2026")
+  .transform(Number)
+  .pipe(seasonId);
+
+const instant = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} is an ISO 8601 instant, such as 2026-11-20T15:00:00Z` })
+    .transform((text) => new Date(text).toISOString());
+
+const kind = z.enum(["fixture", "live", "result"], { error: "status is one or more of fixture, live and result" });
+
+export const fixturesQuery = z
+  .object({
+    competitionID: competitionIDs.optional(),
+    seasonID: season.optional(),
+    clubID: number("clubID").optional(),
+    /** Inclusive. */
+    from: instant("from").optional(),
+    /** Exclusive. */
+    to: instant("to").optional(),
+    status: z
+      .string()
+      .transform((text) => text.split(","))
+      .pipe(z.array(kind))
+      .optional(),
+    order: z.enum(["asc", "desc"], { error: "order is asc or desc" }).default("asc"),
+    limit: number("limit").pipe(z.int().max(2000, "limit is at most 2000")).default(1000),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ["to"],
+    error: "to is not before from",
+  });
+export type FixturesQuery = z.output<typeof fixturesQuery>;
+
+/** Of the calendar of match days: which matches it counts. */
+export const kickOffsQuery = z.object({
+  competitionID: competitionIDs.optional(),
+  seasonID: season.optional(),
+  clubID: number("clubID").optional(),
+});
+export type KickOffsQuery = z.output<typeof kickOffsQuery>;
+
+export const teamsQuery = z.object({ competitionID: competitionIDs, seasonID: season.optional() });
+export const clubsQuery = z.object({ seasonID: season.optional() });
+export const clubParameters = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "A club's name here is lower-case letters, digits and hyphens"),
+});
+export const fixtureParameters = z.object({ id: number("The fixture's id") });
+
+export const positionsQuery = z.object({ competitionID: number("competitionID"), seasonID: season.optional() });
+export const tableQuery = positionsQuery.extend({
+  view: z.enum(tableViews, { error: "view is overall, finished, home, away or form" }).default("overall"),
+  /** The day whose evening the table is of. */
+  date: z.iso.date({ error: "date is a day of the calendar, such as 2026-11-20" }).optional(),
+});
+export type TableQuery = z.output<typeof tableQuery>;
+
+export const seasonsQuery = z.object({ competitionID: competitionIDs });
+export const squadQuery = z.object({ clubID: number("clubID") });
+export const playerParameters = z.object({ id: number("The player's id") });
+export const scorersQuery = z.object({
+  competitionID: competitionIDs,
+  seasonID: season.optional(),
+  limit: number("limit").pipe(z.int().max(100, "limit is at most 100")).default(20),
+});

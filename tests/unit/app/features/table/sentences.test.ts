@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { courseOf, courseSentence, ordinal } from "../../../../../app/features/table/course.ts";
+import { tableAddress } from "../../../../../app/features/table/table-address.ts";
+import { parseTableChoice } from "../../../../../app/features/table/table-choice.ts";
+import { tieSentence } from "../../../../../app/features/table/tie-sentence.ts";
+import { tieRules } from "../../../../../schemas/table.ts";
+
+describe("what parts two clubs, in words", () => {
+  const tie = (rule: (typeof tieRules)[number], above: number, below: number) =>
+    tieSentence(
+      { aboveID: 1, belowID: 2, rule, values: rule === "name" ? null : { above, below } },
+      "Ashford",
+      "Bramley",
+    );
+
+  it("names the rule and both figures", () => {
+    expect(tie("goals-scored", 12, 10)).toBe("Ashford are above Bramley: ahead on goals scored (12 to 10).");
+    expect(tie("goal-difference", 3, -1)).toBe("Ashford are above Bramley: ahead on goal difference (+3 to −1).");
+    expect(tie("name", 0, 0)).toContain("level in everything");
+  });
+
+  it("has other words for every rule", () => {
+    expect(new Set(tieRules.map((rule) => tie(rule, 2, 1))).size).toBe(tieRules.length);
+  });
+});
+
+describe("a club's course over the season", () => {
+  it("is a sentence and a line with first place at the top", () => {
+    expect(courseSentence([3, 1, 12])).toBe("Now 12th. Best 1st, lowest 12th.");
+    expect(courseSentence([])).toBe("");
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23].map(ordinal).join(" ")).toBe(
+      "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd",
+    );
+    expect(courseOf([1, 24], { clubs: 24, width: 100, height: 46 })).toBe("0.0,0.0 100.0,46.0");
+  });
+});
+
+describe("the address of a table", () => {
+  it("names what is not shown anyway, the season by its slug", () => {
+    expect(tableAddress("/competitions/x", { season: null, view: "overall", date: null })).toBe("/competitions/x");
+    const address = tableAddress("/competitions/x", { season: 2025, view: "home", date: "2025-12-26" });
+    expect(address).toBe("/competitions/x?season=2025-26&view=home&date=2025-12-26");
+    expect(parseTableChoice(new URL(address, "https://x.example").searchParams)).toEqual({
+      choice: { season: 2025, view: "home", date: "2025-12-26" },
+    });
+  });
+
+  it.each([
+    ["season=2026-29", "The season's two years follow each other, such as 2026-27."],
+    ["view=luck", "The table is overall, finished, home, away or form."],
+    ["date=tomorrow", "The date is a day of the calendar, such as 2026-11-20."],
+  ])("is refused with %s, in plain words", (query, problem) => {
+    expect(parseTableChoice(new URLSearchParams(query))).toEqual({ problem });
+  });
+
+  it("takes empty fields of the form for no choice", () => {
+    expect(parseTableChoice(new URLSearchParams("season=&date="))).toEqual({ choice: {} });
+  });
+});

@@ -1,0 +1,106 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { event, insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { visit } from "../../support.ts";
+
+const words = async (path: string) => {
+  const response = await visit(path);
+  const html = await response.text();
+  return { status: response.status, html, text: html.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]*>/g, " ") };
+};
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await env.MATCH_DB.batch([
+    env.MATCH_DB.prepare(
+      `INSERT INTO players VALUES (71, 1, 'Hal <b> Seven', 7, 'FW', '2000-02-29', 'England'), (72, 1, 'Ned Eight', 8, 'GK', '1999-01-01', 'Wales')`,
+    ),
+  ]);
+  await insertFixture(env.MATCH_DB, {
+    id: 721,
+    kickoff: "2025-09-20T14:00:00.000Z",
+    home: 2,
+    away: 1,
+    status: "full-time",
+    score: [0, 2],
+  });
+  const seven = { playerID: 71, name: "Hal Seven", number: 7, position: "FW", captain: false };
+  const lineUp = { formation: "1", starting: [seven], substitutes: [], manager: "A. Manager" };
+  await env.MATCH_DB.batch([
+    env.MATCH_DB.prepare("INSERT INTO match_details VALUES (721, ?, ?, NULL)").bind(
+      JSON.stringify([
+        event(1, "goal", { playerID: 71, playerName: "Hal Seven", side: "away", minute: 10 }),
+        event(2, "goal", { playerID: 71, playerName: "Hal Seven", side: "away", minute: 12 }),
+        event(3, "yellow-card", { playerID: 71, side: "away", minute: 20 }),
+        event(4, "substitution", { playerID: 71, otherPlayerID: 72, side: "away", minute: 70 }),
+      ]),
+      JSON.stringify({ home: { ...lineUp, starting: [] }, away: lineUp }),
+    ),
+    env.MATCH_DB.prepare(
+      `INSERT INTO goals VALUES (721, 1, 1, 71, 'Hal <b> Seven', 10, NULL, 'goal'), (721, 2, 1, 71, 'Hal <b> Seven', 12, NULL, 'penalty-goal'),
+       (721, 3, 1, NULL, 'O. Goal', 80, NULL, 'own-goal')`,
+    ),
+  ]);
+});
+
+describe("a player's page", () => {
+  it("has the facts, the seasons and the matches", async () => {
+    const { status, html, text } = await words("/players/71");
+    expect(status).toBe(200);
+    expect(text).toContain("Hal &lt;b&gt; Seven");
+    expect(html).toContain('href="/clubs/ashford"');
+    const row = /<th scope="row"[^>]*>2025-26<\/th>(.*?)<\/tr>/s.exec(html)?.[1] ?? "";
+    // Appearances, starts, minutes, goals, assists, yellow and red cards.
+    expect([...row.matchAll(/<td[^>]*>(\d+)<\/td>/g)].map(([, value]) => Number(value))).toEqual([
+      1, 1, 70, 2, 0, 1, 0,
+    ]);
+    expect(text).toContain("Started, 70 minutes, 2 goals, booked");
+    expect(html).toContain('href="/match-centre/721"');
+  });
+
+  it("says so of one who came on late, and of one whose matches are not known", async () => {
+    expect((await words("/players/72")).text).toContain("Ned Eight has not played yet");
+  });
+
+  it.each(["/players/999999", "/players/0", "/players/x", "/players/1e3", "/players/"])(
+    "is none at %s",
+    async (path) => {
+      expect((await words(path)).status).toBe(404);
+    },
+  );
+
+  it("is found from the club's squad and among the scorers", async () => {
+    const club = await words("/clubs/ashford");
+    expect(club.html).toContain('href="/players/71"');
+    expect(club.text).toContain("Goalkeepers");
+    const competition = await words("/competitions/championship");
+    expect(competition.text).toMatch(/Top scorers.*Hal &lt;b&gt; Seven.*Ashford.*2.*1.*pen/s);
+    expect(competition.text).not.toContain("O. Goal");
+  });
+});
+
+describe("fixture difficulty", () => {
+  it("rates the clubs of a division", async () => {
+    await insertFixture(env.MATCH_DB, {
+      id: 722,
+      kickoff: new Date(Date.now() + 86_400_000).toISOString(),
+      home: 1,
+      away: 2,
+    });
+    const { status, html, text } = await words(
+      "/fantasy-crown/fixture-difficulty-rating?next=3&view=defence&sort=club",
+    );
+    expect(status).toBe(200);
+    expect(text).toContain("Championship, the next 3 matches");
+    expect(text).toMatch(/Bramley,\s+at home/);
+    expect(html.match(/<th scope="row"/g)).toHaveLength(4);
+  });
+
+  it.each([
+    ["/fantasy-crown/fixture-difficulty-rating?next=4", 400],
+    ["/fantasy-crown/fixture-difficulty-rating?competition=99", 404],
+    ["/other/fixture-difficulty-rating", 404],
+  ])("answers %s with %i", async (path, status) => {
+    expect((await words(path)).status).toBe(status);
+  });
+});

@@ -1,0 +1,160 @@
+import { env } from "cloudflare:workers";
+import ICAL from "ical.js";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { visit } from "../support.ts";
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  // 15:00 in London: in winter the same as UTC, in summer an hour before it.
+  await insertFixture(env.MATCH_DB, { id: 701, kickoff: "2025-11-29T15:00:00.000Z", home: 1, away: 2 });
+  await insertFixture(env.MATCH_DB, {
+    id: 702,
+    kickoff: "2025-08-09T14:00:00.000Z",
+    home: 2,
+    away: 1,
+    status: "full-time",
+    score: [2, 1],
+  });
+  await insertFixture(env.MATCH_DB, {
+    id: 703,
+    kickoff: "2025-12-06T15:00:00.000Z",
+    home: 3,
+    away: 1,
+    status: "postponed",
+  });
+  await insertFixture(env.MATCH_DB, {
+    id: 704,
+    kickoff: "2025-12-13T15:00:00.000Z",
+    home: 1,
+    away: 4,
+    status: "cancelled",
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function calendar(path: string) {
+  const response = await visit(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const text = await response.text();
+  const component = new ICAL.Component(ICAL.parse(text));
+  for (const zone of component.getAllSubcomponents("vtimezone")) {
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  }
+  const events = new Map(component.getAllSubcomponents("vevent").map((each) => [uidOf(each), new ICAL.Event(each)]));
+  return { text, component, events };
+}
+const uidOf = (component: ICAL.Component) => String(component.getFirstPropertyValue("uid"));
+const uid = (id: number) => `match-${id}@site.example`;
+const value = (event: ICAL.Event | undefined, name: string) =>
+  String(event?.component.getFirstPropertyValue(name) ?? "missing");
+
+/** Later than what is kept of a calendar, so that the next look is a new one. */
+function later(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
+}
+
+describe("a club's calendar", () => {
+  it("has everything that RFC 5545 asks of a calendar and its events", async () => {
+    const { component, events, text } = await calendar("/calendar/ashford.ics");
+    expect(component.getFirstPropertyValue("version")).toBe("2.0");
+    expect(String(component.getFirstPropertyValue("prodid"))).toMatch(/\/\/EN$/);
+    expect(component.getFirstPropertyValue("method")).toBe("PUBLISH");
+    expect(String(component.getFirstPropertyValue("name"))).toBe("Ashford | Crown League");
+    expect([...events.keys()].sort()).toEqual([701, 702, 703, 704].map(uid));
+    for (const event of events.values()) {
+      for (const required of ["uid", "dtstamp", "dtstart", "summary", "sequence", "status", "url"]) {
+        expect(value(event, required), required).not.toBe("missing");
+      }
+    }
+    for (const line of text.split("\r\n")) {
+      expect(new TextEncoder().encode(line).byteLength, line).toBeLessThanOrEqual(75);
+    }
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  it("tells kick-offs by London's clock, in winter and in summer", async () => {
+    const { events } = await calendar("/calendar/ashford.ics");
+    for (const [id, instant] of [
+      [701, "2025-11-29T15:00:00.000Z"],
+      [702, "2025-08-09T14:00:00.000Z"],
+    ] as const) {
+      const start = events.get(uid(id))?.startDate;
+      expect(start?.zone?.tzid).toBe("Europe/London");
+      expect(start?.hour).toBe(15);
+      expect(start?.toJSDate().toISOString()).toBe(instant);
+    }
+  });
+
+  it("keeps postponed and cancelled matches, with their status", async () => {
+    const { events } = await calendar("/calendar/ashford.ics");
+    const told = [701, 703, 704].map((id) => [value(events.get(uid(id)), "status"), events.get(uid(id))?.summary]);
+    expect(told).toEqual([
+      ["CONFIRMED", "Ashford v Bramley"],
+      ["TENTATIVE", "Postponed: Corfe v Ashford"],
+      ["CANCELLED", "Cancelled: Ashford v Dunmere"],
+    ]);
+  });
+
+  it("tells results, unless it is asked not to", async () => {
+    const told = await calendar("/calendar/ashford.ics?results=on");
+    expect(told.events.get(uid(702))?.summary).toBe("Bramley 2–1 Ashford");
+    const untold = await calendar("/calendar/ashford.ics?results=off");
+    expect(untold.events.get(uid(702))?.summary).toBe("Bramley v Ashford");
+    expect(untold.text).not.toContain("2–1");
+  });
+
+  it("moves a match: the same event, with a higher sequence", async () => {
+    const before = (await calendar("/calendar/bramley.ics")).events.get(uid(701));
+    await env.MATCH_DB.prepare(
+      "UPDATE fixtures SET kickoff = '2025-12-02T19:45:00.000Z', sequence = sequence + 1 WHERE id = 701",
+    ).run();
+    try {
+      later();
+      const after = (await calendar("/calendar/bramley.ics")).events.get(uid(701));
+      expect(after?.uid).toBe(before?.uid);
+      expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence));
+      expect(after?.startDate.toJSDate().toISOString()).toBe("2025-12-02T19:45:00.000Z");
+    } finally {
+      await env.MATCH_DB.prepare(
+        "UPDATE fixtures SET kickoff = '2025-11-29T15:00:00.000Z', sequence = 0 WHERE id = 701",
+      ).run();
+    }
+  });
+
+  it("survives names with every character that means something in a calendar", async () => {
+    const hostile = `The "Den"; by the sea, C:\\home\r\nBEGIN:VEVENT ${"ü".repeat(80)}`;
+    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = ? WHERE id = 701").bind(hostile).run();
+    later();
+    const { events } = await calendar("/calendar/ashford.ics?results=off");
+    expect(events.size).toBe(4);
+    expect(events.get(uid(701))?.location).toBe(hostile.replace("\r\n", "\n"));
+  });
+});
+
+describe("other calendars", () => {
+  it("are those of competitions", async () => {
+    const { events, component } = await calendar("/calendar/championship.ics");
+    expect(component.getFirstPropertyValue("name")).toBe("Championship | Crown League");
+    expect(events.size).toBe(4);
+  });
+
+  it.each([
+    "/calendar/no-such-club.ics",
+    `/calendar/${"a".repeat(200)}.ics`,
+    "/calendar/.ics",
+    "/calendar/Ashford.ics",
+  ])("are not found at %s", async (path) => {
+    expect((await visit(path)).status).toBe(404);
+  });
+
+  it("are asked for in words that are known", async () => {
+    const response = await visit("/calendar/ashford.ics?results=maybe");
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("results is on or off");
+  });
+});

@@ -1,0 +1,162 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  clubAnswer,
+  clubsAnswer,
+  competitionsAnswer,
+  fixturesAnswer,
+  kickOffsAnswer,
+  matchAnswer,
+  tableAnswer,
+  tablePositionsAnswer,
+} from "../../../schemas/match-data.ts";
+import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { addArticle } from "../content-rows.ts";
+import { visit } from "../support.ts";
+
+const result = { status: "full-time", score: [1, 0] as [number, number] };
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await insertFixture(env.MATCH_DB, { id: 711, kickoff: "2025-08-09T14:00:00.000Z", home: 1, away: 2, ...result });
+  await insertFixture(env.MATCH_DB, { id: 712, kickoff: "2025-08-16T14:00:00.000Z", home: 2, away: 3, ...result });
+  await insertFixture(env.MATCH_DB, { id: 713, kickoff: "2025-11-29T15:00:00.000Z", home: 3, away: 4 });
+});
+
+async function get(path: string): Promise<Response> {
+  return await visit(`/api/v1/${path}`);
+}
+
+describe("open data", () => {
+  it("answers what the pages are made of, in the shapes that are published", async () => {
+    const answers = await Promise.all(
+      (
+        [
+          ["competitions", competitionsAnswer],
+          ["clubs?seasonID=2025", clubsAnswer],
+          ["clubs/ashford?seasonID=2025", clubAnswer],
+          ["fixtures?seasonID=2025&competitionID=10,20", fixturesAnswer],
+          ["fixtures/711", matchAnswer],
+          ["kick-offs?seasonID=2025", kickOffsAnswer],
+          ["tables?competitionID=10&seasonID=2025", tableAnswer],
+          ["tables/positions?competitionID=10&seasonID=2025", tablePositionsAnswer],
+        ] as [string, z.ZodType][]
+      ).map(async ([path, schema]) => {
+        const response = await get(path);
+        expect(response.status, path).toBe(200);
+        expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+        expect(response.headers.get("access-control-allow-origin")).toBe("*");
+        expect(response.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
+        return schema.parse(await response.json());
+      }),
+    );
+    expect(fixturesAnswer.parse(answers[3]).data.map(({ id }) => id)).toEqual([711, 712, 713]);
+    expect(matchAnswer.parse(answers[4]).data.home.name).toBe("Ashford");
+  });
+
+  it("has the news as the pages show it, without an editor's script", async () => {
+    const slug = await addArticle({ title: "An open goal", bodyHTML: "<p>Words</p><script>alert(1)</script>" });
+    const text = await (await get(`news/${slug}`)).text();
+    expect(text).toContain("Words");
+    expect(text).not.toContain("alert(1)");
+    expect((await get("news?size=1")).status).toBe(200);
+  });
+
+  it("tells who has it already that nothing has changed", async () => {
+    const first = await get("fixtures/712");
+    await first.text();
+    const again = await visit("/api/v1/fixtures/712", {
+      headers: { "if-none-match": first.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ["fixtures/0", 400, "whole number above 0"],
+    ["fixtures/99999999", 404, "There is none"],
+    ["clubs/no-such-club", 404, "There is none"],
+    ["tables", 400, "competitionID is missing"],
+    ["tables?competitionID=20&seasonID=2025", 404, "There is none"],
+    ["tables?competitionID=10&view=sideways", 400, "view is overall, finished, home, away or form"],
+    ["tables?competitionID=10&date=2025-02-30", 400, "date is a day of the calendar"],
+    ["fixtures?from=yesterday", 400, "from is an ISO 8601 instant"],
+    ["fixtures?from=2026-01-01T00:00:00Z&to=2025-01-01T00:00:00Z", 400, "to is not before from"],
+    ["fixtures?limit=100000", 400, "limit is at most 2000"],
+    ["fixtures?club=1", 400, "The parameters here are competitionID"],
+    ["news?size=1000", 400, "size is a whole number from 1 to 50"],
+    ["nothing", 404, "There is no such call"],
+  ])("refuses %s in plain words", async (path, status, words) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    const answer = z.object({ error: z.object({ message: z.string() }) }).parse(await response.json());
+    expect(answer.error.message).toContain(words);
+  });
+
+  it("answers a range of decades within its limit", async () => {
+    const response = await get("fixtures?from=1880-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&limit=2");
+    expect(fixturesAnswer.parse(await response.json()).data).toHaveLength(2);
+  });
+
+  it("is described where programs look", async () => {
+    const response = await get("openapi.json");
+    const { openapi, paths, servers } = z
+      .object({
+        openapi: z.string(),
+        paths: z.record(z.string(), z.unknown()),
+        servers: z.array(z.object({ url: z.string() })),
+      })
+      .parse(await response.json());
+    expect(openapi).toMatch(/^3\.1/);
+    expect(servers).toEqual([{ url: "https://site.example/api/v1" }]);
+    expect(Object.keys(paths)).toContain("/fixtures/{id}");
+  });
+});
+
+describe("a table", () => {
+  const table = async (query: string) =>
+    tableAnswer.parse(await (await get(`tables?competitionID=10&seasonID=2025&${query}`)).json()).data;
+
+  it("is of a day of the past: later matches and deductions do not count yet", async () => {
+    const early = await table("date=2025-08-10");
+    expect(early.date).toBe("2025-08-10");
+    expect(early.rows.map(({ club, played, points }) => [club.name, played, points])).toEqual([
+      ["Ashford", 1, 3],
+      ["Corfe", 0, 0],
+      ["Dunmere", 0, 0],
+      ["Bramley", 1, 0],
+    ]);
+    expect(early.deductions).toEqual([]);
+    expect((await table("date=2025-12-31")).deductions).toHaveLength(1);
+  });
+
+  it("is of home or away matches alone, without zones and deductions", async () => {
+    const home = await table("view=home");
+    expect(home.rows.map(({ club, played, points }) => [club.name, played, points])).toEqual([
+      ["Ashford", 1, 3],
+      ["Bramley", 1, 3],
+      ["Corfe", 0, 0],
+      ["Dunmere", 0, 0],
+    ]);
+    expect([home.zones, home.deductions]).toEqual([[], []]);
+    expect((await table("view=away")).rows.at(-1)?.club.name).toBe("Corfe");
+  });
+
+  it("tells what parts clubs that are level", async () => {
+    expect((await table("view=overall")).ties).toEqual([
+      { aboveID: 1, belowID: 2, rule: "goal-difference", values: { above: 1, below: 0 } },
+    ]);
+  });
+
+  it("has a course over the season", async () => {
+    const response = await get("tables/positions?competitionID=10&seasonID=2025");
+    const { days, clubs } = tablePositionsAnswer.parse(await response.json()).data;
+    expect(days).toEqual(["2025-08-09", "2025-08-16"]);
+    expect(clubs.map(({ club, places }) => [club.name, places])).toEqual([
+      ["Ashford", [1, 1]],
+      ["Bramley", [4, 2]],
+      ["Dunmere", [3, 3]],
+      ["Corfe", [2, 4]],
+    ]);
+  });
+});

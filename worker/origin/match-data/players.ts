@@ -1,0 +1,96 @@
+import { z } from "zod";
+import {
+  lineUp,
+  matchEvent,
+  type PlayerProfile,
+  player,
+  type Scorer,
+  type SquadPlayer,
+} from "../../../schemas/match-data.ts";
+import { appearanceOf } from "./appearance.ts";
+import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
+
+const columns = `players.id, players.name, shirt_number AS number, position, birth_date AS birthDate, nationality`;
+
+/** A club's squad by shirt number. */
+export async function listSquad(db: D1Database, clubID: number): Promise<SquadPlayer[]> {
+  const { results } = await db
+    .prepare(`SELECT ${columns} FROM players WHERE club_id = ? ORDER BY shirt_number`)
+    .bind(clubID)
+    .all();
+  return z.array(player).parse(results);
+}
+
+const playerRow = player.extend({ club: clubColumn });
+const playedRow = fixtureRow.extend({
+  line_ups: jsonColumn(z.object({ home: lineUp, away: lineUp })),
+  events: jsonColumn(z.array(matchEvent)),
+});
+/** Matches that are looked through for one player: some six seasons of a club. */
+const mostMatches = 300;
+
+/** A player with every match of the last seasons; null when there is none of that number. */
+export async function findPlayer(db: D1Database, playerID: number): Promise<PlayerProfile | null> {
+  const found = await db
+    .prepare(
+      `SELECT ${columns}, ${clubColumns("clubs")} AS club FROM players JOIN clubs ON clubs.id = club_id WHERE players.id = ?`,
+    )
+    .bind(playerID)
+    .first();
+  if (found === null) return null;
+  const { club, ...own } = playerRow.parse(found);
+  // Of each match the events that decide about this player alone: all of them would be megabytes.
+  const { results } = await db
+    .prepare(
+      `${selectFixtures.replace(
+        "FROM fixtures f",
+        `, d.line_ups,
+         (SELECT json_group_array(json(value)) FROM json_each(d.events)
+           WHERE value ->> 'playerID' = ?1 OR value ->> 'otherPlayerID' = ?1 OR value ->> 'type' = 'extra-time') AS events
+         FROM fixtures f JOIN match_details d ON d.fixture_id = f.id`,
+      )}
+       WHERE (f.home_id = ?2 OR f.away_id = ?2) AND f.status IN ('full-time', 'awarded', 'abandoned')
+         AND instr(d.line_ups, '"playerID":' || ?1 || ',') > 0
+       ORDER BY f.kickoff DESC LIMIT ?3`,
+    )
+    .bind(playerID, club.id, mostMatches)
+    .all();
+  const matches = z
+    .array(playedRow)
+    .parse(results)
+    .flatMap(({ line_ups, events, ...row }) => {
+      const side = row.home.id === club.id ? "home" : "away";
+      const appearance = appearanceOf(playerID, line_ups[side], events);
+      return appearance === null ? [] : [{ match: toMatch(row), appearance }];
+    });
+  return { ...own, club, matches };
+}
+
+const scorerRow = z.object({
+  playerID: z.int().nullable(),
+  playerName: z.string(),
+  club: clubColumn,
+  goals: z.int(),
+  penalties: z.int(),
+});
+
+/** Those who have scored most in these competitions and season, own goals not counted. A name that has no player's number is its own. */
+export async function listScorers(
+  db: D1Database,
+  competitionIDs: readonly number[],
+  season: number,
+  limit: number,
+): Promise<Scorer[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT g.player_id AS playerID, g.player_name AS playerName, ${clubColumns("clubs")} AS club,
+         COUNT(*) AS goals, SUM(g.kind = 'penalty-goal') AS penalties
+       FROM goals g JOIN fixtures f ON f.id = g.fixture_id JOIN clubs ON clubs.id = g.club_id
+       WHERE f.competition_id IN (SELECT value FROM json_each(?1)) AND f.season = ?2 AND g.kind <> 'own-goal'
+       GROUP BY g.club_id, coalesce(g.player_id, g.player_name)
+       ORDER BY goals DESC, penalties, g.player_name LIMIT ?3`,
+    )
+    .bind(JSON.stringify(competitionIDs), season, limit)
+    .all();
+  return z.array(scorerRow).parse(results);
+}

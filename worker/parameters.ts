@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { ApiError } from "./errors.ts";
+
+/**
+ * Parses the parameters of a call.
+ * @throws ApiError 400 that says in plain words what each wrong one should be.
+ */
+export function parseParameters<Schema extends z.ZodType>(
+  schema: Schema,
+  given: Record<string, string>,
+): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) =>
+    given[String(issue.path[0])] === undefined ? `${issue.path.join(".")} is missing` : issue.message,
+  );
+  throw new ApiError(400, "bad_parameter", `${[...new Set(problems)].join(". ")}.`);
+}

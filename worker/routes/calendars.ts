@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { serveDocument } from "../found/document.ts";
+import { matchCalendar } from "../found/match-calendar.ts";
+import { parseParameters } from "../parameters.ts";
+import { matchService } from "../services/matches.ts";
+
+/** Seconds. Calendars ask every hour or so; one that asks sooner, as a fan adds it, shall see a moved match. */
+const freshFor = 300;
+const missing = "There is no calendar of that name. It is a club or a competition, such as /calendar/championship.ics.";
+
+const file = ":file{[a-z0-9-]+\\.ics}";
+const query = z.object({
+  results: z.enum(["on", "off"], { error: "results is on or off" }).default("on"),
+});
+
+/** `/calendar/{club or competition}.ics`: the current season's matches; `?results=off` without a score in any title. */
+export const calendarRoutes = new Hono<AppEnv>().get(`/calendar/${file}`, (c) => {
+  const settings = c.get("settings");
+  const slug = c.req.param("file").slice(0, -".ics".length);
+  const { results } = parseParameters(query, c.req.query());
+  const { origin } = new URL(c.req.url);
+  return serveDocument(c, { name: `calendar ${slug} ${results}`, freshFor, missing }, async (signal) => {
+    if (slug.length > 100) return null;
+    const matches = matchService(backendFor("match-data", settings, c.env, c.executionCtx), { signal });
+    const season = settings.CURRENT_SEASON;
+    const competition = (await matches.competitions()).find((each) => each.slug === slug);
+    const club = competition ? null : await matches.club(slug, season);
+    const subject = competition ?? club;
+    if (!subject) return null;
+    const of = competition ? { competitionIDs: [competition.id] } : { clubID: subject.id };
+    const found = await matches.fixtures({ ...of, season, limit: 2000 });
+    const body = matchCalendar(found, {
+      name: `${subject.name} | ${settings.BRAND_NAME}`,
+      origin,
+      results: results === "on",
+      now: new Date(),
+    });
+    return { body, contentType: "text/calendar; charset=utf-8", lastModified: null };
+  });
+});

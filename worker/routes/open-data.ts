@@ -1,0 +1,60 @@
+import { type Context, Hono } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { serveDocument } from "../found/document.ts";
+import { type OpenDataCall, openDataCalls } from "../open-data/calls.ts";
+import { openAPI } from "../open-data/openapi.ts";
+import { parseParameters } from "../parameters.ts";
+import { contentService } from "../services/content.ts";
+import { matchService } from "../services/matches.ts";
+
+const contentType = "application/json; charset=utf-8";
+const missing = "There is none of that name or number.";
+
+/**
+ * `/api/v1/…`: the data of the pages as JSON, for everybody's programs, kept at the edge. `/api/v1/openapi.json` describes it
+ * (OpenAPI 3.1).
+ */
+export const openDataRoutes = new Hono<AppEnv>();
+
+openDataRoutes.get("/", (c) => c.redirect("/api/v1/openapi.json"));
+
+openDataRoutes.get("/openapi.json", (c) => {
+  const { origin } = new URL(c.req.url);
+  const body = JSON.stringify(openAPI(origin, c.get("settings").BRAND_NAME));
+  return serveDocument(c, { name: "open data", freshFor: 3600, missing }, async () => ({
+    body,
+    contentType,
+    lastModified: null,
+  }));
+});
+
+for (const call of openDataCalls) {
+  openDataRoutes.get(`/${call.path.replace(/\{(\w+)\}/g, ":$1")}`, (c) => answer(c, call));
+}
+
+async function answer(c: Context<AppEnv>, call: OpenDataCall): Promise<Response> {
+  const known = Object.keys(call.parameters.shape);
+  const given = { ...c.req.query(), ...c.req.param() };
+  const strange = Object.keys(given).find((name) => !known.includes(name));
+  // A misspelt parameter would otherwise be answered with what nobody asked for.
+  if (strange !== undefined) {
+    const names = known.length === 0 ? "This call has no parameters" : `The parameters here are ${known.join(", ")}`;
+    throw new ApiError(400, "bad_parameter", `${names}.`);
+  }
+  // Before anything is kept: what is refused has no place in the cache.
+  const read = call.prepare(given, parseParameters);
+  const asked = known.flatMap((name) => (given[name] === undefined ? [] : [`${name}=${given[name]}`]));
+  const name = ["open data", call.path, ...asked].join(" ");
+  return await serveDocument(c, { name, freshFor: call.freshFor, missing }, async (signal) => {
+    const backend = (of: "match-data" | "content") => backendFor(of, c.get("settings"), c.env, c.executionCtx);
+    const sources = {
+      matches: matchService(backend("match-data"), { signal }),
+      content: contentService(backend("content"), { signal }),
+      season: c.get("settings").CURRENT_SEASON,
+    };
+    const data = await read(sources);
+    return data === null ? null : { body: JSON.stringify(data), contentType, lastModified: null };
+  });
+}
