@@ -14,13 +14,14 @@ import { ProgressBar } from "./features/navigation/progress-bar.tsx";
 import { pageContext } from "./load-context.ts";
 import { childFriendlyScript } from "./state/child-friendly.ts";
 import { consentScript } from "./state/consent.ts";
+import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
 import { NonceContext } from "./ui/nonce.ts";
 import { PictureHostContext } from "./ui/picture-host.ts";
 
 /** What this browser remembers is on the page before its first paint. */
-const firstScript = `${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript}`;
+const firstScript = `${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript}`;
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -22,6 +22,7 @@ import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
 import { useRefresh } from "../features/match-centre/use-refresh.ts";
 import { Share } from "../features/share/share.tsx";
+import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
@@ -117,18 +118,32 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
     ["head-to-head", "Head to head"] as const,
   ];
   return (
-    <>
+    <SpoilerZone label="the score, events and table" className="match-centre">
       <MatchHeader match={match} madeAt={madeAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
       <Sections names={sections} />
       <div className="page-width section grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        {begun && <MinuteByMinute events={match.events} home={home} away={away} fixtureID={match.id} filter={filter} />}
+        {begun && (
+          <div className="spoiler">
+            <MinuteByMinute events={match.events} home={home} away={away} fixtureID={match.id} filter={filter} />
+          </div>
+        )}
         <div className={`grid content-start gap-12 ${begun ? "" : "xl:col-span-2 xl:grid-cols-2 xl:gap-8"}`}>
-          {statistics && <Statistics statistics={statistics} home={home} away={away} />}
+          {statistics && (
+            <div className="spoiler">
+              <Statistics statistics={statistics} home={home} away={away} />
+            </div>
+          )}
           {match.stage === "league" && (
             <Suspense fallback={placeholder}>
               <Await resolve={table}>
-                {(loaded) => loaded && <TableAround table={loaded} clubIDs={[home.id, away.id]} />}
+                {(loaded) =>
+                  loaded && (
+                    <div className="spoiler">
+                      <TableAround table={loaded} clubIDs={[home.id, away.id]} />
+                    </div>
+                  )
+                }
               </Await>
             </Suspense>
           )}
@@ -141,7 +156,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
           </Suspense>
         </div>
         {lineUps && (
-          <div className="xl:col-span-2">
+          <div className="spoiler xl:col-span-2">
             <LineUps lineUps={lineUps} home={home} away={away} events={match.events} />
           </div>
         )}
@@ -156,6 +171,6 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
           ]),
         )}
       />
-    </>
+    </SpoilerZone>
   );
 }

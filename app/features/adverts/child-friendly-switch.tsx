@@ -1,29 +1,11 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { childFriendly, readChildFriendly, setChildFriendly } from "../../state/child-friendly.ts";
+import { Switch } from "../../ui/switch.tsx";
 
 /** Child-friendly mode: with it, adverts and sponsors that are not for children are hidden (public-site §4). */
 export function ChildFriendlySwitch() {
   const { on } = useSnapshot(childFriendly);
   useEffect(readChildFriendly, []);
-  return (
-    <fieldset className="needs-script">
-      <legend className="kicker text-muted">Adverts and sponsors</legend>
-      <label className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge px-3 font-600 has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 outline-solid outline-0">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={on}
-          aria-checked={on}
-          onChange={(event) => setChildFriendly(event.target.checked)}
-          className="peer visually-hidden"
-        />
-        <span
-          aria-hidden="true"
-          className="relative h-6 w-11 shrink-0 rounded-full bg-edge transition-colors after:absolute after:start-0.5 after:top-0.5 after:size-5 after:rounded-full after:bg-paper after:transition-transform after:content-[''] peer-checked:bg-accent peer-checked:after:translate-x-5 rtl:peer-checked:after:-translate-x-5"
-        />
-        Child-friendly
-      </label>
-    </fieldset>
-  );
+  return <Switch legend="Adverts and sponsors" label="Child-friendly" on={on} onChange={setChildFriendly} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ChildFriendlySwitch } from "../adverts/child-friendly-switch.tsx";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
+import { SpoilerSwitch } from "../spoilers/spoiler-switch.tsx";
 import { ThemeSwitch } from "../theme/theme-switch.tsx";
 import { ClubLogos } from "./club-logos.tsx";
 import { OfficialApp } from "./official-app.tsx";
@@ -44,6 +45,7 @@ export function FooterV2({ brand, menus, year, clubs, children }: FooterContent 
           <div className="mt-6">
             <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
               <ChildFriendlySwitch />
+              <SpoilerSwitch />
               <ThemeSwitch />
             </div>
           </div>

@@ -2,6 +2,7 @@ import type { Match } from "../../../schemas/match-data.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MatchCard } from "../fixtures/match-card.tsx";
 import { useLiveScores } from "../live/use-live.ts";
+import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { mostUrgent } from "./matches-today.ts";
 
 /** As many cards as fill two or three rows. */
@@ -28,13 +29,15 @@ export function HomeMatches({
     );
   }
   return (
-    <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
-      {shown.map((match) => (
-        <li key={match.id}>
-          <MatchCard match={match} madeAt={madeAt} showDate={!today} />
-        </li>
-      ))}
-    </ul>
+    <SpoilerZone label="the scores">
+      <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
+        {shown.map((match) => (
+          <li key={match.id}>
+            <MatchCard match={match} madeAt={madeAt} showDate={!today} />
+          </li>
+        ))}
+      </ul>
+    </SpoilerZone>
   );
 }
 

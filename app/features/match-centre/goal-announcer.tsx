@@ -7,7 +7,7 @@ export function GoalAnnouncer({ events, home, away }: { events: readonly MatchEv
   const latest = events.findLast(isGoal);
   const [known] = useState(latest?.id);
   return (
-    <p aria-live="polite" className="visually-hidden">
+    <p aria-live="polite" className="spoiler visually-hidden">
       {latest && latest.id !== known ? goalSentence(latest, { home, away }) : ""}
     </p>
   );

@@ -5,8 +5,15 @@ import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { listenAdvice } from "../audio/listen-advice.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { Crest } from "../fixtures/crest.tsx";
-import { matchSentence, matchStatus, shownPenalties, shownScore } from "../fixtures/match-status.ts";
+import {
+  matchSentence,
+  matchStatus,
+  shownPenalties,
+  shownScore,
+  spoilerFreeSentence,
+} from "../fixtures/match-status.ts";
 import { RunningClock } from "../fixtures/status-badge.tsx";
+import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Countdown } from "./countdown.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { type NamedMinutes, scorers, sentOff } from "./goals.ts";
@@ -67,12 +74,12 @@ function Status({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
         <span className={tone === "live" ? "visually-hidden" : ""}>{long}</span>
       </span>
       {penalties && (
-        <span className="figures text-muted">
+        <span className="spoiler figures text-muted">
           {penalties.home}–{penalties.away} on penalties
         </span>
       )}
       {halfTime && (
-        <span className="figures text-sm text-muted">
+        <span className="spoiler figures text-sm text-muted">
           Half time {halfTime.home}–{halfTime.away}
         </span>
       )}
@@ -103,7 +110,7 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
   }));
   if (sides.every(({ goals, dismissed }) => goals.length + dismissed.length === 0)) return null;
   return (
-    <div className="mx-auto mt-6 grid max-w-4xl grid-cols-[1fr_auto_1fr] gap-3 text-[.9375rem] leading-snug l:gap-6 l:text-base">
+    <div className="spoiler mx-auto mt-6 grid max-w-4xl grid-cols-[1fr_auto_1fr] gap-3 text-[.9375rem] leading-snug l:gap-6 l:text-base">
       {sides.map(({ side, club, goals, dismissed }) => (
         <div key={side} className={side === "home" ? "text-end" : "order-3"}>
           <Names players={goals} icon="goal" label={`Goals of ${club}`} />
@@ -133,11 +140,19 @@ export function MatchHeader({ match, madeAt }: { match: MatchDetail; madeAt: num
             {formatMatchDate(kickoff).split(" ")[0]} {formatDate(kickoff)}, {formatTime(kickoff)}
           </time>
         </p>
-        <h1 className="visually-hidden">{matchSentence(match)}</h1>
+        <h1 className="visually-hidden">
+          <Spoiler instead={spoilerFreeSentence(match)}>{matchSentence(match)}</Spoiler>
+        </h1>
         <div className="mx-auto mt-6 grid max-w-5xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 l:gap-8">
           <Club club={home} />
           <div className="grid justify-items-center gap-4" aria-hidden="true">
-            <Score state={state} kickoff={kickoff} />
+            {state.kind === "fixture" ? (
+              <Score state={state} kickoff={kickoff} />
+            ) : (
+              <Spoiler instead="v" className="font-display font-850 text-[3rem] leading-none">
+                <Score state={state} kickoff={kickoff} />
+              </Spoiler>
+            )}
             <Status match={match} madeAt={madeAt} />
           </div>
           <Club club={away} />

@@ -3,6 +3,7 @@ import type { Sponsors } from "../../../schemas/sponsors.ts";
 import type { Menus } from "../../content/menus.ts";
 import { closePanel, openPanel } from "../../state/panels.ts";
 import { SocialLinks } from "../footer/social-links.tsx";
+import { SpoilerSwitch } from "../spoilers/spoiler-switch.tsx";
 import { HeaderSponsor } from "../sponsors/header-sponsor.tsx";
 import { ThemeSwitch } from "../theme/theme-switch.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -48,6 +49,7 @@ export default function MenuPanel({
         </nav>
         <div className="menu-rise mt-8 flex flex-wrap items-end justify-between gap-6 border-t border-line pt-6 [--rise-delay:.9s]">
           <ThemeSwitch />
+          <SpoilerSwitch />
           <HeaderSponsor sponsors={sponsors} className="block" />
           <SocialLinks />
         </div>

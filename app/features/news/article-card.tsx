@@ -3,6 +3,7 @@ import type { ArticleSummary } from "../../../schemas/content.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { Spoiler } from "../spoilers/spoiler.tsx";
 
 /**
  * An article as a picture with its title over it (news grid v3). It fills the cell it is in, so that a cell of two columns and
@@ -42,7 +43,9 @@ export function ArticleCard({
         >
           <ArticleLink article={article} className="decoration-2 underline-offset-4" />
         </Heading>
-        <p className="mt-2 hidden text-muted @md:line-clamp-2">{article.summary}</p>
+        <p className={`mt-2 hidden text-muted @md:line-clamp-2 ${tellsResult(article) ? "spoiler" : ""}`}>
+          {article.summary}
+        </p>
         <p className="mt-2 text-sm text-muted">
           <time dateTime={article.publishedAt} dir="ltr">
             {formatDate(article.publishedAt)}
@@ -51,6 +54,11 @@ export function ArticleCard({
       </div>
     </article>
   );
+}
+
+/** Whether its title and summary tell how a match ended. */
+function tellsResult({ categories }: ArticleSummary): boolean {
+  return categories.some(({ slug }) => slug === "match-reports");
 }
 
 /** The article's first category, over its title. */
@@ -70,7 +78,13 @@ export function ArticleLink({ article, className }: { article: ArticleSummary; c
       prefetch="intent"
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
     >
-      <Unbroken>{article.title}</Unbroken>
+      {tellsResult(article) ? (
+        <Spoiler instead="Match report (result hidden)">
+          <Unbroken>{article.title}</Unbroken>
+        </Spoiler>
+      ) : (
+        <Unbroken>{article.title}</Unbroken>
+      )}
     </Link>
   );
 }

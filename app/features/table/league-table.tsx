@@ -4,6 +4,7 @@ import type { LeagueTable as Table, TableRow } from "../../../schemas/match-data
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";
+import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { Form } from "./form.tsx";
 import { Movement } from "./movement.tsx";
 import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
@@ -85,8 +86,8 @@ export function LeagueTable({
     ? [...columns, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
     : columns;
   return (
-    <div className="@container">
-      <div className="card overflow-hidden">
+    <SpoilerZone label="the table" className="@container">
+      <div className="spoiler card overflow-hidden">
         <table className="figures w-full border-collapse leading-tight">
           <caption className={captionHidden ? "visually-hidden" : "px-3 pt-4 pb-2 text-start heading-3 @md:px-4"}>
             {caption}
@@ -175,6 +176,6 @@ export function LeagueTable({
           )}
         </div>
       )}
-    </div>
+    </SpoilerZone>
   );
 }

@@ -34,7 +34,7 @@ export function PositionChart({ positions }: { positions: TablePositions }) {
   const { clubs, days } = positions;
   if (days.length < 2) return null;
   return (
-    <details className="card p-4">
+    <details className="spoiler card p-4">
       <summary className="cursor-pointer font-display font-750 text-[1.125rem]">Places over the season</summary>
       <ol className="mt-4 grid gap-x-8 gap-y-5 m:grid-cols-2 xl:grid-cols-3">
         {clubs.map(({ club, places }) => (

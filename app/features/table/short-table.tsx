@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { LeagueTable } from "../../../schemas/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
+import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
 import { signed, startsZone } from "./zones.ts";
 
@@ -13,8 +14,8 @@ const figure = "px-1.5 @md:px-2 text-center";
 export function ShortTable({ table, caption }: { table: LeagueTable; caption: string }) {
   const perGame = table.order === "points-per-game";
   return (
-    <div className="@container">
-      <div className="card overflow-hidden">
+    <SpoilerZone label="the table" className="@container">
+      <div className="spoiler card overflow-hidden">
         <table className="figures w-full border-collapse leading-tight">
           <caption className="px-3 pt-4 pb-2 text-start heading-3 @md:px-4">{caption}</caption>
           <thead>
@@ -61,7 +62,7 @@ export function ShortTable({ table, caption }: { table: LeagueTable; caption: st
           </tbody>
         </table>
       </div>
-    </div>
+    </SpoilerZone>
   );
 }
 

@@ -6,7 +6,7 @@ export function Ties({ table }: { table: LeagueTable }) {
   if (table.ties.length === 0) return null;
   const nameOf = (id: number) => table.rows.find(({ club }) => club.id === id)?.club.name ?? "";
   return (
-    <details className="card p-4">
+    <details className="spoiler card p-4">
       <summary className="cursor-pointer font-display font-750 text-[1.125rem]">
         Level on points: who is ahead, and why
       </summary>

@@ -1,7 +1,19 @@
+import { Spoiler } from "../spoilers/spoiler.tsx";
+import { withoutScore } from "../spoilers/without-score.ts";
 import { shortTitle } from "./video-format.ts";
 
 /** A title for a list, cut where it is long (accounts-and-streaming §9). Read aloud it is whole. */
 export function CardTitle({ title }: { title: string }) {
+  const free = withoutScore(title);
+  if (free === title) return <Whole title={title} />;
+  return (
+    <Spoiler instead={free}>
+      <Whole title={title} />
+    </Spoiler>
+  );
+}
+
+function Whole({ title }: { title: string }) {
   const short = shortTitle(title);
   if (short === title) return title;
   return (

@@ -1,0 +1,32 @@
+import { proxy } from "valtio";
+
+const storageKey = "spoilers";
+
+/** Runs before the first paint, as an inline script: whoever wants no scores never sees one flash by, on a page that is kept for everybody. */
+export const spoilersScript = `try{if(localStorage.getItem("${storageKey}")==="hidden")document.documentElement.dataset.spoilers="hidden"}catch{}`;
+
+/** Whether this device hides scores until they are asked for. On the server it is only ever read, at its default. */
+export const spoilers = proxy({ hidden: false });
+
+/** Takes over what the inline script has put on the page. */
+export function readSpoilers(): void {
+  spoilers.hidden = areSpoilersHidden();
+}
+
+/** Whether scores are hidden on this page. */
+export function areSpoilersHidden(): boolean {
+  return document.documentElement.dataset.spoilers === "hidden";
+}
+
+/** Hides or shows scores and keeps the choice. A browser that refuses storage keeps it for this page. */
+export function hideSpoilers(hidden: boolean): void {
+  spoilers.hidden = hidden;
+  if (hidden) document.documentElement.dataset.spoilers = "hidden";
+  else delete document.documentElement.dataset.spoilers;
+  try {
+    if (hidden) localStorage.setItem(storageKey, "hidden");
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Storage is switched off: the choice lasts as long as the page.
+  }
+}
