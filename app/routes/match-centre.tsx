@@ -17,7 +17,7 @@ import { MatchHeader } from "../features/match-centre/match-header.tsx";
 import { matchTrail } from "../features/match-centre/match-trail.ts";
 import { meetings } from "../features/match-centre/meetings.ts";
 import { MinuteByMinute } from "../features/match-centre/minute-by-minute.tsx";
-import { sportsEvent } from "../features/match-centre/sports-event.ts";
+import { broadcastEvent, sportsEvent } from "../features/match-centre/sports-event.ts";
 import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
 import { useRefresh } from "../features/match-centre/use-refresh.ts";
@@ -109,6 +109,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   useRefresh(live.state);
   const match = { ...loaderData.match, state: live.state, events: live.events, statistics: live.statistics };
   const { home, away, lineUps, statistics } = match;
+  const broadcast = broadcastEvent(match, origin);
   const begun = match.events.length > 0 || match.state.kind !== "fixture";
   const sections = [
     ...(begun ? [["minute-by-minute", "Minute by minute"] as const] : []),
@@ -163,6 +164,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
       </div>
       <AdvertPlace name="matchcentre-below-match" house="passes" />
       <JsonLd data={sportsEvent(match, origin)} />
+      {broadcast && <JsonLd data={broadcast} />}
       <JsonLd
         data={graph(
           breadcrumbs(origin, [

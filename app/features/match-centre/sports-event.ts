@@ -1,4 +1,4 @@
-import type { SportsEvent, SportsTeam, WithContext } from "schema-dts";
+import type { BroadcastEvent, SportsEvent, SportsTeam, WithContext } from "schema-dts";
 import type { MatchDetail } from "../../../schemas/match-data.ts";
 
 /** Structured data of a match (schema.org SportsEvent). `origin` is the site's, for absolute addresses. */
@@ -19,6 +19,7 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
   return {
     "@context": "https://schema.org",
     "@type": "SportsEvent",
+    "@id": `${origin}/match-centre/${id}`,
     name: `${home.name} v ${away.name}`,
     url: `${origin}/match-centre/${id}`,
     sport: "Soccer",
@@ -29,5 +30,29 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
     awayTeam: team(away),
     organizer: { "@type": "SportsOrganization", name: competition.name },
     image: `${origin}/images/1200x630/match-${id}.jpg`,
+  };
+}
+
+/**
+ * Structured data of a match's live stream on this site (schema.org BroadcastEvent); null where the league shows none.
+ * @param match `videoEntryID` is what the league shows of it at the moment.
+ */
+export function broadcastEvent(match: MatchDetail, origin: string): WithContext<BroadcastEvent> | null {
+  const { id, home, away, kickoff, state, videoEntryID } = match;
+  const isShown = videoEntryID?.startsWith("live-") === true;
+  const isOff = state.kind === "result" || (state.kind === "fixture" && state.note !== null);
+  if (videoEntryID === null || !isShown || isOff) return null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "BroadcastEvent",
+    name: `${home.name} v ${away.name}, live`,
+    url: `${origin}/videos/${encodeURIComponent(videoEntryID)}`,
+    isLiveBroadcast: true,
+    startDate: kickoff,
+    broadcastOfEvent: {
+      "@type": "SportsEvent",
+      "@id": `${origin}/match-centre/${id}`,
+      name: `${home.name} v ${away.name}`,
+    },
   };
 }

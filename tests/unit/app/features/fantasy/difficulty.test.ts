@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { difficulty, sortDifficulty } from "../../../../../app/features/fantasy/difficulty.ts";
 import { parseDifficultyChoice } from "../../../../../app/features/fantasy/difficulty-choice.ts";
-import { club, match, result } from "../fixtures/matches.ts";
+import { club, pairing as match, result } from "../../../../fixtures/matches.ts";
 
-const clubs = [1, 2, 3, 4, 5].map(club);
+const clubs = [1, 2, 3, 4, 5].map((id) => club(id, `Club ${id}`));
 /** At home club 1 wins all four, 2 three, 3 two, 4 one and 5 none; away club 5 wins most and club 1 least. */
 const results = [1, 2, 3, 4, 5].flatMap((home) =>
   [1, 2, 3, 4, 5]

@@ -5,7 +5,7 @@ import { inkOn } from "../../../../../app/features/match-centre/ink.ts";
 import { meetings, recordOf } from "../../../../../app/features/match-centre/meetings.ts";
 import { matchNotice } from "../../../../../app/features/match-centre/notice.ts";
 import { playerMarks } from "../../../../../app/features/match-centre/player-marks.ts";
-import { sportsEvent } from "../../../../../app/features/match-centre/sports-event.ts";
+import { broadcastEvent, sportsEvent } from "../../../../../app/features/match-centre/sports-event.ts";
 import { watchAdvice } from "../../../../../app/features/match-centre/watch.ts";
 import { club, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 import { event } from "../../../../fixtures/small-league.ts";
@@ -48,6 +48,40 @@ describe("where to watch", () => {
       expect(advice.sentence).toMatch(/\.$/);
     },
   );
+});
+
+describe("a live stream's structured data", () => {
+  const detail = (rest: object) => ({
+    ...match(),
+    referee: null,
+    attendance: null,
+    events: [],
+    lineUps: null,
+    statistics: null,
+    reportSlug: null,
+    videoEntryID: "live-1",
+    audioEntryID: null,
+    ...rest,
+  });
+
+  it("names the match that it is of", () => {
+    const event = broadcastEvent(detail({}), "https://league.example");
+    expect(event).toMatchObject({
+      "@type": "BroadcastEvent",
+      url: "https://league.example/videos/live-1",
+      isLiveBroadcast: true,
+      broadcastOfEvent: { "@id": sportsEvent(detail({}), "https://league.example")["@id"] },
+    });
+  });
+
+  it.each([
+    [{ videoEntryID: null }],
+    [{ videoEntryID: "highlights-1" }],
+    [{ state: fixture("postponed") }],
+    [{ state: result(1, 0) }],
+  ])("is not there where there is nothing live to come (%#)", (rest) => {
+    expect(broadcastEvent(detail(rest), "https://league.example")).toBeNull();
+  });
 });
 
 describe("what stands in the way", () => {
