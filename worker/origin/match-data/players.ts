@@ -39,7 +39,8 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
     .first();
   if (found === null) return null;
   const { club, ...own } = playerRow.parse(found);
-  // Of each match the events that decide about this player alone: all of them would be megabytes.
+  // D1 binds numbers as floating point, and as text 71 would be "71.0". Of each match only the events that decide about this
+  // player are read: all of them would be megabytes.
   const { results } = await db
     .prepare(
       `${selectFixtures.replace(
@@ -50,7 +51,7 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
          FROM fixtures f JOIN match_details d ON d.fixture_id = f.id`,
       )}
        WHERE (f.home_id = ?2 OR f.away_id = ?2) AND f.status IN ('full-time', 'awarded', 'abandoned')
-         AND instr(d.line_ups, '"playerID":' || ?1 || ',') > 0
+         AND instr(d.line_ups, '"playerID":' || CAST(?1 AS INTEGER) || ',') > 0
        ORDER BY f.kickoff DESC LIMIT ?3`,
     )
     .bind(playerID, club.id, mostMatches)
