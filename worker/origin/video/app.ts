@@ -11,6 +11,7 @@ import type {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
+import { availabilityOrigin } from "./availability.ts";
 import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
 import { parseExpression } from "./expression/parse.ts";
 import { playback } from "./playback.ts";
@@ -95,4 +96,5 @@ export const videoOrigin = new Hono<AppEnv>()
     return c.json({ data: audio } satisfies z.infer<typeof audioAnswer>);
   })
   .route("/play", playback)
+  .route("/availability", availabilityOrigin)
   .route("/watch-positions", watchPositionsOrigin);

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { sessionErrors } from "../../../../schemas/playback-words.ts";
+import { fan } from "../../lib/fans.ts";
+import { testSetting } from "../../lib/keyed-backend.ts";
+import { newVideo } from "../../lib/videos.ts";
+import { visit } from "../../support.ts";
+import { check, granted, refused } from "../../watching/support.ts";
+
+const put = (path: string, body: unknown, key = testSetting("SERVICE_KEY")) =>
+  visit(`/origin/video/availability/${path}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", "x-service-key": key },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const shut = { blackouts: [{ countries: ["GB"], weekdays: everyDay, from: "00:00", to: "23:59" }] };
+
+describe("an operator", () => {
+  it("writes rules, gives them to an entry, changes them and takes them away, and the next session check goes by that", async () => {
+    const { cookie } = await fan("live-video");
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const fromBritain = () => check(entryID, cookie, { cf: { country: "GB" } });
+    await granted(await fromBritain());
+
+    expect((await put("rules/cup-rights", shut)).status).toBe(204);
+    expect((await put(`entries/${entryID}`, { rules: "cup-rights" })).status).toBe(204);
+    expect((await refused(await fromBritain())).code).toBe(sessionErrors.country.code);
+
+    expect((await put("rules/cup-rights", { countries: { only: ["GB", "IE"] } })).status).toBe(204);
+    await granted(await fromBritain());
+    const away = await check(entryID, cookie, { cf: { country: "FR" } });
+    expect((await refused(away)).code).toBe(sessionErrors.country.code);
+
+    expect((await put(`entries/${entryID}`, { rules: null })).status).toBe(204);
+    await granted(await check(entryID, cookie, { cf: { country: "FR" } }));
+  });
+
+  it("reads the blocked hours, and adds a bank holiday to them", async () => {
+    const read = async () =>
+      await (
+        await visit("/origin/video/availability/rules", { headers: { "x-service-key": testSetting("SERVICE_KEY") } })
+      ).json();
+    const name = "uk-and-ireland-blocked-hours";
+    const [hours] = [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15", dates: [], except: [] }];
+    expect(await read()).toMatchObject({ data: expect.arrayContaining([{ name, rules: { blackouts: [hours] } }]) });
+    const longer = { blackouts: [{ ...hours, dates: ["2026-12-26"] }] };
+    expect((await put(`rules/${name}`, longer)).status).toBe(204);
+    expect(await read()).toMatchObject({ data: expect.arrayContaining([{ name, rules: longer }]) });
+    expect((await put(`rules/${name}`, { blackouts: [hours] })).status).toBe(204);
+  });
+
+  it.each([
+    ["rules/cup", "no JSON"],
+    ["rules/cup", { blackouts: [{ countries: ["Britain"], from: "14:45", to: "17:15" }] }],
+    ["rules/cup", { blackouts: [{ countries: ["GB"], weekdays: [6], from: "17:15", to: "14:45" }] }],
+    ["rules/cup", { region: "Europe" }],
+    ["rules/Not%20a%20name", { countries: { only: ["GB"] } }],
+    ["entries/live-1", { rules: 7 }],
+    ["entries/live-1", null],
+  ])("is told what is wrong with %s %j", async (path, body) => {
+    const response = await put(path, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "bad_request", message: expect.any(String) } });
+  });
+
+  it("is told of entries and rules that are not there", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    expect((await put(`entries/${entryID}`, { rules: "nobody-wrote-them" })).status).toBe(404);
+    expect((await put("entries/no-such-entry", { rules: null })).status).toBe(404);
+  });
+
+  it("has the service key", async () => {
+    for (const path of ["rules/cup", "entries/live-1"]) expect((await put(path, shut, "another")).status).toBe(401);
+    expect((await visit("/origin/video/availability/rules")).status).toBe(401);
+  });
+});
