@@ -4,6 +4,8 @@ import type { ActiveStream, StreamPool } from "../schemas/session-check.ts";
 export const holdTimes = {
   /** From the session check until the socket says which session it is. */
   admitted: 20_000,
+  /** Asking again so soon moves no deadline: a read is cheaper than a write. */
+  freshness: 1000,
   /** From the last ping, of which there is one every 30 s. */
   connected: 70_000,
   /** From a socket that broke, for the same device to come back; never past the connected deadline. */
@@ -80,14 +82,24 @@ export class StreamSlots {
     const { device, entryID, title } = applicant;
     // Only audio may have been taken for something else: where its socket came first.
     if (applicant.pool === "audio") this.#bringOver(device, entryID, slot);
-    // A renewal by a connected player leaves nothing behind that would outlive its clean stop.
-    const connected = this.#sql.exec(
-      "UPDATE stream_holds SET title = ?3 WHERE slot = ?1 AND entry_id = ?2 AND state = 'connected' RETURNING id",
-      slot,
-      entryID,
-      title,
+    const holds = this.#sql
+      .exec<{ state: string; title: string; deadline: number }>(
+        "SELECT state, title, deadline FROM stream_holds WHERE slot = ? AND entry_id = ?",
+        slot,
+        entryID,
+      )
+      .toArray();
+    const connected = holds.filter(({ state }) => state === "connected");
+    // A renewal by a connected player leaves nothing behind that would outlive its clean stop, and mostly nothing is to be written.
+    if (connected.length > 0) {
+      if (connected.some((hold) => hold.title !== title)) this.#entitle(slot, entryID, title);
+      return admission;
+    }
+    const deadline = now + holdTimes.admitted;
+    const fresh = holds.some(
+      (hold) => hold.state === "admitted" && hold.title === title && hold.deadline > deadline - holdTimes.freshness,
     );
-    if (connected.toArray().length > 0) return admission;
+    if (fresh) return admission;
     this.#sql.exec(
       `INSERT INTO stream_holds VALUES (?, ?, ?, ?, 'admitted', ?)
        ON CONFLICT (id) DO UPDATE SET title = excluded.title, deadline = excluded.deadline`,
@@ -95,7 +107,7 @@ export class StreamSlots {
       slot,
       entryID,
       title,
-      now + holdTimes.admitted,
+      deadline,
     );
     return admission;
   }
@@ -295,6 +307,16 @@ export class StreamSlots {
     const slot = crypto.randomUUID();
     this.#sql.exec("INSERT INTO stream_slots VALUES (?, ?, ?, ?, ?, ?)", slot, device, pool, label, place, now);
     return { admitted: true, slot };
+  }
+
+  /** The session check knows the entry's title; a socket that came first did not. */
+  #entitle(slot: string, entryID: string, title: string): void {
+    this.#sql.exec(
+      "UPDATE stream_holds SET title = ?3 WHERE slot = ?1 AND entry_id = ?2 AND state = 'connected'",
+      slot,
+      entryID,
+      title,
+    );
   }
 
   #bringOver(device: string, entryID: string, slot: string): void {

@@ -30,7 +30,9 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("close" as const), nth }),
   fc.record({ do: fc.constant("crash" as const), nth }),
   fc.record({ do: fc.constant("kick" as const), nth }),
+  fc.record({ do: fc.constant("lose-entry" as const), stream: what.stream }),
   fc.record({ do: fc.constant("alarm" as const) }),
+  fc.record({ do: fc.constant("evict" as const) }),
   fc.record({ do: fc.constant("restart" as const) }),
   fc.record({ do: fc.constant("wait" as const), seconds: fc.integer({ min: 1, max: 90 }) }),
 );
@@ -175,12 +177,21 @@ class World {
       case "kick":
         this.#kick(event.nth);
         break;
+      case "lose-entry":
+        this.#drop(this.slots.endEntry(event.stream.entryID));
+        expect(this.slots.entries(), "what may not be watched is not").not.toContain(event.stream.entryID);
+        break;
       case "alarm":
         this.sweep();
         break;
-      case "restart":
+      case "evict":
         // Everything in memory goes, rows stay, and so do hibernating sockets.
         this.slots = new StreamSlots(this.#storage.sql);
+        break;
+      case "restart":
+        // A deploy: the sockets go too, and nobody tells the gate of any of them.
+        this.slots = new StreamSlots(this.#storage.sql);
+        this.connections = [];
         break;
       case "wait":
         this.now += event.seconds * 1000;
@@ -252,6 +263,47 @@ it("has freed every slot 75 s after the last sign of its device, frozen or not",
     world.take({ do: "wait", seconds: 6 });
     world.sweep();
     expect(world.slots.active()).toEqual([]);
+  });
+});
+
+it("keeps a device's slot through an eviction and a restart, for it to come back to, and frees it where it does not", async () => {
+  await runInDurableObject(env.STREAM_GATE.getByName("restarted"), (_, { storage }) => {
+    const stream = { entryID: "live-1", pool: "video" } as const;
+    const world = new World(storage);
+    world.take({ do: "open", device: "a", stream });
+    const [before] = world.slots.active();
+    for (const event of ["evict", "restart"] as const) world.take({ do: event });
+    world.take({ do: "wait", seconds: 60 });
+    world.take({ do: "open", device: "a", stream });
+    expect(world.slots.active().map(({ slot }) => slot)).toEqual([before?.slot]);
+    world.take({ do: "restart" });
+    world.take({ do: "wait", seconds: 75 });
+    world.take({ do: "alarm" });
+    expect(world.slots.active()).toEqual([]);
+  });
+});
+
+it("moves the deadline of an admission that is asked for again, but not for the sake of less than a second", async () => {
+  await runInDurableObject(env.STREAM_GATE.getByName("asked-again"), (_, { storage }) => {
+    const slots = new StreamSlots(storage.sql);
+    const asks = applicant("a", { entryID: "live-1", pool: "video" });
+    slots.admit(asks, 0);
+    slots.admit(asks, 999);
+    expect(slots.nextDeadline()).toBe(holdTimes.admitted);
+    slots.admit(asks, 1000);
+    expect(slots.nextDeadline()).toBe(holdTimes.admitted + 1000);
+  });
+});
+
+it("learns the title of what is watched from the check, also where the socket came first", async () => {
+  await runInDurableObject(env.STREAM_GATE.getByName("titles"), (_, { storage }) => {
+    const slots = new StreamSlots(storage.sql);
+    const asks = applicant("a", { entryID: "live-1", pool: "video" });
+    slots.connect("socket", { ...asks, title: "" }, 0);
+    slots.admit({ ...asks, title: "Ashby v Wold" }, 0);
+    expect(slots.active()).toMatchObject([{ watching: [{ entryID: "live-1", title: "Ashby v Wold" }] }]);
+    slots.release("socket");
+    expect(slots.active(), "nothing outlives the clean stop").toEqual([]);
   });
 });
 
