@@ -80,6 +80,11 @@ test("who has no pass is led to one by the upgrade promo, and who is not logged 
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const account = page.getByRole("dialog", { name: "Account" });
   await expect(account).toContainText("To View This Video Please Log In or Register An Account");
+  await page.keyboard.press("Escape");
+  const restricted = player(page).getByRole("alert");
+  await expect(restricted).toContainText("Code 0");
+  await expect(restricted.getByRole("link", { name: "Contact support" })).toHaveAttribute("href", "/contact");
+  await restricted.getByRole("button", { name: "Log In Or Register" }).click();
   await account.getByLabel("Email").fill(fan.email);
   await account.getByLabel("Password", { exact: true }).fill(fan.password);
   await account.getByRole("button", { name: "Log In" }).click();

@@ -97,6 +97,16 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   await expect(panel(page).getByRole("alert")).toContainText("ENDED_SIGNED_OUT");
   await panel(page).press("Escape");
   await expect(panel(page)).toBeHidden();
+
+  // The video service is out of reach, and asked again by itself once it is not.
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Listen live" }).click();
+  const problem = page.getByRole("alert").filter({ hasText: "There was a problem connecting to the video service" });
+  await expect(problem.filter({ hasText: "Please try again in a few minutes" }).first()).toBeVisible();
+  await expect(refusal).toContainText("Code CONNECTION");
+  await context.setOffline(false);
+  await expect(refusal).toContainText("Please Log In to access this");
 });
 
 test("who has no pass is told so, and a video takes the commentary's place", async ({ page, site, expectProblem }) => {

@@ -122,6 +122,17 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await play(page);
   await expectPlaying(page);
   expect(await page.evaluate(() => document.querySelector("video")?.currentTime ?? 0)).toBeGreaterThan(8);
+
+  // On another device, which remembers nothing itself, the account does.
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith("/api/watch-positions") && response.request().method() === "PUT",
+  );
+  await page.keyboard.press("Escape");
+  await kept;
+  await page.evaluate(() => localStorage.removeItem("watch-positions"));
+  await page.goto("/videos");
+  const begun = page.getByRole("region", { name: "Continue watching", exact: true });
+  await expect(begun.getByRole("link").first()).toHaveAttribute("href", new URL(address).pathname);
 });
 
 test("a third device is refused with the reason, and let in once another one closes its player", async ({
