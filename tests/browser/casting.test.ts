@@ -1,4 +1,6 @@
+import type { APIRequestContext, Page } from "playwright/test";
 import { videoListAnswer } from "../../schemas/video.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -31,7 +33,8 @@ const castDouble = `
   window.__onGCastApiAvailable(true);
 `;
 
-test("a video goes on on a Chromecast, is driven from the page, and comes back", async ({ page, request }) => {
+/** Plays a recording that is open to everybody, in a house with a Chromecast. */
+async function openFreeVideo(page: Page, request: APIRequestContext): Promise<void> {
   await page.route("https://www.gstatic.com/cv/js/sender/v1/cast_sender.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: castDouble }),
   );
@@ -40,6 +43,10 @@ test("a video goes on on a Chromecast, is driven from the page, and comes back",
   await page.goto(`/videos/${open?.mediaData.entryId}`);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(page);
+}
+
+test("a video goes on on a Chromecast, is driven from the page, and comes back", async ({ page, request }) => {
+  await openFreeVideo(page, request);
   const dialog = page.getByRole("dialog", { name: "Video player" });
   await dialog.getByRole("button", { name: "Play on a Chromecast" }).click();
   await expect(dialog.getByText("Playing on Living room")).toBeVisible();
@@ -50,5 +57,52 @@ test("a video goes on on a Chromecast, is driven from the page, and comes back",
   await expect(dialog.getByRole("button", { name: "Pause there" })).toBeVisible();
   await dialog.getByRole("button", { name: "Stop casting" }).click();
   await expect(dialog.getByText("Error stopping app.")).toBeVisible();
+  await expectPlaying(page);
+});
+
+/** AirPlay as a script: one screen in the house, that fails the first time it is chosen. */
+const airPlayDouble = `
+  class Remote extends EventTarget {
+    state = "disconnected";
+    tries = 0;
+    async watchAvailability(told) { setTimeout(() => told(true)); return 1; }
+    async cancelWatchAvailability() {}
+    async prompt() {
+      this.tries += 1;
+      if (this.tries === 1) throw new DOMException("", "NotFoundError");
+      if (this.state === "connected") return this.become("disconnected", "disconnect");
+      this.become("connecting", "connecting");
+      window.arrive = () => this.become("connected", "connect");
+    }
+    become(state, event) { this.state = state; this.dispatchEvent(new Event(event)); }
+  }
+  const remotes = new WeakMap();
+  Object.defineProperty(HTMLMediaElement.prototype, "remote", { get() {
+    if (!remotes.has(this)) remotes.set(this, new Remote());
+    return remotes.get(this);
+  } });
+`;
+
+test("a video goes to another screen by AirPlay, is driven from the page, and comes back", async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(airPlayDouble);
+  await openFreeVideo(page, request);
+  const dialog = page.getByRole("dialog", { name: "Video player" });
+  const choose = dialog.getByRole("button", { name: "Play on another screen" });
+  await choose.click();
+  await expect(dialog.getByRole("alert")).toHaveText("There is no other screen within reach.");
+  await choose.click();
+  await expect(dialog.getByText("Connecting to another screen")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toBeHidden();
+  await page.evaluate(() => Reflect.get(window, "arrive")());
+  await expect(dialog.getByText("Playing on another screen")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("k");
+  await expect(dialog.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await page.keyboard.press("k");
+  await dialog.getByRole("button", { name: "Change the screen or come back" }).click();
+  await expect(dialog.getByText("Playing on another screen")).toBeHidden();
   await expectPlaying(page);
 });

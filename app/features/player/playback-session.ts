@@ -124,6 +124,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
 
   /** Where the viewing got to, in seconds, also after its end; null where it did not begin. */
   position(): number | null {
+    this.#notePosition();
     return this.#position;
   }
 
@@ -210,9 +211,13 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     this.change({ phase: "failed", failure });
   }
 
+  /** The element forgets it when the player lets go, and is another session's after the end. */
+  #notePosition(): void {
+    if (!this.#stopped && this.#video.currentTime > 0) this.#position = this.#video.currentTime;
+  }
+
   #shutDown(): void {
-    // The element forgets it when the player lets go.
-    if (this.#video.currentTime > 0) this.#position = this.#video.currentTime;
+    this.#notePosition();
     this.#abort.abort();
     this.#grant?.stop();
     void lineOf(this.#video).run(async () => {

@@ -56,14 +56,19 @@ export function PlayerStage({
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [statistics, setStatistics] = useState(false);
   const [keysListed, setKeysListed] = useState<boolean | null>(null);
-  const { session, state, retry, stopAndRetry } = usePlayback({ video, container: captionLayer, entryID, mediaType });
+  const { session, state, retry, beginAt, stopAndRetry } = usePlayback({
+    video,
+    container: captionLayer,
+    entryID,
+    mediaType,
+  });
   const media = useMedia(video);
   const fullScreen = useFullScreen(stage);
   const idle = useIdle(stage, barTime);
   const navigate = useNavigate();
   const barShown = media.paused || !idle;
   const chapters = useChapters(session, state, fixtureID);
-  const remote = useRemote(video);
+  const remote = useRemote(video, beginAt);
   const away = remote.state !== null && remote.state.phase !== "here";
   useRecovery({ video, session, state, retry, away });
   useChoices(video, session, state.captions);

@@ -33,6 +33,8 @@ export function usePlayback({
   session: PlaybackSession | null;
   state: PlaybackState;
   retry: () => void;
+  /** Begins again from a place, in seconds; a live stream from its edge. */
+  beginAt: (seconds: number) => void;
   /** Tries again, and stops that slot if the limit would refuse. */
   stopAndRetry: (slot: string) => void;
 } {
@@ -74,6 +76,7 @@ export function usePlayback({
   const retry = useCallback(() => {
     setAttempt({ entryID, startAt: session?.position() ?? "resume" });
   }, [entryID, session]);
+  const beginAt = useCallback((startAt: number) => setAttempt({ entryID, startAt }), [entryID]);
   const stopAndRetry = useCallback(
     (slot: string) => {
       stopAtNextCheck(entryID, slot);
@@ -81,5 +84,5 @@ export function usePlayback({
     },
     [entryID, retry],
   );
-  return { session, state, retry, stopAndRetry };
+  return { session, state, retry, beginAt, stopAndRetry };
 }
