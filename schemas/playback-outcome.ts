@@ -1,3 +1,4 @@
+import { genericProblem } from "./playback-words.ts";
 /** The documented results, by their codes. Any other code is a generic problem. */
 export const playbackCodes = {
   success: -1,
@@ -34,6 +35,6 @@ export function playbackOutcome(status: number, media: "on-demand" | "audio"): P
     case playbackCodes.blocked:
       return { kind: "refused", message: "Your account has been blocked by an administrator" };
     default:
-      return { kind: "problem", message: "Sorry, there has been a problem accessing this stream" };
+      return { kind: "problem", message: genericProblem };
   }
 }

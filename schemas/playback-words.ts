@@ -11,6 +11,9 @@ export const connectionProblem = {
   message: "Please try again in a few minutes",
 } as const;
 
+/** What is said of any code that the catalogue does not know (accounts-and-streaming §8). */
+export const genericProblem = "Sorry, there has been a problem accessing this stream";
+
 /** What a refusal comes to (accounts-and-streaming §4, live stream session check). */
 export type RefusalType = "blocked" | "requireLogin" | "requirePremium";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { streamSource } from "./stream-source.ts";
 
 /** Name of a video entry in paths, tokens and messages. */
 export const entryID = z
@@ -56,6 +57,8 @@ export const sessionCheckAnswer = z.object({
       expiresIn: z.number().positive(),
       /** What to tell the concurrency socket; null where the stream takes no slot and needs no socket. */
       sessionID: z.string().nullable(),
+      /** Where it plays from. */
+      source: streamSource,
     }),
   }),
 });

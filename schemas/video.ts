@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { availability } from "./availability.ts";
+import { streamPackaging } from "./stream-source.ts";
 
 /** Video item (accounts-and-streaming §3). */
 export const videoItem = z.object({
@@ -39,6 +40,8 @@ export const streamAsset = z.object({
   assetData: z.object({
     status: z.enum(["idle", "active", "disabled"]),
     playbackIds: z.array(z.object({ id: z.string() })),
+    /** Manifests and key systems; `usualPackaging` where a backend does not say. */
+    packaging: streamPackaging.optional(),
   }),
   /** Where and when it may be played; a backend that does not say does not restrict. */
   availability: availability.optional(),

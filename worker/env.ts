@@ -2,6 +2,7 @@ import { z } from "zod";
 import { handlerVersions } from "../schemas/picture.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../schemas/site-layout.ts";
 import { socialServices } from "../schemas/social-service.ts";
+import { widevineRobustness } from "../schemas/stream-source.ts";
 
 /** The bindings of the D1 databases. What stands behind each, wrangler.toml tells. */
 export const databaseNames = [
@@ -36,6 +37,7 @@ declare global {
       PICTURE_LIMIT: RateLimit;
       EVENT_LIMIT: RateLimit;
       ERROR_LIMIT: RateLimit;
+      LICENCE_LIMIT: RateLimit;
       VERSION: WorkerVersionMetadata;
     }
   }
@@ -89,6 +91,22 @@ const variables = z.object({
   VIDEO_API: address,
   /** Search of the other video provider; asked where VIDEO_PROVIDER says so. */
   CONTENT_MATRIX_API: address,
+  /** Address of a CDN that has manifests and segments, below it a folder for each playback id. Empty: the video backend has them. */
+  VIDEO_CDN: address,
+  /** Hexadecimal key, 32 digits or more, that addresses of that CDN are signed with. A secret. Empty: it asks for no signature. */
+  VIDEO_CDN_KEY: identifier(/^(?:[0-9a-f]{2}){16,64}$/i, "is 32 to 128 hexadecimal digits"),
+  /** Seconds that a signed address is good for. A browser's own player keeps its first: such leagues let it live for a whole match. */
+  VIDEO_CDN_SECONDS: z.coerce.number().int().min(30).max(86_400).default(60),
+  // Licence servers of a DRM vendor, asked through /api/licences. `{entry}` in an address stands for the entry's name.
+  WIDEVINE_LICENCE: address,
+  PLAYREADY_LICENCE: address,
+  FAIRPLAY_LICENCE: address,
+  /** Address of FairPlay's application certificate. */
+  FAIRPLAY_CERTIFICATE: address,
+  /** The header that lets this site ask those servers, `name: value`. A secret, which no browser sees. */
+  LICENCE_CREDENTIALS: identifier(/^[A-Za-z0-9-]{1,64}: [\x21-\x7e][\x20-\x7e]{0,4000}$/, "is a header, name: value"),
+  /** The least that Widevine has to protect pictures by. Empty: what the player asks for by itself. */
+  WIDEVINE_ROBUSTNESS: z.union([z.literal(""), widevineRobustness]).default(""),
   STREAMING_API: address,
   PAYMENTS_API: address,
   ADVERTISING_API: address,
@@ -281,6 +299,14 @@ const checkedVariables = variables
       library === "off" || library === "embedded" || STREAMING_LIBRARY_SECRET !== "",
     { path: ["STREAMING_LIBRARY_SECRET"], error: "is needed with the address of a STREAMING_LIBRARY" },
   )
+  .refine(({ VIDEO_CDN, VIDEO_CDN_KEY }) => VIDEO_CDN_KEY === "" || VIDEO_CDN !== "", {
+    path: ["VIDEO_CDN"],
+    error: "is needed with VIDEO_CDN_KEY",
+  })
+  .refine(({ FAIRPLAY_LICENCE, FAIRPLAY_CERTIFICATE }) => (FAIRPLAY_LICENCE === "") === (FAIRPLAY_CERTIFICATE === ""), {
+    path: ["FAIRPLAY_CERTIFICATE"],
+    error: "is set if FAIRPLAY_LICENCE is, and only then",
+  })
   .refine(({ MAIL_API, MAIL_KEY, MAIL_FROM }) => MAIL_API === "" || (MAIL_KEY !== "" && MAIL_FROM !== ""), {
     path: ["MAIL_FROM"],
     error: "and MAIL_KEY are needed with MAIL_API",
@@ -312,6 +338,7 @@ export const bindingNames = [
   "PICTURE_LIMIT",
   "EVENT_LIMIT",
   "ERROR_LIMIT",
+  "LICENCE_LIMIT",
   "VERSION",
 ] as const satisfies (keyof Env)[];
 

@@ -69,6 +69,7 @@ export async function packageAsset(
     if (track.segments.length !== segmentCount) throw new Error(`${track.id} and the sound differ in length`);
   }
   const packaging: Packaging = {
+    formats: ["dash", "hls"],
     segmentSeconds,
     segmentCount,
     kid: contentKey.kid,

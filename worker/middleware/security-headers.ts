@@ -6,6 +6,7 @@ import type { Settings } from "../env.ts";
 import { freshNonce } from "../nonce.ts";
 import { streamingLibraryHost } from "../streaming-library/address.ts";
 import { thirdPartyHosts } from "../third-party-hosts.ts";
+import { mediaHosts } from "../watching/stream-source.ts";
 
 /** Where Stripe's own pages are: plain forms lead there when payments are not the sandbox's. */
 const stripePages = "https://checkout.stripe.com https://billing.stripe.com";
@@ -20,6 +21,9 @@ const adServerHosts = (c: Context<AppEnv>) => {
 };
 
 const streamingLibrary = (c: Context<AppEnv>) => streamingLibraryHost(c.get("settings"));
+
+/** Hosts of streams, where those are not this site's. */
+const streamHosts = (c: Context<AppEnv>) => mediaHosts(c.get("settings"));
 
 /** Pages made to stand in other sites' frames (public-site §2, embed shell). */
 const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
@@ -43,8 +47,8 @@ const headers = secureHeaders({
       adServerHosts,
     ],
     fontSrc: ["'self'"],
-    mediaSrc: ["'self'", "blob:"],
-    connectSrc: ["'self'", (c) => thirdPartyHosts(c.get("settings")), adServerHosts, streamingLibrary],
+    mediaSrc: ["'self'", "blob:", streamHosts],
+    connectSrc: ["'self'", streamHosts, (c) => thirdPartyHosts(c.get("settings")), adServerHosts, streamingLibrary],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'", "blob:"],
     frameSrc: [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { VerifiedClient } from "../../durable-objects/gate-sockets.ts";
 import { kSessionRequest, type PlaybackSessionAnswer, playbackCodeOf } from "../../schemas/playback-codes.ts";
 import { playbackCodes } from "../../schemas/playback-outcome.ts";
-import { sessionErrors } from "../../schemas/playback-words.ts";
+import { genericProblem, sessionErrors } from "../../schemas/playback-words.ts";
 import { type SessionCheckRefusal, sessionCheckRequest } from "../../schemas/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -108,9 +108,12 @@ async function readRequest<Schema extends z.ZodType>(
 
 function refusalOf(
   c: Context<AppEnv>,
-  { refused, active }: Exclude<PlaybackDecision, { granted: unknown }>,
+  { refused, active, ...other }: Exclude<PlaybackDecision, { granted: unknown }>,
 ): SessionCheckRefusal {
-  const { code, type, message } = sessionErrors[refused];
+  const { code, type, message } =
+    other.code === undefined
+      ? sessionErrors[refused]
+      : { code: other.code, type: sessionErrors[refused].type, message: genericProblem };
   const canStop = c.get("settings").CONCURRENT_POLICY === "choose";
   return { errors: [{ code, type, detail: message, ...(active && { meta: { active, canStop } }) }] };
 }

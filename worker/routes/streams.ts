@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import { entryID } from "../../schemas/session-check.ts";
+import { usualPackaging } from "../../schemas/stream-source.ts";
 import type { streamAnswer } from "../../schemas/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFor } from "../backends.ts";
@@ -33,5 +34,9 @@ streamRoutes.get("/:assetID", async (c) => {
   });
   if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
   c.header("cache-control", "public, max-age=5");
-  return c.json({ data: { attributes: stream } } satisfies z.infer<typeof streamAnswer>);
+  // Where files are is told with a grant alone.
+  const { packaging, ...assetData } = stream.assetData;
+  const { formats, systems } = packaging ?? usualPackaging;
+  const attributes = { ...stream, assetData: { ...assetData, packaging: { formats, systems } } };
+  return c.json({ data: { attributes } } satisfies z.infer<typeof streamAnswer>);
 });

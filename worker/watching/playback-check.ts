@@ -15,14 +15,18 @@ import { videoService } from "../services/videos.ts";
 import { cameBlocked, type SessionAccount } from "../session.ts";
 import { type PlayableItem, playableItem, refusalByLock, takesSlot } from "./access.ts";
 import { deviceLabel, deviceOf } from "./device.ts";
+import { checkFar, type FarGrant } from "./far-check.ts";
 import { streamLimit, whichStops } from "./limits.ts";
 import { countryOf, placeOf } from "./place.ts";
+import { sourceOf } from "./stream-source.ts";
 
 /** Whether a viewer may play an entry now. */
 export type PlaybackDecision =
   | { granted: SessionGrant }
   | {
       refused: SessionRefusal;
+      /** The code of a far video backend's refusal, where the catalogue does not know it. */
+      code?: string;
       /** What the viewer holds; nothing for who is not signed in. */
       entitlements: readonly string[];
       /** The devices that hold the slots, when the limit is what refuses. */
@@ -36,8 +40,8 @@ interface Viewer {
 }
 
 /**
- * Decides by all rules, in the order of accounts-and-streaming §4: block, login, entitlement, country, availability, limit.
- * A grant takes its slot of the stream gate, where one is due, and mints the playback token.
+ * Decides by all rules, in the order of accounts-and-streaming §4: block, login, entitlement, country, availability, limit. A far
+ * video backend is asked by its own session check before the limit: what it refuses is refused. A grant takes its slot of the stream gate, where one is due, and mints the playback token.
  * @param account the session's, never a caller's word.
  * @param instead over the limit: the slot that the fan has chosen to stop.
  * @throws ApiError 404 for an unknown entry, 503 while a backend that knows cannot say.
@@ -49,20 +53,26 @@ export async function checkPlayback(
 ): Promise<PlaybackDecision> {
   if (account === null && (await cameBlocked(c))) return { refused: "blocked", entitlements: [] };
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
-  const videos = videoService(backendFor("video", c.get("settings"), c.env, c.executionCtx), { signal });
+  const settings = c.get("settings");
+  const backend = backendFor("video", settings, c.env, c.executionCtx);
+  const videos = videoService(backend, { signal });
   const [video, stream] = await answerOf(Promise.all([playableItem(videos, videoID), videos.stream(videoID)]));
   if (video === null || stream === null) {
-    throw new ApiError(404, "unknown_video", "There is no video of this name.");
+    throw unknownVideo();
   }
   const open = video.metaData.SysEntryEntitlements.includes("?");
   const viewer = account === null ? null : await viewerOf(c, account, open);
-  if (viewer?.bypassed) return { granted: await grant(c, video, viewer, null) };
   const entitlements = viewer?.entitlements ?? [];
-  const refused = refusalByLock(video, viewer) ?? refusalByAsset(c, stream);
+  const refused = viewer?.bypassed ? null : (refusalByLock(video, viewer) ?? refusalByAsset(c, stream));
   if (refused !== null) return { refused, entitlements };
-  if (viewer === null || !takesSlot(video)) return { granted: await grant(c, video, viewer, null) };
+  const far = await answerOf(checkFar(backend, video, account, signal));
+  if (far === null) throw unknownVideo();
+  if ("refused" in far) return { ...far, entitlements };
+  const granted = { video, stream, viewer, far };
+  if (viewer === null || viewer.bypassed || far.bypassed || !takesSlot(video)) {
+    return { granted: await grant(c, granted, null) };
+  }
 
-  const settings = c.get("settings");
   const kind = stream.mediaType === "live-audio" || stream.mediaType === "audio" ? "audio" : "video";
   const admission = await c.env.STREAM_GATE.getByName(viewer.account.ssoID).admit(
     {
@@ -76,8 +86,10 @@ export async function checkPlayback(
     whichStops(settings, instead),
   );
   if (!admission.admitted) return { refused: "concurrency", entitlements, active: admission.active };
-  return { granted: await grant(c, video, viewer, admission.slot) };
+  return { granted: await grant(c, granted, admission.slot) };
 }
+
+const unknownVideo = () => new ApiError(404, "unknown_video", "There is no video of this name.");
 
 function refusalByAsset(
   c: Context<AppEnv>,
@@ -123,17 +135,18 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
 
 async function grant(
   c: Context<AppEnv>,
-  video: PlayableItem,
-  viewer: Viewer | null,
+  { video, stream, viewer, far }: { video: PlayableItem; stream: StreamAsset; viewer: Viewer | null; far: FarGrant },
   slot: string | null,
 ): Promise<SessionGrant> {
+  const [settings, now] = [c.get("settings"), new Date()];
   const entryID = video.mediaData.entryId;
   const ssoID = viewer?.account.ssoID ?? null;
   const device = viewer === null ? null : deviceOf(c);
   return {
-    token: await mintPlaybackToken(c.get("settings"), { ssoID, entryID, slot, device }, new Date()),
-    bypassed: viewer?.bypassed ?? false,
+    token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device }, now),
+    bypassed: far.bypassed || (viewer?.bypassed ?? false),
     expiresIn: playbackTokenLifetime,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
+    source: await sourceOf(settings, entryID, stream, far.token, now),
   };
 }

@@ -3,8 +3,9 @@ import type { StreamAsset } from "../../../schemas/video.ts";
 import { notifyError } from "../../state/notifications.ts";
 import { grantEvents } from "../player/grant-events.ts";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "../player/playback-failure.ts";
+import { Unplayable } from "../player/playback-means.ts";
 import { checkSession, SessionRefused } from "../player/session-check-client.ts";
-import { isShakaError, shakaFailure } from "../player/shaka-failure.ts";
+import { isShakaError, noStreaming, shakaFailure } from "../player/shaka-failure.ts";
 import { StreamGrant } from "../player/stream-grant.ts";
 import { TaskLine } from "../player/task-line.ts";
 import { WatchedState } from "../player/watched-state.ts";
@@ -126,10 +127,9 @@ export class AudioSession extends WatchedState<AudioState> {
 
   async #listen(kind: "LiveAudio" | "OnDemandAudio"): Promise<void> {
     const asked = Date.now();
-    const granted = requireLibrarySession(this.#entryID).then(() =>
-      checkSession(this.#entryID, kind, this.#abort.signal),
-    );
-    const [grant] = await Promise.all([granted, this.#source.prepare()]);
+    this.#source.prepare();
+    await requireLibrarySession(this.#entryID);
+    const grant = await checkSession(this.#entryID, kind, this.#abort.signal);
     if (this.#stopped) return;
     const held = new StreamGrant({ entryID: this.#entryID, kind }, grant, asked, {
       ...grantEvents("Audio", (failure) => this.#fail(failure)),
@@ -164,6 +164,10 @@ export class AudioSession extends WatchedState<AudioState> {
   #failWith(error: unknown): void {
     if (error instanceof SessionRefused) {
       this.#fail(refusalFailure(error.code, "Audio", error));
+      return;
+    }
+    if (error instanceof Unplayable) {
+      this.#fail(noStreaming);
       return;
     }
     if (error instanceof MediaError) this.#fail(refusalFailure(`MEDIA_${error.code}`, "Audio"));

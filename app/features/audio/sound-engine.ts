@@ -1,7 +1,7 @@
 import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
-import { loadShaka } from "../player/player-code.ts";
+import { fetchUsualLibrary, meansOf, Unplayable } from "../player/playback-means.ts";
 import type { StreamGrant } from "../player/stream-grant.ts";
-import { playbackBase, StreamPlayer } from "../player/stream-player.ts";
+import { StreamPlayer } from "../player/stream-player.ts";
 
 /** What plays a stream's sound into an audio element. */
 export interface SoundEngine {
@@ -27,7 +27,7 @@ function playsHlsItself(audio: HTMLAudioElement): boolean {
 /** The way a stream gets into an element. */
 export interface SoundSource {
   /** Fetches the code that playing needs, ahead of time. */
-  prepare(): Promise<void>;
+  prepare(): void;
   /**
    * Loads the stream, ready to play.
    * @param onError what goes wrong later: shaka.util.Error, or the element's own MediaError.
@@ -37,30 +37,26 @@ export interface SoundSource {
 }
 
 /** The way that this browser has. */
-export function soundSource(audio: HTMLAudioElement, entryID: string): SoundSource {
+export function soundSource(audio: HTMLAudioElement): SoundSource {
   if (playsHlsItself(audio)) {
-    const base = `${playbackBase}${entryID}/`;
-    return { prepare: async () => {}, start: (grant, onError) => nativeEngine(audio, base, grant, onError) };
+    return { prepare: () => {}, start: (grant, onError) => nativeEngine(audio, grant, onError) };
   }
   return {
-    prepare: async () => {
-      await loadShaka("dash");
-    },
-    start: (grant, onError) => libraryEngine(audio, entryID, grant, onError),
+    prepare: fetchUsualLibrary,
+    start: (grant, onError) => libraryEngine(audio, grant, onError),
   };
 }
 
 async function libraryEngine(
   audio: HTMLAudioElement,
-  entryID: string,
   grant: StreamGrant,
   onError: (error: unknown) => void,
 ): Promise<SoundEngine> {
-  const player = new StreamPlayer(await loadShaka("dash"), {
+  const { library, plan } = await meansOf(grant.source);
+  const player = new StreamPlayer(library, {
     video: audio,
     container: null,
-    entryID,
-    plan: { format: "dash", native: false, system: null },
+    plan,
     grant,
     onBuffering: () => {},
     onInterrupted: () => {},
@@ -82,25 +78,30 @@ async function libraryEngine(
   };
 }
 
-/** The browser's own requests carry no header of ours: a cookie brings the token (docs/decisions/live-audio.md). */
+/**
+ * The browser's own requests carry no header of ours: a cookie brings the token (docs/decisions/live-audio.md). Another host's
+ * folder is signed, and gets none.
+ */
 async function giveCookie(base: string, token: string): Promise<void> {
+  if (new URL(base, location.href).origin !== location.origin) return;
   const response = await fetch(`${base}cookie`, { method: "POST", headers: { [playbackTokenHeader]: token } });
   if (!response.ok) throw new TypeError(`The playback cookie was answered with ${response.status}.`);
 }
 
 async function nativeEngine(
   audio: HTMLAudioElement,
-  base: string,
   grant: StreamGrant,
   onError: (error: unknown) => void,
 ): Promise<SoundEngine> {
+  const { base, manifests } = grant.source;
+  if (manifests.hls === undefined) throw new Unplayable("no-streaming");
   await giveCookie(base, await grant.token());
   const left = new AbortController();
   const { signal } = left;
   await new Promise<void>((resolve, reject) => {
     audio.addEventListener("loadedmetadata", () => resolve(), { once: true, signal });
     audio.addEventListener("error", () => reject(audio.error), { once: true, signal });
-    audio.src = `${base}master.m3u8`;
+    audio.src = base + manifests.hls;
     audio.load();
   });
   audio.addEventListener("error", () => onError(audio.error), { signal });

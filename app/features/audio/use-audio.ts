@@ -21,7 +21,7 @@ export function useAudio(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a session of its own
   useEffect(() => {
     if (audio === null) return;
-    const current = new AudioSession(audio, soundSource(audio, entryID), entryID);
+    const current = new AudioSession(audio, soundSource(audio), entryID);
     setSession(current);
     void current.start();
     // A page that goes away gives its slot back, also one that the browser keeps for the Back button.

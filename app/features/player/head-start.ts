@@ -4,34 +4,18 @@ import { openPlayer, type PlayableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { requireLibrarySession } from "../streaming-library/library-session.ts";
 import { opened } from "../streaming-library/opened-library.ts";
-import { browserAbilities } from "./browser-abilities.ts";
-import { type Library, loadOverlay, loadShaka } from "./player-code.ts";
+import { fetchUsualLibrary, meansOf, type PlaybackMeans } from "./playback-means.ts";
+import { loadOverlay } from "./player-code.ts";
 import { checkSession } from "./session-check-client.ts";
-import { choosePlayback, type PlaybackPlan, type StreamSource } from "./stream-choice.ts";
 
 /** Milliseconds from the request to play until loading (accounts-and-streaming §9). */
 const startDelay = 100;
 
-/** How the embedded video backend packages what it plays. */
-const embeddedSource: StreamSource = { formats: ["dash", "hls"], systems: ["clearkey"] };
-
-/** This browser has no way to play the entry. */
-export class Unplayable extends Error {
-  override name = "Unplayable";
-  readonly reason: Exclude<ReturnType<typeof choosePlayback>, PlaybackPlan>;
-  constructor(reason: Unplayable["reason"]) {
-    super(`This browser cannot play the entry: ${reason}`);
-    this.reason = reason;
-  }
-}
-
 /** What loading a stream waits for. */
-export interface Preparations {
+export interface Preparations extends PlaybackMeans {
   grant: SessionGrant;
   /** Epoch milliseconds: the token's life counts from here. */
   grantedAt: number;
-  plan: PlaybackPlan;
-  library: Library;
 }
 
 /**
@@ -44,24 +28,14 @@ export async function prepare(
   mediaType: PlayableVideo["mediaType"],
   signal?: AbortSignal,
 ): Promise<Preparations> {
+  fetchUsualLibrary();
   const known = mediaType === "DrmLiveVideo" ? whenLoginIsChecked().then(() => opened.sessionRead) : Promise.resolve();
   const checked = known
     .then(() => (mediaType === "OnDemand" ? requireLibrarySession(entryID) : undefined))
     .then(() => checkSession(entryID, mediaType, signal))
-    .then((grant) => ({ grant, grantedAt: Date.now() }));
-  const [session, means] = await Promise.all([
-    checked,
-    meansOf(embeddedSource),
-    new Promise((resolve) => setTimeout(resolve, startDelay)),
-  ]);
-  return { ...session, ...means };
-}
-
-/** @throws Unplayable */
-async function meansOf(source: StreamSource): Promise<Pick<Preparations, "plan" | "library">> {
-  const plan = choosePlayback(source, await browserAbilities(source.systems));
-  if (typeof plan === "string") throw new Unplayable(plan);
-  return { plan, library: await loadShaka(plan.format) };
+    .then(async (grant) => ({ grant, grantedAt: Date.now(), ...(await meansOf(grant.source)) }));
+  const [prepared] = await Promise.all([checked, new Promise((resolve) => setTimeout(resolve, startDelay))]);
+  return prepared;
 }
 
 /** The first login check of this page has an answer, and with it the entitlements. */

@@ -1,5 +1,5 @@
 import { playbackCodes, playbackOutcome } from "../../../schemas/playback-outcome.ts";
-import { connectionProblem, sessionErrors } from "../../../schemas/playback-words.ts";
+import { connectionProblem, genericProblem, sessionErrors } from "../../../schemas/playback-words.ts";
 import type { ActiveStream } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { restrictedMessage } from "../videos/unlock-words.ts";
@@ -83,7 +83,7 @@ export function refusalFailure(
     case country.code:
       return failure(code, country.message, { next: "none" });
     default:
-      return failure(code, "Sorry, there has been a problem accessing this stream");
+      return failure(code, genericProblem);
   }
 }
 

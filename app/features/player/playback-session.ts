@@ -1,8 +1,10 @@
 import type { SessionGrant } from "../../../schemas/session-check.ts";
+import type { StreamSource } from "../../../schemas/stream-source.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { grantEvents } from "./grant-events.ts";
-import { type Preparations, prepare, takePreparations, Unplayable } from "./head-start.ts";
+import { type Preparations, prepare, takePreparations } from "./head-start.ts";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
+import { Unplayable } from "./playback-means.ts";
 import { SessionRefused } from "./session-check-client.ts";
 import { isShakaError, noKeySystem, noStreaming, shakaFailure } from "./shaka-failure.ts";
 import { StreamGrant } from "./stream-grant.ts";
@@ -156,6 +158,11 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     return await this.#grant.token();
   }
 
+  /** Where it plays from; null before it is granted. */
+  get source(): StreamSource | null {
+    return this.#grant?.source ?? null;
+  }
+
   /** The player at work, for what it tells of itself: times, statistics, pictures of places. Null before it plays. */
   get player(): StreamPlayer | null {
     return this.#player;
@@ -170,7 +177,6 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     const player = new StreamPlayer(library, {
       video: this.#video,
       container: this.#container,
-      entryID: this.#entryID,
       plan,
       grant,
       small: this.#small,

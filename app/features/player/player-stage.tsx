@@ -98,10 +98,11 @@ export function PlayerStage({
   const cast = useCast(castReceiver, plays);
   const chooseScreen = () => void remote.link?.choose();
   const startCasting = () => {
-    if (video === null || session === null) return;
+    const source = session?.source ?? null;
+    if (video === null || session === null || source === null) return;
     video.pause();
     const startAt = state.live ? null : video.currentTime;
-    void cast.link?.start({ entryID, title: name, live: state.live, startAt, token: () => session.token() });
+    void cast.link?.start({ source, title: name, live: state.live, startAt, token: () => session.token() });
   };
   const stopCasting = () => {
     if (video !== null && !state.live) video.currentTime = cast.state?.time ?? video.currentTime;

@@ -21,17 +21,35 @@ import type {
   SessionGrant,
 } from "../../../schemas/session-check.ts";
 import type { GateMessage } from "../../../schemas/stream-socket.ts";
+import type { StreamSource } from "../../../schemas/stream-source.ts";
 
 /*
  * Answers of the session check and words of the stream gate, as schemas/session-check.ts and schemas/stream-socket.ts have
  * them, without the weight of zod between the press on Play and the first frame.
  */
 
+const isStreamSource: Guard<StreamSource> = objectOf({
+  base: where(isString, (address) => address !== ""),
+  manifests: objectOf({ dash: optional(isString), hls: optional(isString) }),
+  licences: orNull(
+    objectOf({
+      clearkey: optional(isString),
+      fairplay: optional(isString),
+      playready: optional(isString),
+      widevine: optional(isString),
+    }),
+  ),
+  certificate: optional(isString),
+  robustness: optional(isString),
+  token: optional(isString),
+});
+
 const isSessionGrant: Guard<SessionGrant> = objectOf({
   token: isString,
   bypassed: isBoolean,
   expiresIn: where(isNumber, (seconds) => seconds > 0),
   sessionID: orNull(isString),
+  source: isStreamSource,
 });
 
 export const isSessionCheckAnswer: Guard<SessionCheckAnswer> = objectOf({

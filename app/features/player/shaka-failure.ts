@@ -1,5 +1,7 @@
-import { arrayOf, type Guard, isNumber, isUnknown, objectOf } from "../../../schemas/guard.ts";
-import { failure, type PlaybackFailure } from "./playback-failure.ts";
+import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf } from "../../../schemas/guard.ts";
+import { genericProblem } from "../../../schemas/playback-words.ts";
+import { failure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
+import { isSessionCheckRefusal } from "./session-guards.ts";
 
 /** shaka.util.Error, as far as it is read: numbers of its enumerations, and data that depends on the code. */
 interface ShakaError {
@@ -40,6 +42,18 @@ function httpStatus(error: ShakaError): number | null {
   return error.code === code.licenceRequestFailed && isShakaError(cause) ? httpStatus(cause) : null;
 }
 
+/** The code of accounts-and-streaming §8 that a refused licence came with: in its answer's text, which is data of code 1001. */
+function refusalCode(error: ShakaError): string | null {
+  const [cause] = error.data;
+  if (error.code !== code.licenceRequestFailed || !isShakaError(cause) || !isString(cause.data[2])) return null;
+  try {
+    const answer: unknown = JSON.parse(cause.data[2]);
+    return isSessionCheckRefusal(answer) ? (answer.errors[0]?.code ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What to do about a request for a segment or a manifest that failed while the stream plays. Null: nothing helps. */
 export function recovery(error: ShakaError): "renew" | "wait" | null {
   if (error.category !== category.network) return null;
@@ -66,19 +80,19 @@ export function shakaFailure(error: ShakaError): PlaybackFailure {
       detail: "Check your internet connection. The stream goes on where it stopped.",
     });
   }
+  const refusal = refusalCode(error);
+  if (refusal !== null) return refusalFailure(refusal, "DrmLiveVideo");
   if (is(error.code, ...code.noKeySystem)) return noKeySystem;
   if (error.code === code.licenceExpired) {
     return failure(name, "The licence for this stream has run out", { detail: "Trying again asks for a new one." });
   }
   const words = wordsOf[error.category];
-  return failure(name, words?.message ?? genericMessage, { detail: words?.detail ?? null });
+  return failure(name, words?.message ?? genericProblem, { detail: words?.detail ?? null });
 }
-
-const genericMessage = "Sorry, there has been a problem accessing this stream";
 
 const wordsOf: Readonly<Record<number, { message: string; detail: string }>> = {
   [category.network]: {
-    message: genericMessage,
+    message: genericProblem,
     detail: "The video service did not give it out. Please try again in a few minutes.",
   },
   [category.text]: {
@@ -90,7 +104,7 @@ const wordsOf: Readonly<Record<number, { message: string; detail: string }>> = {
     detail: "Please try again, or use another browser.",
   },
   [category.manifest]: {
-    message: genericMessage,
+    message: genericProblem,
     detail: "The stream does not describe itself in a way that can be played. Please try again in a few minutes.",
   },
   [category.streaming]: {

@@ -2,8 +2,7 @@
  * Which way an entry is played: by what it is packaged as, and by what the browser can do.
  */
 
-/** Key systems, by the words that sources and addresses use. */
-export type DrmSystem = "clearkey" | "fairplay" | "playready" | "widevine";
+import type { DrmSystem, StreamSource } from "../../../schemas/stream-source.ts";
 
 /** Their names in Encrypted Media Extensions. */
 export const keySystemNames: Readonly<Record<DrmSystem, string>> = {
@@ -14,7 +13,7 @@ export const keySystemNames: Readonly<Record<DrmSystem, string>> = {
 };
 
 /** How an entry is packaged. No systems: it is not encrypted. */
-export interface StreamSource {
+interface Packaged {
   formats: readonly ("dash" | "hls")[];
   systems: readonly DrmSystem[];
 }
@@ -42,8 +41,15 @@ export type Unplayable = "no-key-system" | "no-streaming";
 /** Those that decode in protected hardware come before the one that is everywhere. */
 const order: readonly DrmSystem[] = ["fairplay", "playready", "widevine", "clearkey"];
 
+/** What a granted source is packaged as; null where it is encrypted and no key system of it has licences here. */
+export function packagedAs({ manifests, licences }: StreamSource): Packaged | null {
+  const systems = order.filter((system) => licences?.[system] !== undefined);
+  if (licences !== null && systems.length === 0) return null;
+  return { formats: (["dash", "hls"] as const).filter((format) => manifests[format] !== undefined), systems };
+}
+
 /** The way an entry plays in a browser, or why it does not. */
-export function choosePlayback(source: StreamSource, browser: BrowserAbilities): PlaybackPlan | Unplayable {
+export function choosePlayback(source: Packaged, browser: BrowserAbilities): PlaybackPlan | Unplayable {
   const system = order.find((name) => source.systems.includes(name) && browser.systems.includes(name)) ?? null;
   if (source.systems.length > 0 && system === null) return "no-key-system";
   const hls = source.formats.includes("hls");

@@ -1,4 +1,5 @@
 import type { SessionGrant } from "../../../schemas/session-check.ts";
+import type { StreamSource } from "../../../schemas/stream-source.ts";
 import { setBypassed } from "../../state/user.ts";
 import { checkSession, SessionRefused, type StreamKind } from "./session-check-client.ts";
 import { StreamSocket, type StreamSocketEvents } from "./stream-socket-client.ts";
@@ -29,6 +30,7 @@ export class StreamGrant {
   readonly #events: StreamGrantEvents;
   readonly #abort = new AbortController();
   #token = { value: "", grantedAt: 0, expiresAt: 0 };
+  #source: StreamSource;
   #renewing: Promise<void> | null = null;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   #socket: StreamSocket | null = null;
@@ -43,6 +45,7 @@ export class StreamGrant {
     this.#entryID = entry.entryID;
     this.#kind = entry.kind;
     this.#events = events;
+    this.#source = grant.source;
     this.#accept(grant, grantedAt);
     if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, events);
   }
@@ -55,6 +58,11 @@ export class StreamGrant {
   async token(): Promise<string> {
     if (Date.now() > this.#token.expiresAt - tokenMargin || this.#mayHaveLostSlot()) await this.renew();
     return this.#token.value;
+  }
+
+  /** Where the entry plays from, as it was granted last. */
+  get source(): StreamSource {
+    return this.#source;
   }
 
   /** Gives the slot back. Synchronous, so that it works while the page goes away. */
@@ -73,6 +81,7 @@ export class StreamGrant {
 
   #accept(grant: SessionGrant, grantedAt: number): void {
     setBypassed(grant.bypassed);
+    this.#source = grant.source;
     const life = grant.expiresIn * 1000;
     this.#token = { value: grant.token, grantedAt, expiresAt: grantedAt + life };
     this.#renewIn(grantedAt + life * renewAfter - Date.now());

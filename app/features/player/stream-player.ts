@@ -1,11 +1,12 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import type { Chapter } from "../../../schemas/chapter.ts";
-import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import { isChapterList } from "./chapters.ts";
+import { drmSettings } from "./drm-settings.ts";
 import type { Library } from "./player-code.ts";
 import { isShakaError, recoverable, recovery } from "./shaka-failure.ts";
-import { type DrmSystem, keySystemNames, type PlaybackPlan } from "./stream-choice.ts";
+import type { PlaybackPlan } from "./stream-choice.ts";
 import type { StreamGrant } from "./stream-grant.ts";
+import { StreamRequests } from "./stream-requests.ts";
 import { playedTracks, type Tracks } from "./stream-tracks.ts";
 import { type Thumbnail, Thumbnails } from "./thumbnails.ts";
 
@@ -17,16 +18,11 @@ const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzz
 /** Seconds until what the connection failed to bring is asked for again. */
 const retryDelay = 2;
 
-export const playbackBase = "/origin/video/play/";
-
-const manifests = { dash: "manifest.mpd", hls: "master.m3u8" } as const;
-
 export interface StreamPlayerOptions {
   /** What it plays into; sound alone needs no more than an audio element. */
   video: HTMLMediaElement;
   /** The element that captions are laid over; null where there is nothing to see. */
   container: HTMLElement | null;
-  entryID: string;
   plan: PlaybackPlan;
   /** Where the tokens for requests come from. */
   grant: StreamGrant;
@@ -44,11 +40,13 @@ export interface StreamPlayerOptions {
 export class StreamPlayer {
   readonly #player: shaka.Player;
   readonly #options: StreamPlayerOptions;
+  readonly #requests: StreamRequests;
   readonly #thumbnails: Thumbnails;
 
   constructor(library: Library, options: StreamPlayerOptions) {
     this.#options = options;
     this.#player = new library.Player();
+    this.#requests = new StreamRequests(options.grant);
     this.#thumbnails = new Thumbnails(this.#player, async (address) => await (await this.#fetch(address)).blob());
     this.#configure();
     this.#listen();
@@ -59,10 +57,10 @@ export class StreamPlayer {
    * @throws shaka.util.Error
    */
   async load(startAt: number | null): Promise<void> {
-    const { video, container, entryID, plan } = this.#options;
+    const { video, container, plan, grant } = this.#options;
     if (container !== null) this.#player.setVideoContainer(container);
     await this.#player.attach(video);
-    await this.#player.load(`${playbackBase}${entryID}/${manifests[plan.format]}`, startAt);
+    await this.#player.load(this.#requests.address(grant.source.manifests[plan.format] ?? ""), startAt);
     this.#readTracks();
   }
 
@@ -102,7 +100,7 @@ export class StreamPlayer {
 
   /** Places of a recording that are worth going to. @throws what fetching them does. */
   async chapters(): Promise<readonly Chapter[]> {
-    const answer = await this.#fetch(`${playbackBase}${this.#options.entryID}/chapters.json`);
+    const answer = await this.#fetch(this.#requests.address("chapters.json"));
     const body: unknown = await answer.json();
     return isChapterList(body) ? body.chapters : [];
   }
@@ -139,29 +137,34 @@ export class StreamPlayer {
 
   /** What belongs to the entry and is not the library's to fetch. @throws TypeError when it does not come. */
   async #fetch(address: string): Promise<Response> {
-    const answer = await fetch(address, { headers: { [playbackTokenHeader]: await this.#options.grant.token() } });
+    const dressed = await this.#requests.dress(address);
+    const answer = await (dressed === null ? fetch(address) : fetch(dressed.address, { headers: dressed.headers }));
     if (!answer.ok) throw new TypeError(`The video service answered ${answer.status}.`);
     return answer;
   }
 
   #configure(): void {
-    const { entryID, plan, small } = this.#options;
+    const { plan, grant, small } = this.#options;
     this.#player.configure({
       abr: { restrictToElementSize: small ?? false },
-      drm: plan.system === null ? {} : { servers: licenceServers(entryID, plan.system) },
+      drm: drmSettings(grant.source, plan.system),
       streaming: {
         bufferBehind: backBuffer,
         retryParameters,
         // Captions that do not arrive are no reason to stop the picture.
         ignoreTextStreamFailures: true,
         preferNativeHls: plan.native,
+        useNativeHlsForFairPlay: plan.native,
         failureCallback: (error: shaka.util.Error) => this.#recover(error),
       },
       manifest: { retryParameters },
     });
     this.#player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
-      if (!request.uris.every((uri) => new URL(uri, location.href).pathname.startsWith(playbackBase))) return;
-      request.headers[playbackTokenHeader] = await this.#options.grant.token();
+      const dressed = await Promise.all(request.uris.map((uri) => this.#requests.dress(uri)));
+      request.uris = dressed.map((one, index) => one?.address ?? request.uris[index] ?? "");
+      // Several addresses are places of the same thing, and are asked with the same headers.
+      if (dressed.every((one) => one !== null))
+        Object.assign(request.headers, ...dressed.map(({ headers }) => headers));
     });
     this.#player.getNetworkingEngine()?.registerResponseFilter(() => this.#options.onInterrupted(false));
   }
@@ -192,10 +195,4 @@ export class StreamPlayer {
   #readTracks(): void {
     this.#options.onTracks(playedTracks(this.#player));
   }
-}
-
-/** ClearKey's licences are the entry's own; those of other systems come from their servers, through one call a system. */
-function licenceServers(entryID: string, system: DrmSystem): Record<string, string> {
-  const own = `${playbackBase}${entryID}/license`;
-  return { [keySystemNames[system]]: system === "clearkey" ? own : `${own}/${system}` };
 }

@@ -38,6 +38,11 @@ describe("the environment", () => {
     ["STREAMING_LIBRARY", "on"],
     ["STREAMING_LIBRARY_SECRET", "short"],
     ["SERVICE_KEY", "short"],
+    ["VIDEO_CDN_KEY", "no hexadecimal key"],
+    ["VIDEO_CDN_SECONDS", "5"],
+    ["LICENCE_CREDENTIALS", "a credential without a name"],
+    ["LICENCE_CREDENTIALS", "x-key: two\r\nlines: injected"],
+    ["WIDEVINE_ROBUSTNESS", "strong"],
     ["CONCURRENT_STREAMS", "none"],
     ["CONCURRENT_STREAMS", "0"],
     ["VIDEO_API", "ftp://video.example"],
@@ -70,6 +75,14 @@ describe("the environment", () => {
   ])("stops where %j lacks %s", (given, missing) => {
     expect(() => parse(given)).toThrow(missing);
     expect(() => parse({ ...given, [missing]: "given" })).not.toThrow();
+  });
+
+  it("takes a key for a CDN, and FairPlay's licences, only with what they are of no use without", () => {
+    expect(() => parse({ VIDEO_CDN_KEY: "0".repeat(64) })).toThrow("VIDEO_CDN");
+    expect(() => parse({ VIDEO_CDN_KEY: "0".repeat(64), VIDEO_CDN: "https://cdn.example" })).not.toThrow();
+    const fairplay = { FAIRPLAY_LICENCE: "https://drm.example/fairplay" };
+    expect(() => parse(fairplay)).toThrow("FAIRPLAY_CERTIFICATE");
+    expect(() => parse({ ...fairplay, FAIRPLAY_CERTIFICATE: "https://drm.example/fairplay.cer" })).not.toThrow();
   });
 
   it("takes a streaming library elsewhere with the secret that it shares with this site", () => {

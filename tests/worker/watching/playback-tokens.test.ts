@@ -25,7 +25,15 @@ async function watching() {
   return { entryID, ssoID, cookie, browser, token, sessionID, slot: slot?.slot ?? "" };
 }
 
-const paths = ["manifest.mpd", "master.m3u8", "video-180.m3u8", "video-180/init.mp4", "license", "key/0123"] as const;
+const paths = [
+  "manifest.mpd",
+  "master.m3u8",
+  "video-180.m3u8",
+  "video-180/init.mp4",
+  "video-180/1870.m4s",
+  "license",
+  "key/0123",
+] as const;
 async function play(entryID: string, path: string, token: string, cookie: string) {
   const licence = path === "license";
   const response = await visit(`/origin/video/play/${entryID}/${path}`, {
@@ -42,6 +50,7 @@ describe("a token of a counted stream", () => {
     const { entryID, token, browser } = await watching();
     expect((await play(entryID, "manifest.mpd", token, browser)).status).toBe(200);
     expect((await play(entryID, "video-180/init.mp4", token, browser)).status).toBe(200);
+    expect((await play(entryID, "video-180/1870.m4s", token, browser)).status).toBe(200);
   });
 
   it.each(paths)("opens no %s two seconds after its slot was stopped, long before it expires", async (path) => {

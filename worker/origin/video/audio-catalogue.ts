@@ -3,6 +3,7 @@ import type { AudioItem } from "../../../schemas/audio.ts";
 import type { StreamAsset } from "../../../schemas/video.ts";
 import { assetOf, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
+import { storedFormats, toldPackaging } from "./packaging.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
@@ -25,12 +26,13 @@ const audioRow = z.object({
   fixture_id: z.number().nullable(),
   /** The footage it is the sound of; null where that is gone. */
   asset: z.string().nullable(),
+  formats: storedFormats,
   rules: storedRules.nullable(),
 });
 type AudioRow = z.infer<typeof audioRow>;
 
 /** ?1 is now: what plays of a broadcast that has become a replay is the replay. */
-const select = `SELECT audio_entries.*, assets.id AS asset, rules
+const select = `SELECT audio_entries.*, assets.id AS asset, assets.packaging -> '$.formats' AS formats, rules
   FROM audio_entries LEFT JOIN assets ON assets.id = iif(replay_from <= ?1, replay_asset_id, asset_id)
   LEFT JOIN availability_rules ON availability_rules.name = audio_entries.availability`;
 
@@ -95,7 +97,7 @@ export async function findAudioStream(database: D1Database, entryID: string, now
     description: row.description,
     mediaType: live ? "live-audio" : "audio",
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.offline_image_key },
-    assetData: { status, playbackIds: [{ id: entryID }] },
+    assetData: { status, playbackIds: [{ id: entryID }], packaging: toldPackaging(row.formats, true) },
     ...(row.rules !== null && { availability: row.rules }),
     ...held,
   };

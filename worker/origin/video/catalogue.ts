@@ -4,6 +4,7 @@ import type { StreamAsset, VideoItem } from "../../../schemas/video.ts";
 import type { VideoExpression } from "../../../schemas/video-expression.ts";
 import { assetOf, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
+import { storedFormats, toldPackaging } from "./packaging.ts";
 
 /** Text of a JSON array of strings, as columns keep it. */
 const stringList = z
@@ -184,7 +185,8 @@ export async function listCategories(database: D1Database): Promise<Category[]> 
 export async function findStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const found = await database
     .prepare(
-      `SELECT title, description, media_type, image_key, release_from, ended_at, replay_from, assets.id AS asset, rules
+      `SELECT title, description, media_type, image_key, release_from, ended_at, replay_from, assets.id AS asset,
+         assets.packaging -> '$.formats' AS formats, rules
        FROM videos LEFT JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id)
        LEFT JOIN availability_rules ON availability_rules.name = videos.availability WHERE entry_id = ?1`,
     )
@@ -201,7 +203,7 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
       ended_at: true,
       replay_from: true,
     })
-    .extend({ asset: z.string().nullable(), rules: storedRules.nullable() })
+    .extend({ asset: z.string().nullable(), formats: storedFormats, rules: storedRules.nullable() })
     .parse(found);
   const broadcast = broadcastOf(row);
   if (row.media_type === "OnDemand" && broadcastState(broadcast, now) === "idle") return null;
@@ -212,7 +214,7 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
     description: row.description,
     mediaType: live ? "live-stream" : "video",
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.image_key },
-    assetData: { status, playbackIds: [{ id: entryID }] },
+    assetData: { status, playbackIds: [{ id: entryID }], packaging: toldPackaging(row.formats, false) },
     ...(row.rules !== null && { availability: row.rules }),
     ...held,
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chapter } from "../../../schemas/chapter.ts";
+import { type StreamFormat, type StreamPackaging, streamFormats } from "../../../schemas/stream-source.ts";
 
 /** Bytes of a file: offset and length. */
 const span = z.tuple([z.int().nonnegative(), z.int().positive()]);
@@ -26,8 +27,26 @@ const track = {
   segments: z.array(span).min(1),
 };
 
+/** Both, unless an operator takes one away. */
+const packagingFormats = streamFormats.default(["dash", "hls"]);
+
+/** The formats of an asset as a query reads them out of the column `packaging`: JSON, null where it does not say. */
+export const storedFormats = z
+  .string()
+  .nullable()
+  .transform((text): unknown => (text === null ? undefined : JSON.parse(text)))
+  .pipe(packagingFormats);
+
+/** What a stream asset tells of its packaging. Pictures are encrypted, sound alone is not. */
+export const toldPackaging = (formats: StreamFormat[], soundAlone: boolean): StreamPackaging => ({
+  formats,
+  systems: soundAlone ? [] : ["clearkey"],
+});
+
 /** What was written down when an asset was packaged: all that manifests and segment calls need. */
 export const packaging = z.object({
+  /** The formats that it is served in. */
+  formats: packagingFormats,
   segmentSeconds: z.number().positive(),
   segmentCount: z.int().positive(),
   /** The one content key of its tracks, by id: 32 hexadecimal digits. */

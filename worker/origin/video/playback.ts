@@ -4,11 +4,12 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { chapterList } from "../../../schemas/chapter.ts";
 import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
+import type { StreamFormat } from "../../../schemas/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { PlaybackTokenError, playbackTokenLifetime, verifyPlaybackToken } from "../../playback-token.ts";
+import { playbackTokenLifetime } from "../../playback-token.ts";
 import { knownDevice } from "../../watching/device.ts";
-import { isSlotLive } from "../../watching/slot-life.ts";
+import { provePlayback } from "../../watching/playback-proof.ts";
 import { moveSegment } from "./boxes.ts";
 import { broadcastState } from "./broadcast.ts";
 import { parseByteRange } from "./byte-range.ts";
@@ -27,43 +28,16 @@ type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playa
  */
 const tokenCookie = "playback";
 
-const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; message: string }> = {
-  invalid: { status: 401, message: "This playback token is not valid." },
-  expired: { status: 401, message: "This playback token has expired. Check the session again for a new one." },
-  "other-entry": { status: 403, message: "This playback token is for another video." },
-  "other-device": { status: 403, message: "This playback token is for another browser." },
-  "slot-ended": { status: 403, message: "The stream of this playback token has ended. Check the session again." },
-};
-
-/** @throws PlaybackTokenError where the token is not for this entry and browser, or its slot is no longer held. */
-async function proveToken(c: Context<PlaybackEnv>, token: string, entryID: string, now: Date): Promise<void> {
-  const { sub, slot } = await verifyPlaybackToken(c.get("settings"), token, { entryID, device: knownDevice(c) }, now);
-  if (slot === null) return;
-  if (sub === undefined || !(await isSlotLive(c.env, sub, slot, now))) throw new PlaybackTokenError("slot-ended");
-}
-
 /** Lets a request through whose token is for the entry in its path. It comes before every look-up: without a token nothing is told. */
 const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   // Set first, so that refusals carry them too.
   c.header("cache-control", "private, no-store");
   c.header("cross-origin-resource-policy", "same-origin");
-  const token = c.req.header(playbackTokenHeader) ?? getCookie(c, tokenCookie, "secure");
-  if (token === undefined) {
-    throw new ApiError(
-      401,
-      "playback_token_required",
-      `Playing needs a playback token in the header ${playbackTokenHeader}.`,
-    );
-  }
+  const brought = c.req.header(playbackTokenHeader) ?? getCookie(c, tokenCookie, "secure");
   const now = new Date();
   const entryID = c.req.param("entryID") ?? "";
-  try {
-    await proveToken(c, token, entryID, now);
-  } catch (error) {
-    if (!(error instanceof PlaybackTokenError)) throw error;
-    const { status, message } = refusals[error.reason];
-    throw new ApiError(status, `playback_token_${error.reason.replace("-", "_")}`, message);
-  }
+  const wanted = { token: brought, entryID, device: knownDevice(c) };
+  const { token } = await provePlayback({ settings: c.get("settings"), env: c.env }, wanted, now);
   const playable = await findPlayable(c.env.VIDEO_DB, entryID, now);
   if (playable === null) throw notFound();
   requireOnAir(playable, now);
@@ -113,21 +87,30 @@ const text = (c: Context<PlaybackEnv>, contentType: string, body: string) =>
 const dashType = "application/dash+xml";
 const hlsType = "application/vnd.apple.mpegurl";
 
+/** Lets a manifest's call through where the asset is packaged in its format. */
+const inFormat = (format: StreamFormat) =>
+  createMiddleware<PlaybackEnv>(async (c, next) => {
+    if (!c.get("playable").packaging.formats.includes(format)) throw notFound();
+    await next();
+  });
+
 /**
  * Manifests, segments and keys of one entry, for who brings a playback token for it. Without one: 401, with one for another
  * entry: 403. What is not broadcast yet is 425 with Retry-After, what can no longer be wound back to is 410.
  */
 export const playback = new Hono<PlaybackEnv>()
   .use("/:entryID/*", requirePlaybackToken)
-  .get("/:entryID/manifest.mpd", (c) => {
+  .get("/:entryID/manifest.mpd", inFormat("dash"), (c) => {
     const { kind, packaging, releaseFrom } = c.get("playable");
     const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");
     const mpd =
       kind === "live" ? liveMpd(packaging, licence, releaseFrom, c.get("now")) : onDemandMpd(packaging, licence);
     return text(c, dashType, mpd);
   })
-  .get("/:entryID/master.m3u8", (c) => text(c, hlsType, multivariantPlaylist(c.get("playable").packaging)))
-  .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", (c) => {
+  .get("/:entryID/master.m3u8", inFormat("hls"), (c) =>
+    text(c, hlsType, multivariantPlaylist(c.get("playable").packaging)),
+  )
+  .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", inFormat("hls"), (c) => {
     const playable = c.get("playable");
     const { packaging, kind, releaseFrom } = playable;
     const name = c.req.param("playlist").replace(/\.m3u8$/, "");

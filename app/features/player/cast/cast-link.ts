@@ -1,4 +1,5 @@
 import { playbackTokenHeader } from "../../../../schemas/playback-words.ts";
+import type { StreamSource } from "../../../../schemas/stream-source.ts";
 import { WatchedState } from "../watched-state.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
 
@@ -18,7 +19,8 @@ export const castErrors = {
 
 /** What is put on the other screen. */
 export interface CastVideo {
-  entryID: string;
+  /** Where it plays from, as it was granted. */
+  source: StreamSource;
   title: string;
   live: boolean;
   /** Seconds; null for the live edge. */
@@ -114,13 +116,22 @@ export class CastLink extends WatchedState<CastState> {
     else this.#media?.play(null, ignore, ignore);
   }
 
-  async #request({ entryID, title, live, startAt, token }: CastVideo): Promise<object> {
-    const base = new URL(`/origin/video/play/${entryID}/`, location.href).href;
-    const info = new this.#sdk.media.MediaInfo(`${base}manifest.mpd`, "application/dash+xml");
+  async #request({ source, title, live, startAt, token }: CastVideo): Promise<object> {
+    const { base, manifests, licences } = source;
+    const absolute = (address: string) => new URL(address, location.href).href;
+    const manifest = absolute(base + (manifests.dash ?? manifests.hls ?? ""));
+    const type = manifests.dash === undefined ? "application/vnd.apple.mpegurl" : "application/dash+xml";
+    const info = new this.#sdk.media.MediaInfo(manifest, type);
+    // Chromecasts have Widevine, and ClearKey for what has nothing else.
+    const licence = licences?.widevine ?? licences?.clearkey;
     this.#sentToken = await token();
     info.streamType = live ? "LIVE" : "BUFFERED";
     info.metadata = Object.assign(new this.#sdk.media.GenericMediaMetadata(), { title });
-    info.customData = { licence: `${base}license`, header: playbackTokenHeader, token: this.#sentToken };
+    info.customData = {
+      ...(licence !== undefined && { licence: absolute(licence) }),
+      header: playbackTokenHeader,
+      token: this.#sentToken,
+    };
     return Object.assign(new this.#sdk.media.LoadRequest(info), { autoplay: true, currentTime: startAt });
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CastLink, tokenChannel } from "../../../../app/features/player/cast/cast-link.ts";
 import type { CastMedia, CastSdk, CastSession } from "../../../../app/features/player/cast/cast-sdk.ts";
+import { embeddedSource } from "../../../fixtures/stream-source.ts";
 
 /** A scripted SDK: one receiver in the house, which fails where it is told to. */
 function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean; stop?: boolean } = {}) {
@@ -74,7 +75,13 @@ function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean
   return { sdk, screen, messages, loaded, appear: () => announce("available") };
 }
 
-const video = { entryID: "replay-1", title: "Replay", live: false, startAt: 30, token: async () => "first" };
+const video = {
+  source: embeddedSource("replay-1"),
+  title: "Replay",
+  live: false,
+  startAt: 30,
+  token: async () => "first",
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -105,9 +112,30 @@ describe("casting", () => {
         media: expect.objectContaining({
           contentID: "https://crown.example/origin/video/play/replay-1/manifest.mpd",
           streamType: "BUFFERED",
-          customData: expect.objectContaining({ token: "first", header: "x-playback-token" }),
+          customData: {
+            licence: "https://crown.example/origin/video/play/replay-1/license",
+            token: "first",
+            header: "x-playback-token",
+          },
         }),
       }),
+    ]);
+  });
+
+  it("plays what another host serves, with its licences from this site", async () => {
+    const { link, loaded } = castWith();
+    const licences = { widevine: "/api/licences/replay-1/widevine", fairplay: "/api/licences/replay-1/fairplay" };
+    await link.start({
+      ...video,
+      source: { base: "https://cdn.example/exp=1/replay-1/", manifests: { hls: "main.m3u8" }, licences },
+    });
+    expect(loaded).toMatchObject([
+      {
+        media: {
+          contentID: "https://cdn.example/exp=1/replay-1/main.m3u8",
+          customData: { licence: "https://crown.example/api/licences/replay-1/widevine" },
+        },
+      },
     ]);
   });
 

@@ -5,20 +5,30 @@ import { opened } from "../../../../app/features/streaming-library/opened-librar
 import { panels } from "../../../../app/state/panels.ts";
 import { closePlayer, player } from "../../../../app/state/player.ts";
 import { user } from "../../../../app/state/user.ts";
+import { embeddedSource } from "../../../fixtures/stream-source.ts";
+
+const loadShaka = vi.hoisted(() => vi.fn(async (format: string) => `the library for ${format}`));
 
 vi.mock("../../../../app/features/player/browser-abilities.ts", () => ({
   browserAbilities: async () => ({ mediaSource: true, nativeHls: false, systems: ["clearkey"] }),
 }));
 vi.mock("../../../../app/features/player/player-code.ts", () => ({
   loadOverlay: async () => ({ default: () => null }),
-  loadShaka: async () => "the library",
+  loadShaka,
 }));
 
 const video = { entryID: "live-7", mediaType: "DrmLiveVideo" } as const;
-const attributes = { token: "token", bypassed: false, expiresIn: 90, sessionID: "session" };
+const attributes = {
+  token: "token",
+  bypassed: false,
+  expiresIn: 90,
+  sessionID: "session",
+  source: embeddedSource("live-7"),
+};
 const asked = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
+  loadShaka.mockClear();
   asked
     .mockReset()
     .mockImplementation(async (path) =>
@@ -42,7 +52,33 @@ it("opens the player and asks for the session before the player is there", async
   expect([panels.mediaPlayer, player.currentVideoID]).toEqual([true, "live-7"]);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   expect(asked).toHaveBeenCalledWith("/api/session/check", expect.anything());
-  expect(await takePreparations("live-7")).toMatchObject({ grant: attributes, library: "the library" });
+  expect(await takePreparations("live-7")).toMatchObject({ grant: attributes, library: "the library for dash" });
+});
+
+it("fetches the library that most entries play by before the session is answered, and another where the asset wants it", async () => {
+  asked.mockImplementation(async () =>
+    Response.json({
+      data: { attributes: { ...attributes, source: { ...attributes.source, manifests: { hls: "m" } } } },
+    }),
+  );
+  startPlayback(video, "/videos/live-7");
+  expect(loadShaka.mock.calls).toEqual([["dash"]]);
+  expect(await takePreparations("live-7")).toMatchObject({
+    library: "the library for hls",
+    plan: { format: "hls", system: "clearkey" },
+  });
+  // What follows is most likely packaged alike.
+  startPlayback(video, "/videos/live-7");
+  expect(loadShaka.mock.calls.at(-1)).toEqual(["hls"]);
+  await takePreparations("live-7");
+});
+
+it("tells whoever plays where the asset is encrypted for key systems that the site has no licences of", async () => {
+  asked.mockImplementation(async () =>
+    Response.json({ data: { attributes: { ...attributes, source: { ...attributes.source, licences: {} } } } }),
+  );
+  startPlayback(video, "/videos/live-7");
+  await expect(takePreparations("live-7")).rejects.toMatchObject({ name: "Unplayable", reason: "no-key-system" });
 });
 
 it("gives the answer once, and to its own entry alone", () => {

@@ -12,6 +12,7 @@ import { playbackSessionAnswer } from "../../../../schemas/playback-codes.ts";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../../schemas/session-check.ts";
 import { gateMessage } from "../../../../schemas/stream-socket.ts";
 import { mutationOf } from "../../../fixtures/mutations.ts";
+import { embeddedSource } from "../../../fixtures/stream-source.ts";
 
 const active = {
   slot: "s1",
@@ -22,16 +23,26 @@ const active = {
   since: "2026-11-20T15:00:00.000Z",
   current: false,
 };
-const grant = { token: "t", bypassed: false, expiresIn: 90 };
+const grant = { token: "t", bypassed: false, expiresIn: 90, source: embeddedSource("live-7") };
+const farSource = {
+  ...embeddedSource("live-7"),
+  licences: { widevine: "/w", playready: "/p", fairplay: "/f" },
+  certificate: "/c",
+  robustness: "HW_SECURE_ALL",
+  token: "far",
+};
 
 it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   [
     "a grant",
     isSessionCheckAnswer,
     sessionCheckAnswer,
-    [null, "session"].map((sessionID) => ({
-      data: { attributes: { ...grant, sessionID } },
-    })),
+    [
+      { ...grant, sessionID: null },
+      { ...grant, sessionID: "session" },
+      { ...grant, sessionID: null, source: farSource },
+      { ...grant, sessionID: null, source: { ...farSource, licences: null } },
+    ].map((attributes) => ({ data: { attributes } })),
   ],
   [
     "a refusal",

@@ -46,6 +46,21 @@ it("keeps the code that support asks for", () => {
   expect(shakaFailure({ category: 3, code: 3016, data: [] }).code).toBe("PLAYER_3016");
 });
 
+it("tells a licence that was refused by the code and the words of the catalogue", () => {
+  const answer = (text: string) => ({
+    category: 6,
+    code: 6007,
+    data: [{ severity: 2, category: 1, code: 1001, data: ["/api/licences/live-7/widevine", 403, text, {}] }],
+  });
+  expect(shakaFailure(answer('{"errors":[{"code":"ERR_3684853_2","type":"blocked"}]}'))).toMatchObject({
+    code: "ERR_3684853_2",
+    message: "Sorry but there is an issue with this stream",
+  });
+  for (const other of ["", "<html>", '{"errors":[]}', '{"error":{"code":"licence_unavailable"}}']) {
+    expect(shakaFailure(answer(other)).code).toBe("PLAYER_6007");
+  }
+});
+
 describe("what a failed request for more asks for", () => {
   it.each([
     ["no answer", { category: 1, code: 1002, data: [] }, "wait"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BrowserAbilities, choosePlayback } from "../../../../app/features/player/stream-choice.ts";
+import { type BrowserAbilities, choosePlayback, packagedAs } from "../../../../app/features/player/stream-choice.ts";
 
 const chrome: BrowserAbilities = { mediaSource: true, nativeHls: false, systems: ["widevine", "clearkey"] };
 const edge: BrowserAbilities = { mediaSource: true, nativeHls: false, systems: ["playready", "widevine", "clearkey"] };
@@ -10,6 +10,18 @@ const everywhere = {
   formats: ["dash", "hls"],
   systems: ["widevine", "playready", "fairplay"],
 } as const;
+
+it("goes by what was granted: the manifests that there are, and the key systems that have licences", () => {
+  const granted = {
+    base: "https://cdn.example/7/",
+    manifests: { hls: "main.m3u8" },
+    licences: { widevine: "/api/licences/7/widevine", fairplay: "/api/licences/7/fairplay" },
+  };
+  expect(packagedAs(granted)).toEqual({ formats: ["hls"], systems: ["fairplay", "widevine"] });
+  expect(packagedAs({ ...granted, licences: null })).toEqual({ formats: ["hls"], systems: [] });
+  // Encrypted, and no licence to be had: that is not a clear stream.
+  expect(packagedAs({ ...granted, licences: {} })).toBeNull();
+});
 
 describe("the key system", () => {
   it.each([

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { StreamGrant } from "../../../../app/features/player/stream-grant.ts";
+import { embeddedSource } from "../../../fixtures/stream-source.ts";
 
 const asked = vi.fn<() => Promise<Response>>();
 const events = { onDenied: vi.fn(), onRefused: vi.fn(), onEnded: vi.fn(), onCheck: vi.fn(), onLost: vi.fn() };
-const granted = (token: string) => ({ token, bypassed: false, expiresIn: 60, sessionID: null });
+const granted = (token: string) => ({
+  token,
+  bypassed: false,
+  expiresIn: 60,
+  sessionID: null,
+  source: embeddedSource(token),
+});
 const grants = (token: string) =>
   asked.mockImplementation(async () => Response.json({ data: { attributes: granted(token) } }));
 
@@ -28,6 +35,7 @@ it("renews the token while it plays, well before it runs out", async () => {
   await vi.advanceTimersByTimeAsync(30_000);
   expect(asked).toHaveBeenCalledOnce();
   expect(await grant.token()).toBe("second");
+  expect(grant.source).toEqual(embeddedSource("second"));
   grant.stop();
 });
 

@@ -32,6 +32,7 @@ function packaging(): Packaging {
     segments: spans,
   };
   return {
+    formats: ["dash", "hls"],
     segmentSeconds,
     segmentCount,
     kid,

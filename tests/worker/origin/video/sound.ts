@@ -33,6 +33,7 @@ export async function newEncryptedFootage(): Promise<void> {
     ]),
   };
   const packaging: Packaging = {
+    formats: ["dash", "hls"],
     segmentSeconds: 1.92,
     segmentCount: segments.length,
     kid: soundKey.kid,

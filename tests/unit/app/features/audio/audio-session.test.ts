@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AudioSession } from "../../../../../app/features/audio/audio-session.ts";
+import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 const engine = { live: true, edge: () => 30, presentationDelay: () => 6, renew: () => {}, stop: vi.fn(async () => {}) };
-const source = { prepare: async () => {}, start: async () => engine };
+const source = { prepare: () => {}, start: async () => engine };
 
 const asset = (status: string) => ({
   data: {
@@ -18,7 +19,7 @@ const asset = (status: string) => ({
 const grant = {
   Status: -1,
   KSession: "t",
-  session: { token: "t", bypassed: false, expiresIn: 60, sessionID: null },
+  session: { token: "t", bypassed: false, expiresIn: 60, sessionID: null, source: embeddedSource("live-audio-1") },
 };
 
 /** As much of an element as a session touches. */

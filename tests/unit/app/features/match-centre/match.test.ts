@@ -61,6 +61,7 @@ describe("a live stream's structured data", () => {
     reportSlug: null,
     videoEntryID: "live-1",
     audioEntryID: null,
+    audioReplayFrom: null,
     ...rest,
   });
 
@@ -165,6 +166,7 @@ it("search engines are told of a postponement", () => {
     reportSlug: null,
     videoEntryID: null,
     audioEntryID: null,
+    audioReplayFrom: null,
     audioReplayFrom: null,
   };
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({

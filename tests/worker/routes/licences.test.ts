@@ -1,0 +1,228 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { sessionCheckRefusal } from "../../../schemas/session-check.ts";
+import { answerFor, silence } from "../lib/elsewhere.ts";
+import { fan, newDevice } from "../lib/fans.ts";
+import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../lib/licence-server.ts";
+import { siteWith } from "../lib/site-with.ts";
+import { newEntry, newFootage } from "../origin/video/footage.ts";
+import { visit } from "../support.ts";
+import { check, granted } from "../watching/support.ts";
+
+const league = siteWith(licenceVariables);
+
+beforeAll(newFootage);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A fan who watches a live entry on a browser of their own. */
+async function watching() {
+  const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
+  const { ssoID, cookie } = await fan();
+  const browser = `${cookie}; ${newDevice()}`;
+  const { token } = await granted(await check(entryID, browser));
+  const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
+  return { entryID, ssoID, cookie, browser, token, slot: slot?.slot ?? "" };
+}
+type Watching = Awaited<ReturnType<typeof watching>>;
+
+/** Bytes that no text could carry. */
+const challenge = Uint8Array.from({ length: 2100 }, (_, index) => (index * 7 + 0x80) % 256);
+const soapChallenge = new TextEncoder().encode(
+  '<?xml version="1.0" encoding="utf-8"?><soap:Envelope><soap:Body>\u{1F511} Ä \r\n</soap:Body></soap:Envelope>',
+);
+const action = '"http://schemas.microsoft.com/DRM/2007/03/protocols/AcquireLicense"';
+
+const ask = (
+  { entryID, token, browser }: Pick<Watching, "entryID" | "token" | "browser">,
+  system = "widevine",
+  {
+    body = challenge,
+    headers = {},
+    site = league,
+  }: { body?: BodyInit; headers?: HeadersInit; site?: typeof league } = {},
+) =>
+  site(`/api/licences/${entryID}/${system}`, {
+    method: "POST",
+    headers: { ...(token && { "x-playback-token": token }), ...(browser && { cookie: browser }), ...headers },
+    body,
+  });
+const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code;
+
+describe("a licence", () => {
+  it.each(["widevine", "fairplay"])("of %s comes from the vendor, each byte as it was, both ways", async (system) => {
+    const arrived = licenceServer();
+    const viewing = await watching();
+    const answer = await ask(viewing, system);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(await bytes(answer)).toEqual(await licenceFor(challenge));
+    expect(arrived[0]?.body).toEqual(challenge);
+    expect(arrived[0]?.address).toContain(`/${system}/${viewing.entryID}`);
+  });
+
+  it("of PlayReady keeps its SOAP message and action", async () => {
+    const arrived = licenceServer();
+    const headers = { "content-type": "text/xml; charset=utf-8", soapaction: action };
+    const answer = await ask(await watching(), "playready", { body: soapChallenge, headers });
+    expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+    expect(await bytes(answer)).toEqual(await licenceFor(soapChallenge));
+    expect(arrived).toMatchObject([{ body: soapChallenge, action, contentType: "text/xml; charset=utf-8" }]);
+  });
+
+  it("is asked for with the operator's credential, which the fan never sees, and with nothing of the fan's", async () => {
+    const arrived = licenceServer();
+    const answer = await ask(await watching(), "widevine", { headers: { "x-vendor-key": "the fan's own" } });
+    expect(answer.status).toBe(200);
+    expect(arrived).toMatchObject([{ cookie: null, token: null }]);
+    expect(JSON.stringify([...answer.headers])).not.toMatch(/credential|drm\.example/);
+  });
+
+  it("needs no slot where the stream takes none, and the browser that was granted it all the same", async () => {
+    licenceServer();
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const { cookie } = await fan();
+    const browser = `${cookie}; ${newDevice()}`;
+    const { token } = await granted(await check(entryID, browser));
+    expect((await ask({ entryID, token, browser })).status).toBe(200);
+    expect((await ask({ entryID, token, browser: cookie })).status).toBe(403);
+  });
+});
+
+describe("nobody gets a licence", () => {
+  it.each<[string, (viewing: Watching) => Promise<Partial<Watching>>, number, string]>([
+    ["without a token", async () => ({ token: "" }), 401, "playback_token_required"],
+    ["with a token that is none", async () => ({ token: "x.y.z" }), 401, "playback_token_invalid"],
+    ["for another entry", async () => ({ entryID: "another" }), 403, "playback_token_other_entry"],
+    ["in another browser", async ({ cookie }) => ({ browser: cookie }), 403, "playback_token_other_device"],
+    [
+      "with another account's token",
+      async () => ({ token: (await watching()).token }),
+      403,
+      "playback_token_other_entry",
+    ],
+    [
+      "once the slot is taken away",
+      async ({ ssoID, slot }) => {
+        await env.STREAM_GATE.getByName(ssoID).stop(slot, "stopped elsewhere");
+        return {};
+      },
+      403,
+      "playback_token_slot_ended",
+    ],
+    [
+      "once the token has run out",
+      async () => {
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+        return {};
+      },
+      401,
+      "playback_token_expired",
+    ],
+  ])("%s, and the vendor is not asked", async (_, change, status, code) => {
+    const arrived = licenceServer();
+    const viewing = await watching();
+    const answer = await ask({ ...viewing, ...(await change(viewing)) });
+    expect([answer.status, await codeOf(answer)]).toEqual([status, code]);
+    expect(arrived).toEqual([]);
+  });
+
+  it("with the token in the address", async () => {
+    const { entryID, token, browser } = await watching();
+    const answer = await league(`/api/licences/${entryID}/widevine?x-playback-token=${token}`, {
+      method: "POST",
+      headers: { cookie: browser },
+      body: challenge,
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it("from another site's page", async () => {
+    const answer = await ask(await watching(), "widevine", { headers: { origin: "https://elsewhere.example" } });
+    expect(answer.status).toBe(403);
+  });
+
+  it.each(["clearkey", "..%2fwidevine", "fairplay%00"])("of %s, which is no vendor's", async (system) => {
+    expect((await ask(await watching(), system)).status).toBe(404);
+  });
+
+  it("of a key system that the site has no server of", async () => {
+    const answer = await ask(await watching(), "widevine", { site: visit });
+    expect([answer.status, await codeOf(answer)]).toEqual([404, "unknown_key_system"]);
+    expect((await visit("/api/licences/fairplay/certificate")).status).toBe(404);
+  });
+
+  it("for a body that is empty, or larger than any challenge", async () => {
+    const viewing = await watching();
+    const empty = await ask(viewing, "widevine", { body: new Uint8Array() });
+    expect([empty.status, await codeOf(empty)]).toEqual([400, "malformed_licence_request"]);
+    expect((await ask(viewing, "widevine", { body: new Uint8Array(64 * 1024 + 1) })).status).toBe(413);
+  });
+
+  it("too often", async () => {
+    licenceServer();
+    const viewing = await watching();
+    let given = 0;
+    // A minute may begin anew on the way: then as many more are given.
+    while (given < 61 && (await ask(viewing)).status === 200) given++;
+    expect(given).toBeGreaterThanOrEqual(30);
+    expect(given).toBeLessThan(61);
+    expect((await ask(viewing)).status).toBe(429);
+    // Another viewer's count is their own.
+    expect((await ask(await watching())).status).toBe(200);
+  });
+});
+
+describe("a vendor that gives none", () => {
+  it("for a reason of its own is told by the code of the catalogue", async () => {
+    licenceServer();
+    const answer = await ask(await watching(), "widevine", {
+      site: siteWith({ ...licenceVariables, LICENCE_CREDENTIALS: "x-vendor-key: of-last-season" }),
+    });
+    expect(answer.status).toBe(403);
+    const body = await answer.text();
+    expect(sessionCheckRefusal.parse(JSON.parse(body)).errors).toEqual([
+      { code: "ERR_3684853_2", type: "blocked", detail: "Sorry but there is an issue with this stream" },
+    ]);
+    expect(body).not.toContain("unknown customer");
+  });
+
+  it.each<[string, (request: Request) => Promise<Response> | Response]>([
+    ["that is broken", () => new Response("a stack", { status: 500 })],
+    ["that is busy", () => new Response(null, { status: 429 })],
+    ["that answers nothing", () => new Response(null)],
+    ["that answers far too much", () => new Response(new Uint8Array(300 * 1024))],
+    ["that never answers", silence],
+    [
+      "that cannot be reached",
+      () => {
+        throw new TypeError("refused");
+      },
+    ],
+  ])("%s is an outage: trying again may help", async (_, answer) => {
+    answerFor("drm.example", answer);
+    const response = await ask(await watching());
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await codeOf(response)).toBe("licence_unavailable");
+  });
+
+  it("is not followed to another address, which the credential is not for", async () => {
+    const elsewhere = vi.fn(() => new Response("licence"));
+    answerFor("drm.example", (request) =>
+      request.url.includes("collect") ? elsewhere() : Response.redirect("https://drm.example/collect", 307),
+    );
+    expect((await ask(await watching())).status).toBe(403);
+    expect(elsewhere).not.toHaveBeenCalled();
+  });
+});
+
+it("FairPlay's certificate is there for everybody, as the vendor has it", async () => {
+  licenceServer();
+  const answer = await league("/api/licences/fairplay/certificate");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(await bytes(answer)).toEqual(certificate);
+  expect(JSON.stringify([...answer.headers])).not.toContain(credential);
+});

@@ -1,0 +1,269 @@
+import { env } from "cloudflare:workers";
+import { createHmac } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { streamAnswer } from "../../../schemas/video.ts";
+import { answerFor, silence } from "../lib/elsewhere.ts";
+import { fan, newDevice } from "../lib/fans.ts";
+import { licenceVariables } from "../lib/licence-server.ts";
+import { type Site, siteWith } from "../lib/site-with.ts";
+import { newEntry, newFootage } from "../origin/video/footage.ts";
+import { newAudio, newEncryptedFootage } from "../origin/video/sound.ts";
+import { visit } from "../support.ts";
+import { granted, refused } from "./support.ts";
+
+beforeAll(async () => {
+  await newFootage();
+  await newEncryptedFootage();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const check = (videoID: string, cookie: string, site: Site = visit, rest: object = {}) =>
+  site("/api/session/check", {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify({ data: { attributes: { videoID, mediaType: "DrmLiveVideo", ...rest } } }),
+  });
+const told = async (entryID: string, site: Site = visit) =>
+  streamAnswer.parse(await (await site(`/api/streams/${entryID}`)).json()).data.attributes.assetData.packaging;
+
+/** What an operator does to an asset. */
+async function packageAs(formats: string[]): Promise<void> {
+  await env.VIDEO_DB.prepare("UPDATE assets SET packaging = json_set(packaging, '$.formats', json(?))")
+    .bind(JSON.stringify(formats))
+    .run();
+}
+
+describe("an entry of the embedded backend", () => {
+  it("plays from this site, in both formats, with the keys behind the same token", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
+    const { source } = await granted(await check(entryID, (await fan()).cookie));
+    const base = `/origin/video/play/${entryID}/`;
+    expect(source).toEqual({
+      base,
+      manifests: { dash: "manifest.mpd", hls: "master.m3u8" },
+      licences: { clearkey: `${base}license` },
+    });
+    expect(await told(entryID)).toEqual({ formats: ["dash", "hls"], systems: ["clearkey"] });
+  });
+
+  it("is of sound alone without any key", async () => {
+    const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
+    const { source } = await granted(await check(entryID, (await fan("live-audio")).cookie));
+    expect(source).toMatchObject({ licences: null, manifests: { dash: "manifest.mpd", hls: "master.m3u8" } });
+    expect(await told(entryID)).toMatchObject({ systems: [] });
+  });
+
+  it.each([
+    ["hls", { hls: "master.m3u8" }, "manifest.mpd"],
+    ["dash", { dash: "manifest.mpd" }, "master.m3u8"],
+  ])("that an operator packages as %s alone has no other manifest", async (format, manifests, missing) => {
+    await newFootage();
+    await packageAs([format]);
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const browser = `${(await fan()).cookie}; ${newDevice()}`;
+    const { source, token } = await granted(await check(entryID, browser));
+    expect(source.manifests).toEqual(manifests);
+    expect(await told(entryID)).toMatchObject({ formats: [format] });
+    const play = (name: string) =>
+      visit(source.base + name, { headers: { "x-playback-token": token, cookie: browser } });
+    expect((await play(Object.values(manifests)[0] ?? "")).status).toBe(200);
+    expect((await play(missing)).status).toBe(404);
+    await newFootage();
+  });
+});
+
+describe("a CDN of the league's", () => {
+  const key = "5f".repeat(32);
+  const league = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY: key });
+
+  it("is named by a signed address, which ends within a minute and has no token in it; keys stay here", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
+    const before = Math.floor(Date.now() / 1000);
+    const answer = await check(entryID, (await fan()).cookie, league);
+    const text = await answer.clone().text();
+    const { source, token } = await granted(answer);
+    const [, end = "", signature, folder] =
+      /^https:\/\/cdn\.example\/league\/(\d+)-(\w+)\/([^/]+)\/$/.exec(source.base) ?? [];
+    expect(folder).toBe(entryID);
+    expect(Number(end) - before).toBeGreaterThanOrEqual(60);
+    expect(Number(end) - before).toBeLessThan(120);
+    const expected = createHmac("sha256", Buffer.from(key, "hex")).update(`${end}:/${entryID}/`);
+    expect(signature).toBe(expected.digest("hex"));
+    expect(source.base).not.toContain(token);
+    expect(source.licences).toEqual({ clearkey: `/origin/video/play/${entryID}/license` });
+    expect(text).not.toContain(key);
+  });
+
+  it("is what pages may fetch from, and no other host is", async () => {
+    const policy = async (site: Site) => (await site("/")).headers.get("content-security-policy") ?? "";
+    expect(await policy(league)).toMatch(/connect-src 'self' https:\/\/cdn\.example[ ;]/);
+    expect(await policy(league)).toMatch(/media-src 'self' blob: https:\/\/cdn\.example;/);
+    expect(await policy(visit)).not.toContain("cdn.example");
+  });
+
+  it("is named to nobody whom the session check refuses", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
+    const answer = await check(entryID, "", league);
+    expect(await answer.clone().text()).not.toContain("cdn.example");
+    await refused(answer);
+    expect(JSON.stringify(await (await league(`/api/streams/${entryID}`)).json())).not.toContain("cdn.example");
+  });
+});
+
+describe("a video backend of the league's", () => {
+  const host = "video.example";
+  const variables = { ...licenceVariables, VIDEO_API: `https://${host}/api`, WIDEVINE_ROBUSTNESS: "HW_SECURE_ALL" };
+  const league = siteWith(variables);
+  const now = new Date().toISOString();
+  const video = (id: string, entitlements: string[]) => ({
+    id,
+    metaData: { title: "Far", description: "", VideoDuration: 60, SysEntryEntitlements: entitlements, categories: [] },
+    mediaData: { entryId: id, thumbnailUrl: "/p.jpg", mediaType: "DrmLiveVideo" },
+    publicationData: { createdAt: now, releaseFrom: now },
+    fixtureID: null,
+  });
+  const stream = {
+    title: "Far",
+    description: "",
+    mediaType: "live-stream",
+    imageData: { posterImageKey: "a", offlineImageKey: "b" },
+    assetData: {
+      status: "active",
+      playbackIds: [{ id: "pb-7" }],
+      packaging: {
+        formats: ["dash", "hls"],
+        manifests: { dash: "cenc/main.mpd", hls: "cbcs/main.m3u8" },
+        systems: ["widevine", "playready", "fairplay"],
+      },
+    },
+  };
+  const grants = () => Response.json({ data: { attributes: { token: "far-token", bypassed: false } } });
+
+  /** A far backend that has one entry and answers session checks so. @returns the checks that have reached it. */
+  function farBackend(
+    answer: (request: Request) => Promise<Response> | Response = grants,
+    entitlements = ["live-video"],
+  ) {
+    const checks: { body: unknown; key: string | null }[] = [];
+    answerFor(host, async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/api/videos/live-7") return Response.json({ data: video("live-7", entitlements) });
+      if (pathname === "/api/streams/live-7") return Response.json({ data: { attributes: stream } });
+      if (pathname !== "/api/session/check" || request.method !== "POST") return new Response(null, { status: 404 });
+      checks.push({ body: await request.clone().json(), key: request.headers.get("x-service-key") });
+      return await answer(request);
+    });
+    return checks;
+  }
+
+  it("is asked by its own session check, and its token and media come with the grant", async () => {
+    farBackend();
+    const { ssoID, cookie } = await fan("live-video");
+    const { source, token, bypassed, sessionID } = await granted(await check("live-7", cookie, league));
+    expect(bypassed).toBe(false);
+    expect(sessionID).not.toBeNull();
+    expect(token).not.toBe("far-token");
+    expect(source).toEqual({
+      base: `https://${host}/api/play/pb-7/`,
+      manifests: stream.assetData.packaging.manifests,
+      licences: {
+        widevine: "/api/licences/live-7/widevine",
+        playready: "/api/licences/live-7/playready",
+        fairplay: "/api/licences/live-7/fairplay",
+      },
+      certificate: "/api/licences/fairplay/certificate",
+      robustness: "HW_SECURE_ALL",
+      token: "far-token",
+    });
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(1);
+    // Who is granted nothing hears of formats and key systems, and of no file.
+    expect(await told("live-7", league)).toEqual({
+      formats: ["dash", "hls"],
+      systems: stream.assetData.packaging.systems,
+    });
+  });
+
+  it("leaves out key systems that the site has no licences of", async () => {
+    farBackend();
+    const site = siteWith({ ...variables, FAIRPLAY_LICENCE: "", FAIRPLAY_CERTIFICATE: "", PLAYREADY_LICENCE: "" });
+    const { source } = await granted(await check("live-7", (await fan("live-video")).cookie, site));
+    expect(source.licences).toEqual({ widevine: "/api/licences/live-7/widevine" });
+    expect(source.certificate).toBeUndefined();
+  });
+
+  it("hears who asks from the session, never from the body", async () => {
+    const checks = farBackend();
+    const { ssoID, email, cookie } = await fan("live-video");
+    await granted(
+      await check("live-7", cookie, league, { userID: "somebody-else", userEmail: "somebody@fans.example" }),
+    );
+    expect(checks).toEqual([
+      {
+        body: {
+          data: { attributes: { videoID: "live-7", mediaType: "DrmLiveVideo", userID: ssoID, userEmail: email } },
+        },
+        key: expect.stringMatching(/.{32}/),
+      },
+    ]);
+  });
+
+  it("is told of nobody where nobody is signed in", async () => {
+    const checks = farBackend(grants, ["?"]);
+    await granted(await check("live-7", "", league, { userID: "somebody-else" }));
+    expect(checks).toMatchObject([{ body: { data: { attributes: { userID: null, userEmail: null } } } }]);
+  });
+
+  it("is not asked about who may not watch by this site's own rules", async () => {
+    const checks = farBackend();
+    expect((await refused(await check("live-7", (await fan()).cookie, league))).code).toBe("ERR_3684853_3");
+    expect(checks).toEqual([]);
+  });
+
+  it.each([
+    ["ERR_56882466_2", "blocked", "Sorry but users within this country are not allowed to play this stream"],
+    ["ERR_3684853_3", "requirePremium", "Sorry but you are not subscribed to this stream"],
+    ["ERR_777_1", "blocked", "Sorry, there has been a problem accessing this stream"],
+  ])("refuses with %s, and that is what the fan hears; no slot is taken", async (code, type, detail) => {
+    farBackend(() => Response.json({ errors: [{ code }] }, { status: 403 }));
+    const { ssoID, cookie } = await fan("live-video");
+    expect(await refused(await check("live-7", cookie, league))).toEqual({ code, type, detail });
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
+  });
+
+  it("lets somebody past, and the player is told", async () => {
+    farBackend(() => Response.json({ data: { attributes: { token: "far-token", bypassed: true } } }));
+    const answer = await granted(await check("live-7", (await fan("live-video")).cookie, league));
+    expect(answer).toMatchObject({ bypassed: true, sessionID: null });
+  });
+
+  it("has no such video", async () => {
+    farBackend(() => new Response(null, { status: 404 }));
+    const answer = await check("live-7", (await fan("live-video")).cookie, league);
+    expect([answer.status, (await answer.json<{ error: { code: string } }>()).error.code]).toEqual([
+      404,
+      "unknown_video",
+    ]);
+  });
+
+  it.each<[string, (request: Request) => Promise<Response> | Response]>([
+    ["answers in no known shape", () => Response.json({ token: "far-token" })],
+    ["refuses without a code", () => Response.json({ errors: [] }, { status: 403 })],
+    ["refuses with a code that is none", () => Response.json({ errors: [{ code: "<b>no</b>" }] }, { status: 403 })],
+    ["answers no JSON", () => new Response("<html>")],
+    ["grants without a token", () => Response.json({ data: { attributes: { bypassed: true } } })],
+    [
+      "grants with a token out of all measure",
+      () => Response.json({ data: { attributes: { token: "x".repeat(9000) } } }),
+    ],
+    ["is broken", () => new Response(null, { status: 500 })],
+    ["never answers", silence],
+    ["answers far too much", () => new Response(new Uint8Array(9 * 1024 * 1024))],
+  ])("that %s is an outage, and nothing plays", async (_, answer) => {
+    farBackend(answer);
+    const { ssoID, cookie } = await fan("live-video");
+    const response = await check("live-7", cookie, league);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code: "check_unavailable" } });
+    expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
+  });
+});

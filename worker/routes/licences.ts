@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import { playbackTokenHeader, sessionErrors } from "../../schemas/playback-words.ts";
+import { entryID } from "../../schemas/session-check.ts";
+import { vendorSystem } from "../../schemas/stream-source.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { fetchWithinBounds, networkBounds } from "../remote-backend.ts";
+import { BackendError } from "../services/call.ts";
+import { knownDevice } from "../watching/device.ts";
+import { provePlayback } from "../watching/playback-proof.ts";
+import { licenceServers } from "../watching/stream-source.ts";
+
+/**
+ * Licences of a DRM vendor's servers. A browser asks here, with its playback token; the site adds what lets it ask the vendor, whose
+ * addresses and credentials never leave the server. Bodies pass through byte by byte: what a key system asks for (Widevine's and
+ * PlayReady's challenge, FairPlay's SPC), and what the server answers.
+ */
+export const licenceRoutes = new Hono<AppEnv>();
+
+/** Licences have a few kilobytes. */
+const bounds = { ...networkBounds, maximumSize: 256 * 1024 };
+
+/** Statuses that pass: the vendor is busy or broken, and asking again may help. */
+const passes = (status: number) => status === 408 || status === 429 || status >= 500;
+
+const unavailable = () =>
+  new ApiError(503, "licence_unavailable", "The licence for this stream could not be had. Please try again soon.", {
+    "retry-after": "10",
+  });
+
+async function ask(request: Request): Promise<{ response: Response; body: ArrayBuffer }> {
+  try {
+    const response = await fetchWithinBounds("licences", request, fetch, bounds);
+    return { response, body: await response.arrayBuffer() };
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log("warn", "a licence server did not answer", { error: String(error) });
+    throw unavailable();
+  }
+}
+
+licenceRoutes.get("/fairplay/certificate", async (c) => {
+  const address = c.get("settings").FAIRPLAY_CERTIFICATE;
+  if (address === "") throw new ApiError(404, "not_found", "This site has no FairPlay certificate.");
+  const { response, body } = await ask(new Request(address, { redirect: "manual", signal: c.req.raw.signal }));
+  if (!response.ok || body.byteLength === 0) throw unavailable();
+  // The same for everybody, and changed once in years.
+  return c.body(body, 200, { "content-type": "application/octet-stream", "cache-control": "public, max-age=3600" });
+});
+
+licenceRoutes.post("/:entryID/:system", async (c) => {
+  c.header("cache-control", "private, no-store");
+  const entry = entryID.safeParse(c.req.param("entryID"));
+  const system = vendorSystem.safeParse(c.req.param("system"));
+  if (!entry.success || !system.success) throw new ApiError(404, "not_found", "There is no such call.");
+  const settings = c.get("settings");
+  const { claims } = await provePlayback(
+    { settings, env: c.env },
+    { token: c.req.header(playbackTokenHeader), entryID: entry.data, device: knownDevice(c) },
+    new Date(),
+  );
+  await rateLimit(c.env.LICENCE_LIMIT, claims.slot ?? claims.sub ?? clientAddress(c.req.raw));
+  const server = licenceServers[system.data](settings);
+  if (server === "") throw new ApiError(404, "unknown_key_system", "This site gives no licences of this key system.");
+  const challenge = await c.req.arrayBuffer();
+  if (challenge.byteLength === 0) {
+    throw new ApiError(400, "malformed_licence_request", "The body is no licence request: it is empty.");
+  }
+
+  const headers = new Headers({ "content-type": c.req.header("content-type") ?? "application/octet-stream" });
+  // PlayReady's challenge says in a header what it asks for (SOAP 1.1 §6.1.1).
+  const action = c.req.header("soapaction");
+  if (action !== undefined) headers.set("soapaction", action);
+  const [name = "", credential] = settings.LICENCE_CREDENTIALS.split(/: (.*)/);
+  if (credential !== undefined) headers.set(name, credential);
+  const { response, body } = await ask(
+    new Request(server.replaceAll(/\{entry\}|%7Bentry%7D/gi, encodeURIComponent(entry.data)), {
+      method: "POST",
+      headers,
+      body: challenge,
+      // Credentials are for this address and for no other that it may lead to.
+      redirect: "manual",
+      signal: c.req.raw.signal,
+    }),
+  );
+  if (response.ok && body.byteLength > 0) {
+    return c.body(body, 200, { "content-type": response.headers.get("content-type") ?? "application/octet-stream" });
+  }
+  log("warn", "a licence was refused", { system: system.data, status: response.status });
+  if (response.ok || passes(response.status)) throw unavailable();
+  // Why, is between the league and its vendor: to the fan there is an issue with the stream (accounts-and-streaming §8).
+  const { code, type, message } = sessionErrors.unavailable;
+  return c.json({ errors: [{ code, type, detail: message }] }, 403);
+});
