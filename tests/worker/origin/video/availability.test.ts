@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sessionErrors } from "../../../../schemas/playback-words.ts";
-import { fan } from "../../lib/fans.ts";
+import { fan, newDevice } from "../../lib/fans.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { newVideo } from "../../lib/videos.ts";
 import { visit } from "../../support.ts";
@@ -17,7 +17,7 @@ const shut = { blackouts: [{ countries: ["GB"], weekdays: everyDay, from: "00:00
 
 describe("an operator", () => {
   it("writes rules, gives them to an entry, changes them and takes them away, and the next session check goes by that", async () => {
-    const { cookie } = await fan("live-video");
+    const cookie = `${(await fan("live-video")).cookie}; ${newDevice()}`;
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const fromBritain = () => check(entryID, cookie, { cf: { country: "GB" } });
     await granted(await fromBritain());
