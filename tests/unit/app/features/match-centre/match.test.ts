@@ -167,7 +167,6 @@ it("search engines are told of a postponement", () => {
     videoEntryID: null,
     audioEntryID: null,
     audioReplayFrom: null,
-    audioReplayFrom: null,
   };
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",
