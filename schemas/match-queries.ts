@@ -26,9 +26,10 @@ const season = z
   .transform(Number)
   .pipe(seasonId);
 
-const instant = (name: string) =>
+/** @param subject the beginning of the refusal, such as "to is". */
+const instant = (subject: string) =>
   z.iso
-    .datetime({ offset: true, error: `${name} is an ISO 8601 instant, such as 2026-11-20T15:00:00Z` })
+    .datetime({ offset: true, error: `${subject} an ISO 8601 instant, such as 2026-11-20T15:00:00Z` })
     .transform((text) => new Date(text).toISOString());
 
 const kind = z.enum(["fixture", "live", "result"], { error: "status is one or more of fixture, live and result" });
@@ -39,9 +40,9 @@ export const fixturesQuery = z
     seasonID: season.optional(),
     clubID: number("clubID").optional(),
     /** Inclusive. */
-    from: instant("from").optional(),
+    from: instant("from is").optional(),
     /** Exclusive. */
-    to: instant("to").optional(),
+    to: instant("to is").optional(),
     status: z
       .string()
       .transform((text) => text.split(","))
@@ -52,7 +53,7 @@ export const fixturesQuery = z
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ["to"],
-    error: "to is not before from",
+    error: "from is not after to",
   });
 export type FixturesQuery = z.output<typeof fixturesQuery>;
 
