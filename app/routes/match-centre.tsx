@@ -1,12 +1,10 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
-import { londonDate } from "../../schemas/london-time.ts";
 import type { LeagueTable, Match } from "../../schemas/match-data.ts";
 import { matchPreviewPath } from "../../schemas/preview.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
-import { dayRange, matchDays } from "../features/fixtures/london-days.ts";
-import { openingDay } from "../features/fixtures/match-days.ts";
 import { matchSentence } from "../features/fixtures/match-status.ts";
+import { openingMatches } from "../features/fixtures/opening-matches.ts";
 import { useLiveMatch } from "../features/live/use-live-match.ts";
 import { bestMatch } from "../features/match-centre/best-match.ts";
 import { GoalAnnouncer } from "../features/match-centre/goal-announcer.tsx";
@@ -34,9 +32,7 @@ export const handle: PageHandle = { page: "matchCentre", hero: true };
 
 /** The match to open with where the address names none; null when the season has no match. */
 async function matchOfTheDay(matches: MatchService, season: number, now: Date): Promise<number | null> {
-  const day = openingDay(matchDays(await matches.kickOffs({ season })), londonDate(now));
-  if (day === null) return null;
-  return bestMatch(await matches.fixtures({ season, ...dayRange(day) }))?.id ?? null;
+  return bestMatch((await openingMatches(matches, { season }, now)).matches)?.id ?? null;
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

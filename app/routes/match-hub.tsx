@@ -9,8 +9,9 @@ import { hubAddress } from "../features/fixtures/hub-address.ts";
 import { parseHubChoice } from "../features/fixtures/hub-choice.ts";
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub-filters.tsx";
 import { dayRange, matchDays } from "../features/fixtures/london-days.ts";
-import { byCompetition, byMonth, openingDay } from "../features/fixtures/match-days.ts";
+import { byCompetition, byMonth } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
+import { openingMatches } from "../features/fixtures/opening-matches.ts";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { pageContext } from "../load-context.ts";
@@ -47,10 +48,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
     return { ...shared, onAir: await onAir, view: "season" as const, club, days: [], date: null, matches: played };
   }
-  const days = matchDays(await matches.kickOffs(filter));
-  const date = choice.date ?? openingDay(days, shared.today);
-  const ofDay = date === null ? [] : await matches.fixtures({ ...filter, ...dayRange(date) });
-  return { ...shared, onAir: await onAir, view: "day" as const, club, days, date, matches: ofDay };
+  const day =
+    choice.date === undefined
+      ? await openingMatches(matches, filter, now)
+      : {
+          days: matchDays(await matches.kickOffs(filter)),
+          date: choice.date,
+          matches: await matches.fixtures({ ...filter, ...dayRange(choice.date) }),
+        };
+  return { ...shared, ...day, onAir: await onAir, view: "day" as const, club };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
