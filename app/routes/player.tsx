@@ -10,6 +10,7 @@ import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { type Fact, FactList } from "../ui/fact-list.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
@@ -56,33 +57,23 @@ export default function Player({ loaderData }: Route.ComponentProps) {
     { title: "Clubs", href: "/clubs" },
     { title: club.name, href: `/clubs/${club.slug}` },
   ];
-  const facts = [
-    { term: "Club", value: club.name },
-    { term: "Number", value: player.number },
-    { term: "Position", value: positionNames[player.position].one },
-    { term: "Born", value: `${formatDate(`${player.birthDate}T12:00:00Z`)} (${age})` },
-    { term: "Nationality", value: player.nationality },
+  const facts: Fact[] = [
+    [
+      "Club",
+      <Link key="club" to={`/clubs/${club.slug}`} className="text-link">
+        {club.name}
+      </Link>,
+    ],
+    ["Number", player.number],
+    ["Position", positionNames[player.position].one],
+    ["Born", `${formatDate(`${player.birthDate}T12:00:00Z`)} (${age})`],
+    ["Nationality", player.nationality],
   ];
   return (
     <>
       <PageHero title={player.name} lead={`Number ${player.number} of ${club.name}.`} trail={trail} imageKey={null} />
       <div className="page-width section grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
-        <dl className="card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
-          {facts.map(({ term, value }) => (
-            <div key={term} className="contents">
-              <dt className="text-muted">{term}</dt>
-              <dd className="figures text-end font-600">
-                {term === "Club" ? (
-                  <Link to={`/clubs/${club.slug}`} className="text-link">
-                    {value}
-                  </Link>
-                ) : (
-                  value
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         <div className="grid min-w-0 gap-8">
           {seasons.length === 0 ? (
             <EmptyState title={`${player.name} has not played yet`} />

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
 import type { MatchDetail } from "../../../schemas/match-data.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
+import { type Fact, FactList } from "../../ui/fact-list.tsx";
 
 const crowd = new Intl.NumberFormat("en-GB");
 
 /** Where, when, who blew the whistle and how many came. What is not known is left out. */
 export function MatchFacts({ match }: { match: MatchDetail }) {
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ["Competition", `${match.competition.name}, ${match.round}`],
     [
       "Kick-off",
@@ -23,14 +23,7 @@ export function MatchFacts({ match }: { match: MatchDetail }) {
       <h2 id="facts-heading" className="heading-2 mb-4">
         Match facts
       </h2>
-      <dl className="card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="figures text-end font-600">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   );
 }

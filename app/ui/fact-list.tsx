@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** What is known of something, each fact beside its name. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** Facts on a card, one a line. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="figures text-end font-600">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
