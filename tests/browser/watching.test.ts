@@ -203,7 +203,14 @@ test("nothing of the player is fetched before Play is pressed", async ({ page })
   expect(fetched.filter((path) => /shaka|player-overlay/.test(path))).toEqual([]);
 });
 
-test("a player is told in another tab that its browser has logged out, and stops", async ({ page, context, site }) => {
+test("a player is told in another tab that its browser has logged out, and stops", async ({
+  page,
+  context,
+  site,
+  expectProblem,
+}) => {
+  // What was under way when the slot ended is refused.
+  expectProblem(/status of 403 \(Forbidden\) \/(origin\/video\/play|api\/session\/check)/);
   const fan = await newFan(site.stateDir, "live-video");
   await openVideo(page, /^Live: /);
   await signIn(page, fan);
