@@ -25,6 +25,8 @@ export const sessionAnswer = z.object({
   problem: loginProblem.nullable(),
   /** Nobody is signed in, because operators have blocked the account that this browser was signed in to. */
   blocked: z.boolean(),
+  /** ISO 3166-1 alpha-2, where the edge knows it. */
+  country: z.string().optional(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 

@@ -4,27 +4,15 @@ import utc from "dayjs/plugin/utc.js";
 
 /*
  * London's clock for loaders, backends and scripts. What is drawn in a browser writes dates with app/ui/dates.ts instead:
- * this file would bring the library to every page.
+ * this file would bring the library to every page. What reads the clock alone is in london-clock.ts.
  */
+
+export { londonDate, londonTime } from "./london-clock.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
 const timeZone = "Europe/London";
-// dayjs makes such a formatter at every call, and a seed reads the clock many thousand times.
-const dateFormat = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-const timeFormat = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-/** The day in Europe/London on which an instant falls, as YYYY-MM-DD. */
-export function londonDate(instant: Date | string): string {
-  return dateFormat.format(new Date(instant));
-}
-
-/** The wall-clock time in Europe/London of an instant, as HH:MM. */
-export function londonTime(instant: Date | string): string {
-  return timeFormat.format(new Date(instant));
-}
-
 /**
  * The instant of a day and time in Europe/London, as ISO 8601 UTC.
  * @param date YYYY-MM-DD

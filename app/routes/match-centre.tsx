@@ -21,11 +21,13 @@ import { TableAround } from "../features/match-centre/table-around.tsx";
 import { useRefresh } from "../features/match-centre/use-refresh.ts";
 import { Share } from "../features/share/share.tsx";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
+import { matchOffers } from "../features/viewing/match-offers.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
+import { within } from "../within.ts";
 import type { Route } from "./+types/match-centre.ts";
 
 export const handle: PageHandle = { page: "matchCentre", hero: true };
@@ -35,8 +37,11 @@ async function matchOfTheDay(matches: MatchService, season: number, now: Date): 
   return bestMatch((await openingMatches(matches, { season }, now)).matches)?.id ?? null;
 }
 
+/** Milliseconds that the page waits to learn what there is to watch and to hear. */
+const patience = 1_000;
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { matches, season, now, brand, origin } = context.get(pageContext);
+  const { matches, videos, season, now, brand, origin } = context.get(pageContext);
   const filter = new URL(request.url).searchParams.get("events") ?? "all";
   if (filter !== "all" && filter !== "key") throw data("Events are shown as all or as key.", { status: 400 });
   if (params.fixtureID !== undefined && !/^[1-9]\d{0,8}$/.test(params.fixtureID)) throw data(null, { status: 404 });
@@ -52,6 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .catch(() => null);
   return {
     match,
+    offers: await within(matchOffers(videos, match), patience, null),
     table,
     earlier,
     filter: filter === "key" ? ("key" as const) : ("all" as const),
@@ -100,7 +106,7 @@ function Sections({ names }: { names: readonly (readonly [id: string, text: stri
 const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
 
 export default function MatchCentre({ loaderData }: Route.ComponentProps) {
-  const { table, earlier, filter, madeAt, origin } = loaderData;
+  const { table, earlier, filter, madeAt, origin, offers } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
   useRefresh(live.state);
   const match = { ...loaderData.match, state: live.state, events: live.events, statistics: live.statistics };
@@ -116,7 +122,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <SpoilerZone label="the score, events and table" className="match-centre">
-      <MatchHeader match={match} madeAt={madeAt} />
+      <MatchHeader match={match} offers={offers} madeAt={madeAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
       <Sections names={sections} />
       <div className="page-width section grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_26rem]">

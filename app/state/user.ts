@@ -26,12 +26,14 @@ export interface User {
   bypassed: boolean;
   /** Nobody is signed in, because operators have blocked the account that was. */
   blocked: boolean;
+  /** Where the edge has seen this browser, ISO 3166-1 alpha-2; null where it does not know. */
+  country: string | null;
 }
 
 type Held = Pick<Account, "entitlements" | "stripeCustomerID" | "subscriptions">;
 
 /** What does not go with an account. */
-type OfThePage = "loginCheckCompleted" | "loginStatusUpdatedByUser" | "blocked" | "sessionID";
+type OfThePage = "loginCheckCompleted" | "loginStatusUpdatedByUser" | "blocked" | "country" | "sessionID";
 
 const nobody = (): Omit<User, OfThePage> => ({
   loggedIn: false,
@@ -54,6 +56,7 @@ export function newUser(random: number): User {
     loginCheckCompleted: false,
     loginStatusUpdatedByUser: false,
     blocked: false,
+    country: null,
     sessionID: Math.floor(random * 1_000_000) + 1,
   };
 }

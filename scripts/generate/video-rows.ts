@@ -1,7 +1,9 @@
+import { londonDate, londonTime } from "../../schemas/london-clock.ts";
 import { foldTag } from "../../schemas/search-words.ts";
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import { onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
 import type { SqlValue, Statement } from "../lib/storage.ts";
+import { weekday } from "./time.ts";
 import { type Video, videoFeeds, videoSections } from "./videos.ts";
 
 const columns = [
@@ -23,8 +25,15 @@ const columns = [
   "replay_asset_id",
 ];
 
-/** The rules for live football (worker/origin/video/migrations). */
-const liveRules = "uk-and-ireland-blocked-hours";
+/** One match of so many is chosen by the broadcaster, outside the blocked hours. */
+const televisedOf = 6;
+
+/** The rules for a live match (worker/origin/video/migrations). */
+function liveRules({ fixtureID, releaseFrom }: Video): string {
+  const onAir = new Date(releaseFrom);
+  const saturdayAfternoon = weekday(londonDate(onAir)) === 6 && /^1[3-7]/.test(londonTime(onAir));
+  return fixtureID % televisedOf === 0 && !saturdayAfternoon ? "sky-sports" : "uk-and-ireland-blocked-hours";
+}
 
 function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
   return [
@@ -43,7 +52,7 @@ function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
     video.season,
     video.section,
     video.legacy ? 1 : 0,
-    video.mediaType === "DrmLiveVideo" ? liveRules : null,
+    video.mediaType === "DrmLiveVideo" ? liveRules(video) : null,
     video.mediaType === "DrmLiveVideo" ? onDemandAsset : null,
   ];
 }

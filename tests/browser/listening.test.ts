@@ -41,7 +41,7 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await openMatchInPlay(page);
   const match = page.url();
-  await expect(page.getByText("Live commentary, with an audio or video pass.")).toBeVisible();
+  await expect(page.getByText(/; the commentary needs an audio or video pass\.$/)).toBeVisible();
   expect(fetched.filter((path) => /shaka|audio-panel|\/api\/streams/.test(path))).toEqual([]);
 
   await page.getByRole("button", { name: "Listen live" }).click();

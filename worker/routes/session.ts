@@ -4,16 +4,19 @@ import type { sessionAnswer } from "../../schemas/account.ts";
 import type { AppEnv } from "../app-env.ts";
 import { describeAccount } from "../identity/describe-account.ts";
 import { checkLogin } from "../identity/login-check.ts";
+import { countryOf } from "../watching/place.ts";
 
 /** The login check (accounts-and-streaming §4): who is signed in. Personal, so it is never kept anywhere. */
 export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   c.header("vary", "cookie");
   const { account, problem, blocked } = await checkLogin(c);
+  const country = countryOf(c.req.raw);
   const answer: z.infer<typeof sessionAnswer> = {
     account: account === null ? null : await describeAccount(c, account),
     problem,
     blocked,
+    ...(country !== null && { country }),
   };
   return c.json(answer);
 });

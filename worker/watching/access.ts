@@ -1,7 +1,5 @@
 import type { VideoService } from "../../app/load-context.ts";
 import type { AudioItem } from "../../schemas/audio.ts";
-import { isLocked, type Viewer } from "../../schemas/lock-rule.ts";
-import type { SessionRefusal } from "../../schemas/playback-words.ts";
 import type { VideoItem } from "../../schemas/video.ts";
 
 /** What can be played: pictures with sound, or sound alone. */
@@ -19,14 +17,6 @@ export async function playableItem(
 }
 
 const liveTypes: ReadonlySet<PlayableItem["mediaData"]["mediaType"]> = new Set(["DrmLiveVideo", "LiveAudio"]);
-
-/**
- * What the lock rule means for a stream (accounts-and-streaming §4): null where it may play, else what to ask of the viewer.
- */
-export function refusalByLock(video: PlayableItem, viewer: Viewer): SessionRefusal | null {
-  if (!isLocked(video.metaData.SysEntryEntitlements, viewer)) return null;
-  return viewer === null ? "requireLogin" : "requirePremium";
-}
 
 /**
  * Whether a stream is counted against the account's limit. Live streams are, and so is everything that has to be bought;

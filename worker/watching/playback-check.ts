@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { isKeptFrom } from "../../schemas/availability.ts";
+import { offerOf, refusalOf } from "../../schemas/playback-rule.ts";
 import type { SessionRefusal } from "../../schemas/playback-words.ts";
 import type { ActiveStream, SessionGrant } from "../../schemas/session-check.ts";
 import { encodeSessionID } from "../../schemas/stream-socket.ts";
@@ -13,7 +13,7 @@ import { mintPlaybackToken, playbackTokenLifetime } from "../playback-token.ts";
 import { BackendError } from "../services/call.ts";
 import { videoService } from "../services/videos.ts";
 import { cameBlocked, type SessionAccount } from "../session.ts";
-import { type PlayableItem, playableItem, refusalByLock, takesSlot } from "./access.ts";
+import { type PlayableItem, playableItem, takesSlot } from "./access.ts";
 import { deviceLabel, deviceOf } from "./device.ts";
 import { checkFar, type FarGrant } from "./far-check.ts";
 import { streamLimit, whichStops } from "./limits.ts";
@@ -63,7 +63,7 @@ export async function checkPlayback(
   const open = video.metaData.SysEntryEntitlements.includes("?");
   const viewer = account === null ? null : await viewerOf(c, account, open);
   const entitlements = viewer?.entitlements ?? [];
-  const refused = viewer?.bypassed ? null : (refusalByLock(video, viewer) ?? refusalByAsset(c, stream));
+  const refused = refusalOf(offerOf(video, stream), viewer, countryOf(c.req.raw), new Date());
   if (refused !== null) return { refused, entitlements };
   const far = await answerOf(checkFar(backend, video, account, signal));
   if (far === null) throw unknownVideo();
@@ -90,14 +90,6 @@ export async function checkPlayback(
 }
 
 const unknownVideo = () => new ApiError(404, "unknown_video", "There is no video of this name.");
-
-function refusalByAsset(
-  c: Context<AppEnv>,
-  { assetData, availability, replayFrom }: StreamAsset,
-): SessionRefusal | null {
-  if (isKeptFrom(availability, countryOf(c.req.raw), new Date())) return "country";
-  return assetData.status === "disabled" || replayFrom !== undefined ? "unavailable" : null;
-}
 
 /** A backend that cannot answer is not the viewer's fault: it must read as an outage, never as a lock. */
 async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from "../../../schemas/account.ts";
-import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/guard.ts";
+import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, optional, orNull } from "../../../schemas/guard.ts";
 
 /** Whether this is the login check's answer: `sessionAnswer` of schemas/account.ts, without its weight. */
 export const isSessionAnswer: Guard<SessionAnswer> = objectOf({
@@ -17,4 +17,5 @@ export const isSessionAnswer: Guard<SessionAnswer> = objectOf({
   ),
   problem: orNull(objectOf({ title: isString, message: isString })),
   blocked: isBoolean,
+  country: optional(isString),
 });

@@ -46,9 +46,9 @@ async function askServer(): Promise<SessionAnswer> {
  */
 export async function checkLogin(): Promise<Account | null> {
   const asked = changes;
-  const { account, problem, blocked } = await askServer().catch(() => nobody);
+  const { account, problem, blocked, country = null } = await askServer().catch(() => nobody);
   if (asked !== changes) return null;
-  updateUser((user) => afterLoginCheck(user, account, blocked));
+  updateUser((user) => ({ ...afterLoginCheck(user, account, blocked), country }));
   if (account !== null) clearLoginPrompt();
   if (problem !== null) notifyError(problem.title, problem.message);
   return account;

@@ -2,8 +2,6 @@ import { Link } from "react-router";
 import type { ClubSummary, MatchDetail, MatchEvent, MatchState } from "../../../schemas/match-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
-import { listenAdvice } from "../audio/listen-advice.ts";
-import { ListenButton } from "../audio/listen-button.tsx";
 import { Crest } from "../fixtures/crest.tsx";
 import {
   matchSentence,
@@ -14,12 +12,13 @@ import {
 } from "../fixtures/match-status.ts";
 import { RunningClock } from "../fixtures/status-badge.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
+import type { MatchOffers } from "../viewing/match-offers.ts";
+import { WhereToWatch } from "../viewing/where-to-watch.tsx";
 import { Countdown } from "./countdown.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { type NamedMinutes, scorers, sentOff } from "./goals.ts";
 import { matchTrail } from "./match-trail.ts";
 import { matchNotice } from "./notice.ts";
-import { watchAdvice } from "./watch.ts";
 
 function Club({ club }: { club: ClubSummary }) {
   return (
@@ -123,10 +122,17 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
 }
 
 /** Score, clock and scorers at a glance; what stands in the way of the match; whether and where it can be watched and heard. */
-export function MatchHeader({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
+export function MatchHeader({
+  match,
+  offers,
+  madeAt,
+}: {
+  match: MatchDetail;
+  /** What there is of it to watch and to hear; null where the video backend did not say. */
+  offers: MatchOffers | null;
+  madeAt: number;
+}) {
   const { home, away, state, kickoff, competition, round } = match;
-  const advice = watchAdvice(match);
-  const listen = listenAdvice(match, madeAt);
   const notice = matchNotice(match);
   return (
     <header data-theme="dark" className="floodlit bg-paper text-ink">
@@ -169,32 +175,7 @@ export function MatchHeader({ match, madeAt }: { match: MatchDetail; madeAt: num
             <Countdown kickoff={kickoff} madeAt={madeAt} />
           </div>
         )}
-        <p className="mt-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-3 text-center">
-          <span className="text-lg">{advice.sentence}</span>
-          {advice.link && (
-            <Link to={advice.link.to} className="btn btn-primary">
-              <span className="i-lucide-play" aria-hidden="true" />
-              {advice.link.text}
-            </Link>
-          )}
-          {match.reportSlug !== null && (
-            <Link to={`/news/${match.reportSlug}`} className="btn btn-ghost">
-              Match report
-            </Link>
-          )}
-        </p>
-        {listen !== null && match.audioEntryID !== null && (
-          <div className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-3 text-center">
-            <p className="text-lg">{listen.sentence}</p>
-            {listen.label !== null && (
-              <ListenButton
-                entryID={match.audioEntryID}
-                title={`${home.shortName} v ${away.shortName}`}
-                label={listen.label}
-              />
-            )}
-          </div>
-        )}
+        <WhereToWatch match={match} offers={offers} madeAt={madeAt} />
       </div>
     </header>
   );

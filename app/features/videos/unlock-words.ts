@@ -8,11 +8,16 @@ const passes: readonly [pattern: RegExp, words: string][] = [
   [/^live-audio$/, "a live audio pass"],
 ];
 
+/** The passes that open an entry with these entitlements: "a live video pass or a pass for this match"; null where none is known. */
+export function passWords(required: readonly string[]): string | null {
+  const known = passes.filter(([pattern]) => required.some((name) => pattern.test(name))).map(([, words]) => words);
+  return known.length === 0 ? null : known.join(" or ");
+}
+
 /** Who may watch an entry with these entitlements, in one sentence that is true for everybody (accounts-and-streaming §4). */
 export function unlockWords(required: readonly string[]): string {
   if (required.includes("?")) return "Free to watch for everyone.";
   if (required.includes("*")) return "Free to watch with a club account.";
-  const known = passes.filter(([pattern]) => required.some((name) => pattern.test(name))).map(([, words]) => words);
-  if (known.length === 0) return "This video is not available at the moment.";
-  return `Unlocked by ${known.join(" or ")}.`;
+  const words = passWords(required);
+  return words === null ? "This video is not available at the moment." : `Unlocked by ${words}.`;
 }

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { availability, isInForce, isKeptFrom } from "../../../schemas/availability.ts";
+import { availability } from "../../../schemas/availability.ts";
+import { isInForce, keptBy } from "../../../schemas/availability-rule.ts";
 import { londonInstant } from "../../../schemas/london-time.ts";
 
 const saturdays = availability.parse({
   blackouts: [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15" }],
 });
+const isKeptFrom = (...asked: Parameters<typeof keptBy>) => keptBy(...asked) !== null;
 const london = (date: string, time: string) => new Date(londonInstant(date, time));
 
 describe("countries", () => {

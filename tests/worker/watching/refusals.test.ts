@@ -1,8 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Decision, decide } from "../../../app/features/viewing/own-sentence.ts";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { offerOf } from "../../../schemas/playback-rule.ts";
 import { sessionErrors } from "../../../schemas/playback-words.ts";
-import { restrictStatement } from "../../../worker/origin/payments/restrictions.ts";
+import { streamAnswer, videoAnswer } from "../../../schemas/video.ts";
 import { fan, newDevice } from "../lib/fans.ts";
+import { restrict } from "../lib/standing.ts";
 import { newVideo } from "../lib/videos.ts";
 import { newAudio, newEncryptedFootage } from "../origin/video/sound.ts";
 import { visit } from "../support.ts";
@@ -17,12 +21,7 @@ beforeAll(newEncryptedFootage);
 async function switchOff(entryID: string): Promise<void> {
   await env.VIDEO_DB.prepare("UPDATE videos SET asset_id = 'not-packaged' WHERE entry_id = ?").bind(entryID).run();
 }
-async function block(ssoID: string): Promise<void> {
-  const { sql, params } = restrictStatement(ssoID, { blocked: true, bypassed: false }, new Date());
-  await env.PAYMENTS_DB.prepare(sql)
-    .bind(...params)
-    .run();
-}
+const block = (ssoID: string) => restrict(ssoID, { blocked: true });
 
 /** Each row of the catalogue (accounts-and-streaming §8), and what really brings it about. */
 const catalogue: [code: string, type: string, words: string, provoke: () => Promise<Response>][] = [
@@ -125,10 +124,7 @@ describe("countries", () => {
     const entryID = await live();
     await restrictTo(entryID, everywhereBut("FR"));
     const { ssoID, cookie } = await fan();
-    const { sql, params } = restrictStatement(ssoID, { blocked: false, bypassed: true }, new Date());
-    await env.PAYMENTS_DB.prepare(sql)
-      .bind(...params)
-      .run();
+    await restrict(ssoID, { bypassed: true });
     expect(await granted(await check(entryID, cookie, { cf: { country: "FR" } }))).toMatchObject({ bypassed: true });
   });
 });
@@ -216,5 +212,63 @@ describe("a playback session", () => {
     const entryID = await newVideo("OnDemand", ["video-archive"]);
     await switchOff(entryID);
     expect((await playbackSession(entryID, (await fan("video-archive")).cookie)).Status).toBe(6);
+  });
+});
+
+/** What a match's page says that a fan may do with an entry, from what the page and the login check know. */
+async function told(entryID: string, cookie: string, country: string | null): Promise<Decision> {
+  const answer = async (path: string): Promise<unknown> => (await visit(path)).json();
+  const { data: item } = videoAnswer.parse(await answer(`/origin/video/videos/${entryID}`));
+  const { data: stream } = streamAnswer.parse(await answer(`/origin/video/streams/${entryID}`));
+  const headers = { ...(cookie !== "" && { cookie }) };
+  const cf = country === null ? {} : { country };
+  const session = sessionAnswer.parse(await (await visit("/api/session", { headers, cf })).json());
+  const reader = { viewer: session.account, blocked: session.blocked, country: session.country ?? null };
+  return decide(offerOf(item, stream.attributes), reader, new Date());
+}
+
+describe("what a match's page tells a fan", () => {
+  const expected: Record<string, Decision[]> = {
+    granted: ["open"],
+    [sessionErrors.requireLogin.code]: ["log-in", "kept"],
+    [sessionErrors.requirePremium.code]: ["buy", "kept"],
+    [sessionErrors.country.code]: ["kept"],
+    [sessionErrors.unavailable.code]: ["unavailable"],
+  };
+  const hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], countries: ["GB", "IE"] };
+
+  it("is what the session check answers, for every country, entitlement and rule", async () => {
+    const excepted = await fan();
+    await restrict(excepted.ssoID, { bypassed: true });
+    const signedIn = [await fan(), await fan("live-video"), excepted];
+    // One browser each: several streams of one are no matter for the limit.
+    const fans = ["", ...signedIn.map(({ cookie }) => `${cookie}; ${newDevice()}`)];
+    const rules = [
+      null,
+      everywhereBut("FR"),
+      { countries: { only: ["GB"] } },
+      { blackouts: [{ ...hours, from: "00:00", to: "23:59" }] },
+    ];
+    for (const [index, rule] of rules.entries()) {
+      const entryID = await live();
+      if (rule !== null) await restrictTo(entryID, rule);
+      for (const cookie of fans) {
+        for (const country of ["GB", "FR", null]) {
+          const response = await check(entryID, cookie, { cf: country === null ? {} : { country } });
+          const answer = response.status === 200 ? "granted" : (await refused(response)).code;
+          expect(expected[answer], `rule ${index} in ${country}: ${answer}`).toContain(
+            await told(entryID, cookie, country),
+          );
+        }
+      }
+    }
+  });
+
+  it("is that what is switched off is not there, as the session check says", async () => {
+    const entryID = await live();
+    await switchOff(entryID);
+    const { cookie } = await fan("live-video");
+    expect((await refused(await check(entryID, cookie))).code).toBe(sessionErrors.unavailable.code);
+    expect(await told(entryID, cookie, "GB")).toBe("unavailable");
   });
 });

@@ -41,7 +41,15 @@ describe("an operator", () => {
         await visit("/origin/video/availability/rules", { headers: { "x-service-key": testSetting("SERVICE_KEY") } })
       ).json();
     const name = "uk-and-ireland-blocked-hours";
-    const [hours] = [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15", dates: [], except: [] }];
+    const hours = {
+      countries: ["GB", "IE"],
+      weekdays: [6],
+      from: "14:45",
+      to: "17:15",
+      dates: [],
+      except: [],
+      reason: "so that fans go to the ground",
+    };
     expect(await read()).toMatchObject({ data: expect.arrayContaining([{ name, rules: { blackouts: [hours] } }]) });
     const longer = { blackouts: [{ ...hours, dates: ["2026-12-26"] }] };
     expect((await put(`rules/${name}`, longer)).status).toBe(204);

@@ -6,7 +6,6 @@ import { meetings, recordOf } from "../../../../../app/features/match-centre/mee
 import { matchNotice } from "../../../../../app/features/match-centre/notice.ts";
 import { playerMarks } from "../../../../../app/features/match-centre/player-marks.ts";
 import { broadcastEvent, sportsEvent } from "../../../../../app/features/match-centre/sports-event.ts";
-import { watchAdvice } from "../../../../../app/features/match-centre/watch.ts";
 import { club, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 import { event } from "../../../../fixtures/small-league.ts";
 
@@ -24,30 +23,6 @@ describe("the best match of a day", () => {
     expect(bestMatch([played, off])?.id).toBe(1);
     expect(bestMatch([])).toBeNull();
   });
-});
-
-describe("where to watch", () => {
-  it.each([
-    [live(0, 0), "live-1", "/videos/live-1", "Watch live"],
-    [fixture(), "live-1", "/videos/live-1", "How to watch"],
-    [result(1, 0), "highlights-1", "/videos/highlights-1", "Watch highlights"],
-    [result(1, 0), "replay-1", "/videos/replay-1", "Watch the replay"],
-  ])("leads to the video there is (%#)", (state, videoEntryID, to, text) => {
-    expect(watchAdvice({ ...match({ state }), videoEntryID }).link).toEqual({ to, text });
-  });
-
-  it("does not lead to a live stream that has ended", () => {
-    expect(watchAdvice({ ...match({ state: result(1, 0) }), videoEntryID: "live-1" }).link).toBeNull();
-  });
-
-  it.each([live(0, 0), fixture(), fixture("postponed"), fixture("cancelled"), result(1, 0)])(
-    "says so where there is none (%#)",
-    (state) => {
-      const advice = watchAdvice({ ...match({ state }), videoEntryID: null });
-      expect(advice.link).toBeNull();
-      expect(advice.sentence).toMatch(/\.$/);
-    },
-  );
 });
 
 describe("a live stream's structured data", () => {

@@ -1,0 +1,85 @@
+import type { Availability } from "../../../schemas/availability.ts";
+import type { Offer } from "../../../schemas/playback-rule.ts";
+import { formatTime } from "../../ui/dates.ts";
+import type { MatchOffers } from "./match-offers.ts";
+import {
+  calledOff,
+  countryWords,
+  dayWords,
+  decidedAt,
+  followsShortly,
+  hoursDuring,
+  hoursWords,
+  noVideoWords,
+  onAirBefore,
+  sentenceOf,
+  type ToldMatch,
+} from "./viewing-facts.ts";
+
+function price(required: readonly string[], pass: string): string {
+  if (required.includes("?")) return ", free for everyone";
+  return required.includes("*") ? ", free with a club account" : `, with ${pass}`;
+}
+
+function whereNot(rules: Availability | undefined, at: Date): string {
+  const { countries, television = [] } = rules ?? {};
+  const hours = hoursDuring(rules, null, at);
+  const channels = television.map(({ channel, countries: where }) => ({
+    on: `on ${channel} at ${formatTime(at)}`,
+    // Where it is kept from for the channel's sake, the countries are named already.
+    there: countries !== undefined && "except" in countries && where.every((code) => countries.except.includes(code)),
+    where,
+  }));
+  const instead = channels.filter(({ there }) => there).map(({ on }) => on);
+  return [
+    countries === undefined
+      ? ""
+      : "only" in countries
+        ? `, only in ${countryWords(countries.only)}`
+        : `, but not in ${countryWords(countries.except)}`,
+    instead.length === 0 ? "" : `, where it is ${instead.join(" and ")}`,
+    hours === null ? "" : `, but not in ${countryWords(hours.countries)} ${hoursWords(hours)}`,
+    ...channels.filter(({ there }) => !there).map(({ on, where }) => `, ${on} in ${countryWords(where)}`),
+  ].join("");
+}
+
+function videoClause(match: ToldMatch, video: Offer | null, now: number): string {
+  if (followsShortly(match)) return "highlights follow shortly";
+  if (video === null) return noVideoWords(match);
+  const at = decidedAt(match, now);
+  const rules = whereNot(video.availability, at);
+  if (video.replayFrom !== undefined) return `to be watched again ${dayWords(video.replayFrom)}`;
+  if (video.status === "disabled") return "the pictures are not available at the moment";
+  if (match.state.kind === "live") return `live now${price(video.required, "a pass")}${rules}`;
+  if (match.state.kind === "fixture")
+    return `live here ${dayWords(match.kickoff)}${price(video.required, "a pass")}${rules}`;
+  const what = video.entryID.startsWith("replay-") ? "the whole match, on demand" : "the highlights are here";
+  return `${what}${price(video.required, "a pass")}${rules}`;
+}
+
+function audioClause({ state, kickoff, audioReplayFrom }: ToldMatch, audio: Offer | null, now: number): string | null {
+  if (audio === null) return null;
+  const passes = price(audio.required, "an audio or video pass");
+  if (state.kind === "live") return `live commentary${passes}`;
+  const onAir = Date.parse(kickoff) - onAirBefore;
+  if (state.kind === "fixture") {
+    return now >= onAir
+      ? `commentary is on air${passes}`
+      : `live commentary from ${formatTime(new Date(onAir))}${passes}`;
+  }
+  if (audioReplayFrom === null) return "the commentary can be heard again shortly";
+  const later = now < Date.parse(audioReplayFrom) ? ` ${dayWords(audioReplayFrom)}` : "";
+  return `the commentary can be heard again${later}${passes}`;
+}
+
+/**
+ * Where and how a match can be watched and heard, in one sentence that is true for everybody.
+ * @param offers null where the video backend did not say.
+ * @param now epoch milliseconds.
+ */
+export function generalSentence(match: ToldMatch, offers: MatchOffers | null, now: number): string {
+  const off = calledOff(match);
+  if (off !== null) return off;
+  if (offers === null) return "Whether this match can be watched or heard is not known at the moment.";
+  return sentenceOf([videoClause(match, offers.video, now), audioClause(match, offers.audio, now)]);
+}

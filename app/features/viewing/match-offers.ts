@@ -1,0 +1,26 @@
+import type { MatchDetail } from "../../../schemas/match-data.ts";
+import { type Offer, offerOf } from "../../../schemas/playback-rule.ts";
+import type { VideoService } from "../../load-context.ts";
+
+/** What there is of a match to watch and to hear at the moment; null for what there is not. */
+export interface MatchOffers {
+  video: Offer | null;
+  audio: Offer | null;
+}
+
+/**
+ * Asks the video backend for what decides over a match's video and commentary.
+ * @throws BackendError when it cannot say.
+ */
+export async function matchOffers(
+  videos: Pick<VideoService, "video" | "audio" | "stream">,
+  { videoEntryID, audioEntryID }: Pick<MatchDetail, "videoEntryID" | "audioEntryID">,
+): Promise<MatchOffers> {
+  async function offer(entryID: string | null, kind: "video" | "audio"): Promise<Offer | null> {
+    if (entryID === null) return null;
+    const [item, stream] = await Promise.all([videos[kind](entryID), videos.stream(entryID)]);
+    return item === null || stream === null ? null : offerOf(item, stream);
+  }
+  const [video, audio] = await Promise.all([offer(videoEntryID, "video"), offer(audioEntryID, "audio")]);
+  return { video, audio };
+}

@@ -1,0 +1,142 @@
+import { keptBy } from "../../../schemas/availability-rule.ts";
+import { type Offer, type PlaybackViewer, refusalOf } from "../../../schemas/playback-rule.ts";
+import { sessionErrors } from "../../../schemas/playback-words.ts";
+import { formatTime } from "../../ui/dates.ts";
+import { passWords } from "../videos/unlock-words.ts";
+import type { MatchOffers } from "./match-offers.ts";
+import {
+  calledOff,
+  countryWords,
+  dayWords,
+  decidedAt,
+  followsShortly,
+  hoursDuring,
+  hoursWords,
+  noVideoWords,
+  onAirBefore,
+  sentenceOf,
+  type ToldMatch,
+} from "./viewing-facts.ts";
+
+/** Who reads the page, and from where. */
+export interface Reader {
+  viewer: PlaybackViewer;
+  /** Operators have blocked the account. */
+  blocked: boolean;
+  /** ISO 3166-1 alpha-2; null where the edge does not know. */
+  country: string | null;
+}
+
+/** What a fan can do with an entry. `kept`: no pass and no login would open it from there. */
+export type Decision = "open" | "log-in" | "buy" | "kept" | "unavailable";
+
+/** What the session check would answer at this instant; country and hours come first, because neither a login nor a pass gets past them. */
+export function decide(offer: Offer, { viewer, country }: Reader, at: Date): Decision {
+  const refusal = refusalOf(offer, viewer, country, at);
+  if (refusal === null) return "open";
+  if (!viewer?.bypassed && keptBy(offer.availability, country, at) !== null) return "kept";
+  if (refusal === "requireLogin") return "log-in";
+  return refusal === "requirePremium" ? "buy" : "unavailable";
+}
+
+const isFree = ({ required }: Offer) => required.includes("?") || required.includes("*");
+
+function keptWords({ availability }: Offer, country: string | null, at: Date): string {
+  const kept = keptBy(availability, country, at);
+  if (country === null) return "it is shown in some countries alone, and we cannot tell where you are";
+  const here = countryWords([country]);
+  const channel = availability?.television?.find(({ countries }) => countries.includes(country))?.channel;
+  if (channel !== undefined) return `on TV in ${here}: ${channel} at ${formatTime(at)}, not here`;
+  return kept?.by === "hours" ? `blocked in ${here} ${hoursWords(kept.hours)}` : `not shown in ${here}`;
+}
+
+function watchWords(match: ToldMatch, video: Offer): string {
+  if (match.state.kind === "live") return "watch it live now";
+  if (match.state.kind === "fixture") return `watch it live here ${dayWords(match.kickoff)}`;
+  return video.entryID.startsWith("replay-") ? "watch the whole match again" : "watch the highlights";
+}
+
+function videoClause(
+  match: ToldMatch,
+  video: Offer,
+  decision: Decision,
+  { country, viewer }: Reader,
+  at: Date,
+): string {
+  const watch = watchWords(match, video);
+  const passes = passWords(video.required);
+  switch (decision) {
+    case "open": {
+      const later = viewer?.bypassed || country === null ? null : hoursDuring(video.availability, country, at);
+      const until = later === null ? "" : `, but not ${hoursWords(later)}`;
+      return `you can ${watch}${isFree(video) ? "" : " with your pass"}${until}`;
+    }
+    case "kept":
+      return keptWords(video, country, at);
+    case "log-in":
+      return passes === null || isFree(video) ? `log in to ${watch}` : `log in with ${passes} to ${watch}`;
+    case "buy":
+      return passes === null ? "the pictures are not available at the moment" : `you need ${passes} to ${watch}`;
+    case "unavailable":
+      return video.replayFrom === undefined
+        ? "the pictures are not available at the moment"
+        : `it can be watched again ${dayWords(video.replayFrom)}`;
+  }
+}
+
+function audioClause(
+  { state, kickoff, audioReplayFrom }: ToldMatch,
+  audio: Offer,
+  decision: Decision,
+  seen: Decision | null,
+  now: number,
+): string | null {
+  if (state.kind === "result" && audioReplayFrom === null) return "the commentary can be heard again shortly";
+  const onAir = new Date(Date.parse(kickoff) - onAirBefore);
+  const from = state.kind === "fixture" && now < onAir.getTime() ? ` from ${formatTime(onAir)}` : "";
+  const listen = state.kind === "result" ? "hear the commentary again" : `listen to live commentary${from}`;
+  switch (decision) {
+    case "open":
+      return seen === "open" ? `or ${listen}` : `audio only: you can ${listen}`;
+    case "log-in":
+    case "buy": {
+      const pass = passWords(audio.required);
+      if (isFree(audio) || pass === null) return `log in to ${listen}`;
+      return `the commentary${from} needs ${audio.required.includes("live-audio") ? "an audio or video pass" : pass}`;
+    }
+    case "kept":
+      return "the commentary is not for your country";
+    case "unavailable":
+      return audio.replayFrom === undefined ? null : `the commentary can be heard again ${dayWords(audio.replayFrom)}`;
+  }
+}
+
+/** What this fan can do about a match: the sentence, and whether the way to its video leads anywhere for them. */
+export interface OwnSentence {
+  text: string;
+  video: Decision | null;
+}
+
+/**
+ * Where and how this fan can watch and hear a match, from where they are and with what they hold, by the rule that the session
+ * check decides by.
+ * @param now epoch milliseconds.
+ */
+export function ownSentence(match: ToldMatch, offers: MatchOffers, reader: Reader, now: number): OwnSentence {
+  const off = calledOff(match);
+  if (off !== null) return { text: off, video: null };
+  if (reader.blocked) return { text: `${sessionErrors.blocked.message}.`, video: null };
+  const { video, audio } = offers;
+  const at = decidedAt(match, now);
+  const seen = video === null || followsShortly(match) ? null : decide(video, reader, at);
+  const heard = audio === null ? null : decide(audio, reader, at);
+  const pictures =
+    video === null || seen === null
+      ? followsShortly(match)
+        ? "highlights follow shortly"
+        : noVideoWords(match)
+      : videoClause(match, video, seen, reader, at);
+  const sound = audio === null || heard === null ? null : audioClause(match, audio, heard, seen, now);
+  const both = seen === "open" && heard === "open" && sound !== null;
+  return { text: sentenceOf(both ? [`${pictures}, ${sound}`] : [pictures, sound]), video: seen };
+}
