@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // Machines differ, and some are busy: what is asserted is what happens, never how soon.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "../test-results/report.json" }],
@@ -23,8 +23,8 @@ export default defineConfig({
       executablePath,
       args: chromiumArguments,
     },
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     trace: "off",
   },
   projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } }],

@@ -2,12 +2,13 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 import { boundResources } from "../scripts/lib/bound-resources.ts";
 
+/** Each database's migrations as one, because every test file begins with empty databases. */
 const migrations = Object.fromEntries(
   await Promise.all(
-    boundResources().databases.map(async ({ binding, migrations: folder }) => [
-      binding,
-      await readD1Migrations(folder),
-    ]),
+    boundResources().databases.map(async ({ binding, migrations: folder }) => {
+      const queries = (await readD1Migrations(folder)).flatMap((migration) => migration.queries);
+      return [binding, [{ name: "all", queries }]];
+    }),
   ),
 );
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ cookieConsent: null });
@@ -94,10 +94,7 @@ for (const width of [360, 1440]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto("/cookies");
       await expect(notice(page)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`)).toEqual([]);
+      await expectAccessible(page);
     }
   });
 }

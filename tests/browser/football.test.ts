@@ -1,25 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
-
-const pages = [
-  { name: "matches", path: "/match-hub", heading: "Matches" },
-  { name: "a club's season", path: "/match-hub?club=16", heading: "Urban Zoo FC matches" },
-  { name: "a table", path: "/competitions/league-one", heading: "League One" },
-  { name: "a cup", path: "/competitions/crown-cup", heading: "Crown Cup" },
-  { name: "an embedded table", path: "/embeds/league-table?competition=11", heading: "League One table" },
-  { name: "embedded matches", path: "/embeds/fixtures?club=16", heading: "Matches" },
-] as const;
-
-for (const { name, path, heading } of pages) {
-  test(`${name}: nothing scrolls sideways at 320 px, and everybody can use it`, async ({ page, site }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(site.url + path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeAttached();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  });
-}
 
 test("a fan goes from the day's matches to a match in play, at 360 px", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -45,8 +25,7 @@ test("a fan goes from the day's matches to a match in play, at 360 px", async ({
     )
     .toBeLessThan(everything);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  await expectAccessible(page);
 });
 
 test("choosing a club shows its season, and a day the matches of that day", async ({ page, site }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 import { standInForGoogle, standInForOneTrust } from "./support/third-parties.ts";
 
@@ -37,10 +37,7 @@ test("the classic header and the second footer lead everywhere, at a phone's and
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto("/governance");
       await expect(page.getByRole("heading", { level: 1, name: "Governance" })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" "))}`)).toEqual([]);
+      await expectAccessible(page);
     }
     expect(await banner(page).evaluate((header) => header.getBoundingClientRect().height)).toBe(barHeight);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(

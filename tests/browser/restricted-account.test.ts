@@ -51,7 +51,7 @@ test("an operator's block reaches the player and every tab, and the account pane
   await storage.close();
   const words = "Your account has been blocked by an administrator";
   const player = page.getByRole("dialog", { name: "Video player" });
-  await expect(player.getByText(words)).toBeVisible({ timeout: 30_000 });
+  await expect(player.getByText(words)).toBeVisible();
   await expect(other.getByRole("button", { name: "Log In" })).toBeVisible();
   await player.getByRole("button", { name: "Close the player" }).click();
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 
 const overlay = (page: Page) => page.getByRole("dialog", { name: "Search" });
@@ -31,12 +31,7 @@ for (const width of [360, 1440]) {
     await dropdown(page, "Filter").press("Enter");
     const exact = overlay(page).getByRole("link", { name: "Exact matches" });
     await expect(exact).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-    ).toEqual([]);
+    await expectAccessible(page);
     await dropdown(page, "Sort").press("Space");
     const byDate = overlay(page).getByRole("link", { name: "Date added" });
     await expect(byDate).toBeVisible();

@@ -1,31 +1,30 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { demoAccount } from "../../scripts/lib/prepare.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ siteVariables: { SOCIAL_SANDBOX: "on" }, viewport: { width: 360, height: 800 } });
 
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
   }
 }
 
 test("a fan logs in with Google, and sees on the profile what opens the account", async ({ page, anotherBrowser }) => {
   await page.goto("/portal/login?return=%2Ftickets");
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "Google" }).click();
   await expect(page.getByRole("heading", { name: "Sign in with Google" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Robin Fairweather" }).click();
   await expect(page).toHaveURL(/\/tickets/);
   await expect(page.getByText("Logged In")).toBeVisible();
 
   await page.goto("/portal/profile");
   await expect(page.getByText("Google, robin@openid.example")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Disconnect Google" }).click();
   await expect(page.getByRole("alert")).toContainText("Nothing else would open your account.");
 

@@ -1,15 +1,23 @@
 import { env, exports } from "cloudflare:workers";
 import { accountStatement } from "../../worker/origin/identity/operator.ts";
+import { hashPassword } from "../../worker/origin/identity/password.ts";
 
 /** Everybody's in these tests. */
 export const password = "terrace-chant-1884";
 
+/** Hashes are costly on purpose, and hundreds of tests sign in: where the cost is not what is tested, it is the least. */
+const cheapHash = (secret: string) => hashPassword(secret, { logN: 1, r: 1, p: 1 });
+
 /** A confirmed account of its own for each call. */
-export async function newFan(
-  options: { mustChangePassword?: boolean } = {},
-): Promise<{ email: string; ssoID: string }> {
+export async function newFan({
+  hash = cheapHash,
+  ...options
+}: {
+  mustChangePassword?: boolean;
+  hash?: (secret: string) => Promise<string>;
+} = {}): Promise<{ email: string; ssoID: string }> {
   const wanted = `fan-${crypto.randomUUID()}@fans.example`;
-  const { id, email, statement } = await accountStatement({ email: wanted, password, ...options }, new Date());
+  const { id, email, statement } = await accountStatement({ email: wanted, password, ...options }, new Date(), hash);
   await env.IDENTITY_DB.prepare(statement.sql)
     .bind(...statement.params)
     .run();

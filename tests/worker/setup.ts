@@ -14,6 +14,4 @@ declare global {
   }
 }
 
-for (const name of databaseNames) {
-  await applyD1Migrations(env[name], env.MIGRATIONS[name]);
-}
+await Promise.all(databaseNames.map((name) => applyD1Migrations(env[name], env.MIGRATIONS[name])));

@@ -26,9 +26,7 @@ export function framesShown(page: Page): Promise<number> {
 /** Waits until the video has shown so many more frames than now. */
 export async function expectPlaying(page: Page, more = 30): Promise<void> {
   const before = await framesShown(page);
-  await expect
-    .poll(() => framesShown(page), { message: "frames shown", timeout: 30_000 })
-    .toBeGreaterThan(before + more);
+  await expect.poll(() => framesShown(page), { message: "frames shown" }).toBeGreaterThan(before + more);
 }
 
 /** Signs in from the account panel. */
@@ -74,7 +72,7 @@ export async function register(
   await page.getByLabel("Password", { exact: true }).fill(fan.password);
   await page.getByRole("button", { name: "Register" }).click();
   // The browser works on the captcha first.
-  await expect(page.getByRole("heading", { name: "Confirm your account" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
   await page.getByLabel("Code").fill(await mailedCode(page, fan.email));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Account confirmed" })).toBeVisible();

@@ -26,6 +26,7 @@ export type NewAccount = z.input<typeof newAccount>;
 export async function accountStatement(
   account: NewAccount,
   now: Date,
+  hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<{ id: string; email: string; statement: AccountStatement }> {
   const { email, password, displayName, mustChangePassword } = newAccount.parse(account);
   await requirePassword(password);
@@ -40,7 +41,7 @@ export async function accountStatement(
       params: [
         id,
         email,
-        await hashPassword(password),
+        await hash(password),
         mustChangePassword ? "FORCE_CHANGE_PASSWORD" : "CONFIRMED",
         JSON.stringify(displayName === undefined ? {} : { name: displayName }),
         seconds,

@@ -5,7 +5,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
  * scrypt (RFC 7914) at OWASP's 2^15, 8, 3. PBKDF2 is no choice here: workerd refuses more than 100,000 iterations when
  * deployed, though not locally (November 2026).
  */
-const cost = { logN: 15, r: 8, p: 3 };
+const owasp = { logN: 15, r: 8, p: 3 };
 const keyLength = 32;
 
 export const passwordLength = { minimum: 8, maximum: 256 };
@@ -13,7 +13,7 @@ export const passwordLength = { minimum: 8, maximum: 256 };
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
 /** Two keyboards may write the same letter in two ways; NFKC makes them one (RFC 8265). */
-const key = (password: string, salt: Buffer, { logN, r, p }: typeof cost) =>
+const key = (password: string, salt: Buffer, { logN, r, p }: typeof owasp) =>
   new Promise<Buffer>((resolve, reject) => {
     const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
     scrypt(password.normalize("NFKC"), salt, keyLength, options, (error, derived) =>
@@ -21,8 +21,8 @@ const key = (password: string, salt: Buffer, { logN, r, p }: typeof cost) =>
     );
   });
 
-/** @returns the hash as a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/** @returns the hash as a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. It carries its cost, so another one is verified as well. */
+export async function hashPassword(password: string, cost = owasp): Promise<string> {
   const salt = randomBytes(16);
   const hash = await key(password, salt, cost);
   return `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`;
@@ -37,7 +37,7 @@ const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = hash === null ? null : phc.exec(hash);
   if (parts === null) {
-    await key(password, randomBytes(16), cost);
+    await key(password, randomBytes(16), owasp);
     return false;
   }
   const [, logN, r, p, salt = "", expected = ""] = parts;

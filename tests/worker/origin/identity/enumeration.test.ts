@@ -10,6 +10,7 @@ import { mailbox, storedMails } from "../../../../worker/origin/identity/mailbox
 import { initiateAuth } from "../../../../worker/origin/identity/operations/authentication.ts";
 import { confirmForgotPassword, forgotPassword } from "../../../../worker/origin/identity/operations/password-reset.ts";
 import { confirmSignUp, signUp } from "../../../../worker/origin/identity/operations/registration.ts";
+import { hashPassword } from "../../../../worker/origin/identity/password.ts";
 import type { Pool } from "../../../../worker/origin/identity/pool.ts";
 import { newFan, password } from "../../accounts.ts";
 import { ClientId, pool, signIn, somebody } from "../../lib/cognito.ts";
@@ -128,7 +129,7 @@ describe("what is worked", () => {
     ],
     ["a wrong confirmation", (Username) => confirmSignUp(inside, { ClientId, Username, ConfirmationCode: "none" }), 0],
   ])("for %s is the same with and without an account", async (_, call, hashes) => {
-    const { email } = await newFan();
+    const { email } = await newFan({ hash: hashPassword });
     const worked = async (username: string) => {
       work.length = 0;
       await call(username).catch(() => {});
