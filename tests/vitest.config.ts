@@ -50,6 +50,8 @@ export default defineConfig({
           name: "worker",
           root: ".",
           include: ["tests/worker/**/*.test.ts"],
+          // One Worker runs all files, each on empty storage (tests/worker/setup.ts).
+          isolate: false,
           setupFiles: ["tests/worker/setup.ts"],
         },
       },

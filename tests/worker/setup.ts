@@ -1,4 +1,4 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { type DatabaseName, databaseNames } from "../../worker/env.ts";
 
@@ -14,4 +14,20 @@ declare global {
   }
 }
 
+const database = env.IDENTITY_DB;
+const keyColumns = "secret_id, kid, private_key, created_at";
+const hasKeys = await database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'signing_keys'").first();
+const keys = hasKeys === null ? [] : (await database.prepare(`SELECT ${keyColumns} FROM signing_keys`).all()).results;
+
+// Every file begins with empty storage, in the Worker that has run the files before it: to start one costs more than most files do.
+await reset();
 await Promise.all(databaseNames.map((name) => applyD1Migrations(env[name], env.MIGRATIONS[name])));
+
+// But a pool keeps its key for good, and the Worker goes by that.
+for (const key of keys) {
+  const insert = `INSERT INTO signing_keys (${keyColumns}) VALUES (?, ?, ?, ?)`;
+  await database
+    .prepare(insert)
+    .bind(...Object.values(key))
+    .run();
+}

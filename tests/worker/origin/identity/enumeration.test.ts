@@ -17,7 +17,11 @@ import { ClientId, pool, signIn, somebody } from "../../lib/cognito.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 
 /** The expensive work that was done, by its parameters. */
-const work = vi.hoisted((): unknown[] => []);
+const work = vi.hoisted((): unknown[] => {
+  // The files before this one have loaded what is imported below with the real module.
+  vi.resetModules();
+  return [];
+});
 vi.mock("node:crypto", async (importOriginal) => {
   const crypto = await importOriginal<typeof import("node:crypto")>();
   const scrypt = (...given: Parameters<typeof crypto.scrypt>) => {
