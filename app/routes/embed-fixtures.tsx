@@ -37,7 +37,9 @@ export default function EmbedFixtures({ loaderData }: Route.ComponentProps) {
   const { live, next, results, madeAt } = loaderData;
   return (
     <LinkTarget value="_blank">
-      <h1 className="visually-hidden">Matches</h1>
+      <h1 id="embed-title" className="visually-hidden">
+        Matches
+      </h1>
       {live.length + next.length + results.length === 0 ? (
         <p className="card p-4 text-muted">There are no matches to show here.</p>
       ) : (

@@ -37,7 +37,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function EmbedLeagueTable({ loaderData: { table, club } }: Route.ComponentProps) {
   return (
     <LinkTarget value="_blank">
-      <h1 className="visually-hidden">{table.competition.name} table</h1>
+      <h1 id="embed-title" className="visually-hidden">
+        {table.competition.name} table
+      </h1>
       <LeagueTable
         table={table}
         caption={`${table.competition.name} ${seasonName(table.season)}`}

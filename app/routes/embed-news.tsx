@@ -28,7 +28,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function EmbedNews({ loaderData: { articles } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="visually-hidden">News</h1>
+      <h1 id="embed-title" className="visually-hidden">
+        News
+      </h1>
       {articles.length === 0 ? (
         <p className="card p-4 text-muted">There is no news here yet.</p>
       ) : (

@@ -27,6 +27,8 @@ export default function EmbedShell() {
   return (
     <main
       id="main"
+      // The page around has a main part of its own, and maybe other embeds: this one goes by the page's heading.
+      aria-labelledby="embed-title"
       className="min-h-svh bg-paper text-ink"
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
     >
