@@ -71,12 +71,10 @@ for (const { id, kind, script, board } of films) {
     for (const { file } of captions) writeFileSync(join(folder, file), captionsOf(script));
     say(`${id}: encrypting and packaging`);
     const { packaging, contentKey } = await packageAsset(work, folder, captions);
-    if (kind === "on-demand") {
-      const { sheet, thumbnails } = await thumbnailSheet(moments, board, script.duration);
-      writeFileSync(join(folder, thumbnails.file), sheet);
-      packaging.thumbnails = thumbnails;
-      packaging.chapters = [...script.scenes];
-    }
+    const { sheet, thumbnails } = await thumbnailSheet(moments, board, script.duration);
+    writeFileSync(join(folder, thumbnails.file), sheet);
+    packaging.thumbnails = thumbnails;
+    packaging.chapters = [...script.scenes];
     const files = readdirSync(folder).sort();
     assets.push({ id, kind, duration: script.duration, files, contentKeys: [contentKey], packaging });
     const size = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);

@@ -99,7 +99,7 @@ function Preview({
   edge: number;
   chapters: readonly Chapter[];
 }) {
-  const picture = useThumbnail(session, live ? null : time);
+  const picture = useThumbnail(session, time);
   const chapter = chapterAt(chapters, time);
   return (
     <div
@@ -123,13 +123,12 @@ function Preview({
 }
 
 /** The small picture of a place; null until it is there, and where there are none. */
-function useThumbnail(session: PlaybackSession, time: number | null): Thumbnail | null {
+function useThumbnail(session: PlaybackSession, time: number): Thumbnail | null {
   const [picture, setPicture] = useState<Thumbnail | null>(null);
   const asked = useRef(0);
   useEffect(() => {
     asked.current += 1;
     const turn = asked.current;
-    if (time === null) return;
     session.player?.thumbnail(time).then(
       (found) => {
         // The pointer may have gone on.

@@ -55,7 +55,10 @@ function adaptationSets(packaging: Packaging, licencePath: string): string {
 const namespaces =
   'xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013" xmlns:dashif="https://dashif.org/CPS" profiles="urn:mpeg:dash:profile:isoff-live:2011"';
 
-/** The sheet of small pictures (DASH-IF IOP, "Tiles of thumbnail images"): one segment, cut into columns and rows. */
+/**
+ * The sheet of small pictures (DASH-IF IOP, "Tiles of thumbnail images"): one segment, cut into columns and rows. It is as long as
+ * the footage, and has one address: a loop, which begins anew with its sheet, is fetched once.
+ */
 function thumbnailSet({ thumbnails }: Packaging): string {
   if (thumbnails === null) return "";
   const { columns, rows, width, height, seconds, file } = thumbnails;
@@ -90,7 +93,7 @@ export function liveMpd(packaging: Packaging, licencePath: string, start: Date, 
   const { segmentSeconds } = packaging;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${start.toISOString()}" minimumUpdatePeriod="PT30S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">
-  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}
+  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}${thumbnailSet(packaging)}
   </Period>
   <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>
 </MPD>

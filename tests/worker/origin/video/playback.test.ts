@@ -227,6 +227,14 @@ describe("a live stream", () => {
     expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(60_000);
   });
 
+  it("has the small pictures of its loop, over and over", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: hour });
+    const mpd = await (await play(entryID, "manifest.mpd")).text();
+    // As long as the loop: four segments of 1.92 s.
+    expect(mpd).toContain('duration="7680" startNumber="0" media="thumbnails/thumbnails.webp"');
+    expect((await play(entryID, "thumbnails/thumbnails.webp")).headers.get("content-type")).toBe("image/webp");
+  });
+
   it("offers the last minute in its playlist, numbered from its start", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: hour });
     const playlist = await (await play(entryID, "audio.m3u8")).text();
