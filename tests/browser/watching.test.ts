@@ -14,6 +14,18 @@ async function openVideo(page: Page, title: RegExp): Promise<void> {
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 const play = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).click();
 
+/** The device sleeps: its clock is ten minutes on, and nothing has moved. Waits until the video was loaded anew. */
+async function sleepAndWake(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.querySelector("video")?.addEventListener("loadeddata", () => resolve(null), { once: true });
+        const now = Date.now;
+        Date.now = () => now() + 600_000;
+      }),
+  );
+}
+
 async function deviceOf(context: BrowserContext, fan: Fan, title: RegExp): Promise<Page> {
   const page = await context.newPage();
   await openVideo(page, title);
@@ -22,7 +34,7 @@ async function deviceOf(context: BrowserContext, fan: Fan, title: RegExp): Promi
   return page;
 }
 
-test("a subscriber watches a live stream through a break of the network, drives it by keyboard, and comes back to the page", async ({
+test("a subscriber watches a live stream through breaks, drives it by keyboard, and comes back to the page", async ({
   page,
   context,
   request,
@@ -30,6 +42,7 @@ test("a subscriber watches a live stream through a break of the network, drives 
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  expectProblem(/status of 503 .*\/origin\/video\/play\/.*\.m4s/);
   const fan = await newFan(site.stateDir, "live-video");
   const match = await openedMatch(page, request);
   await page.getByRole("link", { name: "Watch live" }).click();
@@ -47,6 +60,9 @@ test("a subscriber watches a live stream through a break of the network, drives 
   await expect(dialog.getByRole("button", { name: "Unmute" })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
+  // Where the pointer is on the bar, a small picture shows what is there.
+  await dialog.getByLabel("Seek").hover();
+  await expect(dialog.locator('[style*="blob:"]')).toBeVisible();
   await dialog.getByRole("button", { name: /^Go to live/ }).click();
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
   // A goal is marked once the picture has come so far, and can be seen again.
@@ -57,6 +73,27 @@ test("a subscriber watches a live stream through a break of the network, drives 
   await expect(dialog.getByText("You are offline. The stream goes on when the connection is back.")).toBeVisible();
   await context.setOffline(false);
   await expect(dialog.getByText("You are offline.")).toBeHidden();
+  await expectPlaying(page);
+
+  // The video service is away for longer than the library has patience, of five tries for each of picture and sound.
+  let refused = 0;
+  await page.route(/\/origin\/video\/play\/.*\.m4s$/, (route) => {
+    refused += 1;
+    return route.fulfill({ status: 503 });
+  });
+  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(15);
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await page.unroute(/\/origin\/video\/play\/.*\.m4s$/);
+  await expectPlaying(page);
+
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("button", { name: /^Go to live/ })).toBeVisible();
+  // The library asks for what its clock says there is, until the player looks.
+  expectProblem(/status of 425 .*\/origin\/video\/play\/.*\.m4s/);
+  await sleepAndWake(page);
+  await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
   await expectPlaying(page);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close the player" }).click();
@@ -95,6 +132,16 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  const width = () => dialog.locator("video").evaluate((video) => video.getBoundingClientRect().width);
+  expect(await width()).toBeLessThan(1440);
+  await page.keyboard.press("t");
+  await expect.poll(width).toBe(1440);
+  await dialog.getByRole("button", { name: "Theatre" }).click();
+  await expect.poll(width).toBeLessThan(1440);
+  await page.keyboard.press("i");
+  await expect(dialog.getByLabel("Statistics")).toContainText(/Picture\d+×\d+.*Frames\d+/);
+  await page.keyboard.press("i");
+  await expect(dialog.getByLabel("Statistics")).toBeHidden();
   await dialog.getByRole("button", { name: /^Thornwell break/ }).click();
   await expect(dialog.getByLabel("Seek")).toHaveValue("9");
   await dialog.getByLabel("Seek").fill("11");

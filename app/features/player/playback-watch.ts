@@ -8,8 +8,10 @@ export interface Sample {
   at: number;
   /** Seconds of the presentation. */
   time: number;
-  /** It should move: it is neither paused nor at its end nor on its way to another place. */
+  /** It should move: it is neither paused nor at its end. */
   playing: boolean;
+  /** Seconds of the presentation in a second: the speed that it plays at. */
+  rate: number;
   /** The browser has a network at all. Without one there is nothing to do but wait. */
   online: boolean;
 }
@@ -36,6 +38,11 @@ const patience: readonly (readonly [after: number, remedy: Remedy])[] = [
 ];
 /** Milliseconds between two samples that mean sleep, where the picture has not moved on meanwhile as in a tab at the back. */
 const sleep = 30_000;
+/**
+ * Milliseconds by which a picture in a tab at the back may fall short. One that has slept is short of all of it, or of nearly a live
+ * stream's window where the library has put it back into that before it was looked at.
+ */
+const sleepShort = 15_000;
 
 /** The watch after another sample, and what is to be done now. */
 export function watchStep({ last, stuck }: Watch, sample: Sample): { watch: Watch; remedy: Remedy | null } {
@@ -43,7 +50,7 @@ export function watchStep({ last, stuck }: Watch, sample: Sample): { watch: Watc
   if (last === null || !last.playing || !sample.playing) return still;
   const gap = sample.at - last.at;
   const moved = (sample.time - last.time) * 1000;
-  if (gap >= sleep && moved < gap / 2) return { ...still, remedy: "wake" };
+  if (gap >= sleep && moved < gap * sample.rate - sleepShort) return { ...still, remedy: "wake" };
   // A step of a few hundredths is a decoder's, not a picture that moves.
   if (Math.abs(moved) > 50 || !sample.online) return still;
   const now = stuck + gap;

@@ -17,7 +17,7 @@ export const isShakaError: Guard<ShakaError & { severity: number }> = objectOf({
 });
 
 /** shaka.util.Error.Severity: the player goes on by itself. */
-export const recoverable = 1;
+const recoverable = 1;
 
 /** shaka.util.Error.Category. */
 const category = { network: 1, text: 2, media: 3, manifest: 4, streaming: 5, drm: 6, player: 7 } as const;
@@ -60,11 +60,16 @@ export function recovery(error: ShakaError): "renew" | "wait" | null {
   if (is(error.code, code.httpError, code.timeout)) return "wait";
   const status = httpStatus(error);
   if (status === null) return null;
-  // The token has run out on the way, or the clocks differ: a new one is asked for, and who may not have one is told so.
-  if (status === 401) return "renew";
+  // The token has run out on the way, the clocks differ, or its slot has ended: a new one is asked for, and who may not have one is
+  // told why.
+  if (status === 401 || status === 403) return "renew";
   // 425: a segment that is still to come (RFC 8470 §5.2). 429 and 5xx pass.
   return status === 425 || status === 429 || status >= 500 ? "wait" : null;
 }
+
+/** Whether an error that the library tells of while it plays is the end of it. */
+export const isFatal = (error: ShakaError & { severity: number }): boolean =>
+  error.severity !== recoverable && recovery(error) === null;
 
 /** What a Shaka error means to a fan, by its category and, where that says more, its code. */
 export function shakaFailure(error: ShakaError): PlaybackFailure {

@@ -3,7 +3,7 @@ import type { Chapter } from "../../../schemas/chapter.ts";
 import { isChapterList } from "./chapters.ts";
 import { drmSettings } from "./drm-settings.ts";
 import type { Library } from "./player-code.ts";
-import { isShakaError, recoverable, recovery } from "./shaka-failure.ts";
+import { isFatal, isShakaError, recovery } from "./shaka-failure.ts";
 import type { PlaybackPlan } from "./stream-choice.ts";
 import type { StreamGrant } from "./stream-grant.ts";
 import { StreamRequests } from "./stream-requests.ts";
@@ -17,6 +17,10 @@ const backBuffer = 8;
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
 /** Seconds until what the connection failed to bring is asked for again. */
 const retryDelay = 2;
+/** New tokens in a row that may be refused before it is over. */
+const refusalsAllowed = 2;
+/** shaka.net.NetworkingEngine.RequestType.SEGMENT. */
+const segmentRequest = 1;
 
 export interface StreamPlayerOptions {
   /** What it plays into; sound alone needs no more than an audio element. */
@@ -42,6 +46,8 @@ export class StreamPlayer {
   readonly #options: StreamPlayerOptions;
   readonly #requests: StreamRequests;
   readonly #thumbnails: Thumbnails;
+  /** How often in a row a segment was refused in spite of a new token. */
+  #refusals = 0;
 
   constructor(library: Library, options: StreamPlayerOptions) {
     this.#options = options;
@@ -166,13 +172,17 @@ export class StreamPlayer {
       if (dressed.every((one) => one !== null))
         Object.assign(request.headers, ...dressed.map(({ headers }) => headers));
     });
-    this.#player.getNetworkingEngine()?.registerResponseFilter(() => this.#options.onInterrupted(false));
+    this.#player.getNetworkingEngine()?.registerResponseFilter((type) => {
+      if (type === segmentRequest) this.#refusals = 0;
+      this.#options.onInterrupted(false);
+    });
   }
 
   #listen(): void {
     this.#player.addEventListener("error", (event) => {
       const error = "detail" in event ? event.detail : null;
-      if (!isShakaError(error) || error.severity !== recoverable) this.#options.onError(error);
+      // Of what can be recovered the library tells here first, as if nothing could be done, and then the failure callback.
+      if (!isShakaError(error) || isFatal(error)) this.#options.onError(error);
     });
     this.#player.addEventListener("buffering", () => this.#options.onBuffering(this.#player.isBuffering()));
     for (const name of ["trackschanged", "adaptation", "variantchanged", "textchanged", "audiotrackschanged"]) {
@@ -184,7 +194,11 @@ export class StreamPlayer {
   #recover(error: shaka.util.Error): void {
     const remedy = recovery(error);
     if (remedy === null) return;
-    error.severity = recoverable;
+    this.#refusals = remedy === "renew" ? this.#refusals + 1 : 0;
+    if (this.#refusals > refusalsAllowed) {
+      this.#options.onError(error);
+      return;
+    }
     this.#options.onInterrupted(true);
     const retry = () => this.#player.retryStreaming(retryDelay);
     // Who may not have another token is told by whoever asked for it.

@@ -49,7 +49,8 @@ function useWatch(
       const step = watchStep(watch, {
         at: Date.now(),
         time: video.currentTime,
-        playing: !video.paused && !video.ended && !video.seeking,
+        playing: !video.paused && !video.ended,
+        rate: video.playbackRate,
         online: navigator.onLine,
       });
       watch = step.watch;

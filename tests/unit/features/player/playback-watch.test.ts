@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newWatch, type Remedy, type Sample, watchStep } from "../../../../app/features/player/playback-watch.ts";
 
-const playing: Sample = { at: 0, time: 10, playing: true, online: true };
+const playing: Sample = { at: 0, time: 10, playing: true, rate: 1, online: true };
 
 /** What is done over a run of samples, each with the second at which it is done. */
 function remedies(samples: readonly Sample[]): [second: number, remedy: Remedy][] {
@@ -37,7 +37,7 @@ describe("a picture that stands still", () => {
   });
 
   it.each([
-    ["paused, ended or on its way to another place", { playing: false }],
+    ["paused or ended", { playing: false }],
     ["without a network", { online: false }],
   ])("is left alone: %s", (_why, state) => {
     expect(remedies(seconds(60, () => state))).toEqual([]);
@@ -54,8 +54,13 @@ describe("a gap between looks", () => {
     expect(remedies([playing, { ...playing, at: 600_000, time: 10.2 }])).toEqual([[600, "wake"]]);
   });
 
-  it("is a tab at the back where it has", () => {
-    expect(remedies([playing, { ...playing, at: 60_000, time: 70 }])).toEqual([]);
+  it("is sleep where a live stream was put back into its window, a minute behind, before it was looked at", () => {
+    expect(remedies([playing, { ...playing, at: 600_000, time: 10 + 600 - 54 }])).toEqual([[600, "wake"]]);
+  });
+
+  it.each([0.5, 1, 2])("is a tab at the back where it has, at speed %d", (rate) => {
+    const slow = { ...playing, rate };
+    expect(remedies([slow, { ...slow, at: 60_000, time: 10 + 60 * rate - 1 }])).toEqual([]);
   });
 
   it("is nothing to a player that was paused", () => {

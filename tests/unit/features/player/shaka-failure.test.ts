@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recovery, shakaFailure } from "../../../../app/features/player/shaka-failure.ts";
+import { isFatal, recovery, shakaFailure } from "../../../../app/features/player/shaka-failure.ts";
 
 const refused = (status: number) => ({ category: 1, code: 1001, data: ["/1.m4s", status] });
 
@@ -69,10 +69,17 @@ describe("what a failed request for more asks for", () => {
     ["too many requests", refused(429), "wait"],
     ["a backend that is down", refused(503), "wait"],
     ["a token that has run out", refused(401), "renew"],
-    ["a token for something else", refused(403), null],
+    ["a slot that has ended", refused(403), "renew"],
     ["what is no longer there", refused(410), null],
     ["a broken picture", { category: 3, code: 3015, data: [] }, null],
   ] as const)("%s", (_name, error, remedy) => {
     expect(recovery({ ...error, data: [...error.data] })).toBe(remedy);
   });
+});
+
+it("ends what neither the library nor asking again brings back", () => {
+  const [recoverable, critical] = [1, 2];
+  expect(isFatal({ ...refused(503), severity: critical })).toBe(false);
+  expect(isFatal({ ...refused(410), severity: critical })).toBe(true);
+  expect(isFatal({ ...refused(410), severity: recoverable })).toBe(false);
 });
