@@ -5,12 +5,6 @@
 /** The request header that carries a playback token. Never the address: addresses end up in logs, caches and histories. */
 export const playbackTokenHeader = "x-playback-token";
 
-/** What is said when the video service cannot be reached (accounts-and-streaming §4, §8). */
-export const connectionProblem = {
-  title: "There was a problem connecting to the video service",
-  message: "Please try again in a few minutes",
-} as const;
-
 /** What is said of any code that the catalogue does not know (accounts-and-streaming §8). */
 export const genericProblem = "Sorry, there has been a problem accessing this stream";
 

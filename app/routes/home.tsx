@@ -1,26 +1,23 @@
-import { Link } from "react-router";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { siteSettings } from "../content/settings.ts";
-import { AdvertPlace } from "../features/adverts/advert-place.tsx";
-import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
+import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
+import { findOnAir } from "../features/audio/on-air.ts";
 import { dayRange } from "../features/fixtures/london-days.ts";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
-import { HomeMatches, HomeMatchesSkeleton } from "../features/home/home-matches.tsx";
-import { siteData } from "../features/home/site-data.ts";
-import { ArticleCard } from "../features/news/article-card.tsx";
-import { ShortTable } from "../features/table/short-table.tsx";
-import { VideoCard } from "../features/videos/video-card.tsx";
+import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { Carousel } from "../ui/carousel.tsx";
 import { Deferred } from "../ui/deferred.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { JsonLd } from "../ui/json-ld.tsx";
+import { lateCode } from "../ui/late-code.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
+import { WhenSeen } from "../ui/when-seen.tsx";
 import type { Route } from "./+types/home.ts";
+
+const matchesOfHome = lateCode(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
+const lower = lateCode(async () => (await import("../features/home/home-lower.tsx")).HomeLower);
 
 const divisions = [10, 11, 12];
 const newsShown = 5;
@@ -90,112 +87,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
         {preSeason !== null && <PreSeasonBanner season={preSeason} />}
-        <Deferred resolve={matches} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
-          {(day) => (
-            <OnAirContext value={day.onAir}>
-              <HomeMatches matches={day.matches} today={day.today} madeAt={madeAt} />
-            </OnAirContext>
-          )}
-        </Deferred>
+        <WhenSeen late={matchesOfHome} given={{ day: matches, madeAt }} fallback={<HomeMatchesSkeleton />} />
       </PageSection>
 
-      <PageSection title="Latest News" more={{ label: "All news", href: "/news" }} className="bg-surface">
-        <Deferred resolve={news} skeleton={<NewsSkeleton />} unavailable="The latest news">
-          {(articles) =>
-            articles.length === 0 ? (
-              <EmptyState icon="i-lucide-newspaper" title="No news yet" />
-            ) : (
-              <ul className={newsGrid}>
-                {articles.map((article, index) => (
-                  <li key={article.slug} className={index === 0 ? leadCell : ""}>
-                    <ArticleCard article={article} headingLevel="h3" />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Deferred>
-      </PageSection>
-
-      <AdvertPlace name="home-below-news" house="matches" />
-
-      <PageSection title="Tables">
-        <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable="The tables">
-          {(loaded) => (
-            <ul className="grid gap-6 xl:grid-cols-3">
-              {loaded.map((table) => (
-                <li key={table.competition.id}>
-                  <ShortTable table={table} caption={table.competition.name} />
-                  <Link
-                    to={`/competitions/${table.competition.slug}`}
-                    prefetch="intent"
-                    className="btn btn-label -ms-2 mt-1"
-                  >
-                    {`Full ${table.competition.name} table`}
-                    <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Deferred>
-      </PageSection>
-
-      <PageSection title="Videos" more={{ label: "All videos", href: "/videos" }} className="bg-surface">
-        <Deferred resolve={videos} skeleton={<VideosSkeleton />} unavailable="The list of videos">
-          {(loaded) =>
-            loaded.length === 0 ? (
-              <EmptyState icon="i-lucide-video-off" title="No videos yet" />
-            ) : (
-              <Carousel
-                type="full-4"
-                label="Latest videos"
-                slides={loaded.map((video) => ({
-                  key: video.id,
-                  content: <VideoCard video={video} headingLevel="h3" />,
-                }))}
-              />
-            )
-          }
-        </Deferred>
-      </PageSection>
-      <JsonLd data={siteData(brand, origin)} />
+      <AskForAdverts late={lower} />
+      <WhenSeen late={lower} given={{ brand, origin, news, tables, videos }} fallback={<div className="min-h-svh" />} />
     </>
-  );
-}
-
-const newsGrid = "grid gap-4 m:grid-cols-2 xl:grid-cols-4";
-const leadCell = "m:col-span-2 xl:row-span-2";
-
-function NewsSkeleton() {
-  return (
-    <div className={newsGrid}>
-      <div className={`skeleton min-h-72 rounded-card ${leadCell}`} />
-      <div className="skeleton h-72 rounded-card" />
-      <div className="skeleton h-72 rounded-card" />
-      <div className="skeleton h-72 rounded-card" />
-      <div className="skeleton h-72 rounded-card" />
-    </div>
-  );
-}
-
-function TablesSkeleton() {
-  return (
-    <div className="grid gap-6 xl:grid-cols-3">
-      <div className="skeleton h-96 rounded-card" />
-      <div className="skeleton h-96 rounded-card" />
-      <div className="skeleton h-96 rounded-card" />
-    </div>
-  );
-}
-
-function VideosSkeleton() {
-  return (
-    <div className="grid gap-4 l:grid-cols-3 3xl:grid-cols-4">
-      <div className="skeleton aspect-[16/13] rounded-card" />
-      <div className="skeleton aspect-[16/13] rounded-card max-l:hidden" />
-      <div className="skeleton aspect-[16/13] rounded-card max-l:hidden" />
-      <div className="skeleton aspect-[16/13] rounded-card max-3xl:hidden" />
-    </div>
   );
 }

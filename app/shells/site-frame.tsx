@@ -6,9 +6,8 @@ import type { Sponsors } from "../../schemas/sponsors.ts";
 import type { Menus } from "../content/menus.ts";
 import { siteSettings } from "../content/settings.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
-import { FooterPlace } from "../features/adverts/footer-place.tsx";
+import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
 import { CookieNotice } from "../features/consent/cookie-notice.tsx";
-import { SiteFooter } from "../features/footer/site-footer.tsx";
 import { Interruptions } from "../features/interruptions/interruptions.tsx";
 import { CrestStrip, type StripClub } from "../features/navigation/crest-strip.tsx";
 import { headerRoom, SiteHeader } from "../features/navigation/site-header.tsx";
@@ -17,9 +16,13 @@ import type { StreamingPass } from "../features/streaming-passes/find-passes.ts"
 import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
 import { closePanel } from "../state/panels.ts";
+import { lateCode } from "../ui/late-code.ts";
+import { WhenSeen } from "../ui/when-seen.tsx";
 import { LatePanels } from "./late-panels.tsx";
 import { failedPage, pageHeader } from "./page-handle.ts";
 import { PanelsFollowRoute } from "./panels-follow-route.tsx";
+
+const foot = lateCode(async () => (await import("./site-foot.tsx")).SiteFoot);
 
 declare module "react" {
   interface CSSProperties {
@@ -104,16 +107,19 @@ export function SiteFrame({
         {children}
       </main>
       <div className="contents print:hidden">
-        {!bare && <FooterPlace />}
+        {!bare && <AskForAdverts late={foot} />}
         {!bare && (
-          <SiteFooter
-            type={layout.footerType}
-            brand={shell.brand.name}
-            brandSlug={shell.brand.slug}
-            menus={shell.menus}
-            sponsors={shell.sponsors}
-            clubs={shell.clubs}
-            year={shell.year}
+          <WhenSeen
+            late={foot}
+            given={{
+              type: layout.footerType,
+              brand: shell.brand.name,
+              brandSlug: shell.brand.slug,
+              menus: shell.menus,
+              sponsors: shell.sponsors,
+              clubs: shell.clubs,
+              year: shell.year,
+            }}
           />
         )}
         <Notifications />

@@ -15,6 +15,8 @@ test("a goal reaches the match, the day's matches and the home page, and is told
   await hub.goto("/match-hub");
   const home = await context.newPage();
   await home.goto("/");
+  // The day's matches move once they are looked at.
+  await home.getByRole("heading", { name: "Latest News" }).scrollIntoViewIfNeeded();
   const reloads: string[] = [];
   for (const open of [page, hub, home]) open.on("domcontentloaded", () => reloads.push(open.url()));
   const focused = page.getByRole("link", { name: "Key moments" });

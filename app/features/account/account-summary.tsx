@@ -5,7 +5,7 @@ import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { initials } from "./initials.ts";
-import { signOut } from "./session-client.ts";
+import { signOut } from "./signing.ts";
 import { SubscriptionsState } from "./subscriptions-state.tsx";
 
 /** Who is signed in: name, account id, picture, and what to do with the account. */

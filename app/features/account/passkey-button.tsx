@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { knowsPasskeys } from "./passkey-browser.ts";
-import { postSignIn, type SignInRefusal, unavailable } from "./session-client.ts";
+import { postSignIn, type SignInRefusal, unavailable } from "./signing.ts";
 
 /** Logs in with a passkey instead of a password, where the browser knows them. @param email what the fan has typed. */
 export function PasskeyButton({

@@ -1,6 +1,6 @@
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/passkey.ts";
 import { signInRefusal } from "../../../schemas/sign-in.ts";
-import type { SignInRefusal } from "./session-client.ts";
+import type { SignInRefusal } from "./signing.ts";
 
 const json = { "content-type": "application/json", accept: "application/json" };
 

@@ -3,8 +3,8 @@ import { useSnapshot } from "valtio";
 import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { signIn } from "./session-client.ts";
 import { asksForNewPassword, fieldOf, invalidField, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
+import { signIn } from "./signing.ts";
 import { TextField } from "./text-field.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 

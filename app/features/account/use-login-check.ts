@@ -1,55 +1,34 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { signInErrorText } from "../../../schemas/sign-in-errors.ts";
-import { promptLogin } from "../../state/login-prompt.ts";
-import { notifyAccount } from "../../state/notifications.ts";
-import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { useStreamSignIn } from "../streaming-library/use-stream-sign-in.ts";
-import { announceSignOut, checkLogin, followOtherTabs } from "./session-client.ts";
+import { checkLogin, followOtherTabs } from "./session-client.ts";
 
-/** Query parameters that speak to this hook alone. */
-const ownParameters = ["loginSuccess", "logoutSuccess", "account", "error"];
-
-/** What the address asks of the account (accounts-and-streaming §2 "Query parameters", §4 "Login check on load"). */
-export function readAccountParameters(search: string) {
-  const query = new URLSearchParams(search);
-  const opensPanel = query.get("account") === "open";
-  const rest = new URLSearchParams(query);
-  // On other pages, such as the login page, an error is the page's own.
-  for (const name of ownParameters) if (name !== "error" || opensPanel) rest.delete(name);
-  return {
-    loginSuccess: query.get("loginSuccess") === "true",
-    logoutSuccess: query.get("logoutSuccess") === "true",
-    opensPanel,
-    error: opensPanel ? signInErrorText(query.get("error")) : null,
-    /** The query without them, as it stands in an address. */
-    rest: rest.size === 0 ? "" : `?${rest}`,
-    any: ownParameters.some((name) => query.has(name) && !rest.has(name)),
-  };
-}
-
-/**
- * Brings the user store to what the address says of signing in and out, or where it says nothing, to what the server knows;
- * once for each page (accounts-and-streaming §4 "Login check on load").
- */
-export async function checkOnLoad(asked: ReturnType<typeof readAccountParameters>): Promise<void> {
-  if (asked.error !== null) promptLogin(asked.error);
-  else if (asked.opensPanel) openPanel("accountHeaderOpen");
-  if (asked.logoutSuccess) announceSignOut();
-  else if (asked.loginSuccess) {
-    if ((await checkLogin()) !== null) notifyAccount("Logged In");
-  } else if (!user.loginCheckCompleted) await checkLogin();
-}
+/** Whether an address speaks of the account: what it says is read by code that few pages need. */
+const speaksOfAccount = (search: string) => /[?&](loginSuccess|logoutSuccess|account)=/.test(search);
 
 /** Finds out once, after hydration, who is signed in; and follows what a redirect says of signing in and out. */
 export function useLoginCheck(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const asked = readAccountParameters(search);
-    void checkOnLoad(asked);
-    if (asked.any) void navigate({ pathname, search: asked.rest, hash }, { replace: true, preventScrollReset: true });
+    if (!speaksOfAccount(search)) {
+      if (!user.loginCheckCompleted) void checkLogin();
+      return;
+    }
+    let left = false;
+    import("./account-address.ts").then(
+      ({ checkOnLoad, readAccountParameters }) => {
+        const asked = readAccountParameters(search);
+        void checkOnLoad(asked);
+        if (left || !asked.any) return;
+        void navigate({ pathname, search: asked.rest, hash }, { replace: true, preventScrollReset: true });
+      },
+      () => void checkLogin(),
+    );
+    return () => {
+      left = true;
+    };
   }, [pathname, search, hash, navigate]);
   useEffect(followOtherTabs, []);
   useStreamSignIn();

@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
+import { useDrawnPath } from "../../ui/when-seen.tsx";
 import { isAdvertisingDisabled } from "./disabled.ts";
 import { HouseMessage, type HouseMessageName } from "./house-message.tsx";
 
@@ -15,10 +15,10 @@ const frame = "mx-auto aspect-[5/2] w-full max-w-[46.875rem] min-[1280px]:aspect
  * message of the league's own, which an advert takes the place of for whoever agreed to marketing.
  */
 export function AdvertPlace({ name, house }: { name: string; house: HouseMessageName }) {
-  const { pathname } = useLocation();
+  const path = useDrawnPath();
   const { marketing } = useSnapshot(consent);
   const content = useAfterLoad(loadContent, marketing);
-  if (isAdvertisingDisabled(pathname)) return null;
+  if (isAdvertisingDisabled(path)) return null;
   const message = <HouseMessage name={house} frame={frame} />;
   return (
     <div className="page-width py-6 print:hidden">

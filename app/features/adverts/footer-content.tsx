@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { FooterAdvert } from "../../../schemas/advert.ts";
-import { childFriendly } from "../../state/child-friendly.ts";
 import { consent } from "../../state/consent.ts";
 import { user } from "../../state/user.ts";
 import { Carousel } from "../../ui/carousel.tsx";
@@ -11,6 +10,7 @@ import { fetchFooter } from "./client.ts";
 import { isAdvertisingDisabled } from "./disabled.ts";
 import { inPages, useFooterPageSize } from "./footer-page-size.ts";
 import { PlacementLink } from "./placement-link.tsx";
+import { useChildFriendly } from "./use-child-friendly.ts";
 import { isAdvertValid } from "./validity.ts";
 import { inVariantOrder, variantFor } from "./variant.ts";
 
@@ -45,7 +45,7 @@ function useFooterAdverts(page: string): FooterAdvert[] {
 export function FooterContent({ frame, fallback }: { frame: string; fallback: ReactNode }) {
   const { pathname } = useLocation();
   const adverts = useFooterAdverts(pathname);
-  const { on } = useSnapshot(childFriendly);
+  const on = useChildFriendly();
   const { marketing } = useSnapshot(consent);
   const [failed, setFailed] = useState<readonly number[]>([]);
   const pageSize = useFooterPageSize();

@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
+import { useDrawnPath } from "../../ui/when-seen.tsx";
 import { isAdvertisingDisabled } from "./disabled.ts";
 import { HouseMessage } from "./house-message.tsx";
 
@@ -12,10 +12,10 @@ const frame = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[12/2
 
 /** The place of the adverts under every page (public-site §4, Footer adverts). */
 export function FooterPlace() {
-  const { pathname } = useLocation();
+  const path = useDrawnPath();
   const { marketing } = useSnapshot(consent);
   const content = useAfterLoad(loadContent, marketing);
-  if (isAdvertisingDisabled(pathname)) return null;
+  if (isAdvertisingDisabled(path)) return null;
   const message = <HouseMessage name="newsletter" frame={frame} />;
   return (
     // At night like the footer that it lies on: between a dark page and the footer a light strip would be a tear.

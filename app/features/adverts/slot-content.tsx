@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import { childFriendly } from "../../state/child-friendly.ts";
 import { consent } from "../../state/consent.ts";
 import { isAdvertisingDisabled } from "./disabled.ts";
 import { adServerTag, PlacedAdvert } from "./placed-advert.tsx";
 import { slotIDOf } from "./slot-id.ts";
+import { useChildFriendly } from "./use-child-friendly.ts";
 import { useSlot } from "./use-slot.ts";
 import { isAdvertValid } from "./validity.ts";
 
@@ -13,7 +13,7 @@ import { isAdvertValid } from "./validity.ts";
 export function SlotContent({ name, frame, fallback }: { name: string; frame: string; fallback: ReactNode }) {
   const { pathname } = useLocation();
   const answer = useSlot(slotIDOf(name), pathname);
-  const { on } = useSnapshot(childFriendly);
+  const on = useChildFriendly();
   const { marketing } = useSnapshot(consent);
   const [failed, setFailed] = useState<number | null>(null);
   const advert = answer?.data ?? null;

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { PlaceAnswer } from "../../../schemas/advert.ts";
-import { childFriendly } from "../../state/child-friendly.ts";
 import { consent } from "../../state/consent.ts";
 import { closePanel, openPanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,6 +9,7 @@ import { fetchSlot } from "./client.ts";
 import { isAdvertisingDisabled } from "./disabled.ts";
 import { adServerTag, PlacedAdvert } from "./placed-advert.tsx";
 import { splashSlotID } from "./slot-id.ts";
+import { useChildFriendly } from "./use-child-friendly.ts";
 import { renderDelay } from "./use-slot.ts";
 import { isAdvertValid } from "./validity.ts";
 
@@ -28,7 +28,7 @@ function wasShown(): boolean {
 /** The advert over the page: once a session, with consent to marketing, when `wanted` (public-site §2, §7). */
 export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const { pathname } = useLocation();
-  const { on } = useSnapshot(childFriendly);
+  const on = useChildFriendly();
   const { marketing } = useSnapshot(consent);
   const { splash: open } = useSnapshot(panels);
   const [answer, setAnswer] = useState<PlaceAnswer | null>(null);

@@ -1,4 +1,4 @@
-import { connectionProblem } from "../../../schemas/playback-words.ts";
+import { connectionProblem } from "../../../schemas/connection-problem.ts";
 import type { StreamAsset } from "../../../schemas/video.ts";
 import { notifyError } from "../../state/notifications.ts";
 import { grantEvents } from "../player/grant-events.ts";

@@ -1,5 +1,6 @@
 import { useSnapshot } from "valtio";
 import { audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** Starts a match's commentary; while it is the one that is open, leads to the player. */
 export function ListenButton({
@@ -18,7 +19,9 @@ export function ListenButton({
   small?: boolean;
   className?: string;
 }) {
-  const open = useSnapshot(audioPlayer).entryID === entryID;
+  const { entryID: playing } = useSnapshot(audioPlayer);
+  // Part of a page may come to life when another button has long been pressed, and is first what the server drew.
+  const open = useHydrated() && playing === entryID;
   const words = open ? "Listening" : label;
   const listen = () => {
     if (open) document.getElementById("audio-player")?.focus();

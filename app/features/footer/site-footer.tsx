@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import type { FooterType } from "../../../schemas/site-layout.ts";
 import type { Sponsors } from "../../../schemas/sponsors.ts";
 import type { Menus } from "../../content/menus.ts";
+import { useDrawnPath } from "../../ui/when-seen.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 import { SinglePartner } from "../sponsors/single-partner.tsx";
 import { SponsorTiers } from "../sponsors/sponsor-tiers.tsx";
@@ -24,7 +24,7 @@ export function SiteFooter({
   sponsors,
   ...content
 }: FooterContent & { type: FooterType; brandSlug: string; sponsors: Promise<Sponsors> }) {
-  const partner = partnerOfPage(useLocation().pathname, brandSlug);
+  const partner = partnerOfPage(useDrawnPath(), brandSlug);
   const Design = type === "v1" ? FooterV1 : FooterV2;
   return (
     <Design {...content}>

@@ -1,15 +1,35 @@
 import type { Match } from "../../../schemas/match-data.ts";
+import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { type OnAir, OnAirContext } from "../audio/on-air.ts";
 import { MatchCard } from "../fixtures/match-card.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
+import { HomeMatchesSkeleton, matchGrid, shownMatches } from "./home-matches-skeleton.tsx";
 import { mostUrgent } from "./matches-today.ts";
 
-/** As many cards as fill two or three rows. */
-const shownMatches = 8;
+/** What the home page shows of a day's football. */
+interface HomeDay {
+  /** Whether it is today; on a day without football the next matches are shown. */
+  today: boolean;
+  matches: Match[];
+  onAir: OnAir;
+}
 
-/** Today's matches, moving as they are played; on a day without football, the next ones. */
-export function HomeMatches({
+/** The day's matches, moving as they are played. `day` is null where a backend did not answer. */
+export function HomeMatches({ day, madeAt }: { day: Promise<HomeDay | null>; madeAt: number }) {
+  return (
+    <Deferred resolve={day} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
+      {({ matches, today, onAir }) => (
+        <OnAirContext value={onAir}>
+          <Matches matches={matches} today={today} madeAt={madeAt} />
+        </OnAirContext>
+      )}
+    </Deferred>
+  );
+}
+
+function Matches({
   matches,
   today,
   madeAt,
@@ -30,7 +50,7 @@ export function HomeMatches({
   }
   return (
     <SpoilerZone label="the scores">
-      <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
+      <ul className={matchGrid}>
         {shown.map((match) => (
           <li key={match.id}>
             <MatchCard match={match} madeAt={madeAt} showDate={!today} />
@@ -38,16 +58,5 @@ export function HomeMatches({
         ))}
       </ul>
     </SpoilerZone>
-  );
-}
-
-export function HomeMatchesSkeleton() {
-  return (
-    <div className="grid gap-4 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
-      {Array.from({ length: shownMatches }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal boxes that never move
-        <div key={index} className="skeleton h-36 rounded-card" />
-      ))}
-    </div>
   );
 }

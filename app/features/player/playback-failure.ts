@@ -1,5 +1,6 @@
+import { connectionProblem } from "../../../schemas/connection-problem.ts";
 import { playbackCodes, playbackOutcome } from "../../../schemas/playback-outcome.ts";
-import { connectionProblem, genericProblem, sessionErrors } from "../../../schemas/playback-words.ts";
+import { genericProblem, sessionErrors } from "../../../schemas/playback-words.ts";
 import type { ActiveStream } from "../../../schemas/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { restrictedMessage } from "../videos/unlock-words.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react";
 import { useSnapshot } from "valtio";
 import { chooseTheme, readTheme, type ThemeChoice, theme, themeChoices } from "../../state/theme.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
 const faces: Record<ThemeChoice, { label: string; icon: string }> = {
   system: { label: "System", icon: "i-lucide-monitor" },
@@ -10,7 +11,9 @@ const faces: Record<ThemeChoice, { label: string; icon: string }> = {
 
 /** Light, dark, or as the device says. */
 export function ThemeSwitch() {
-  const { choice } = useSnapshot(theme);
+  const known = useSnapshot(theme).choice;
+  // It may come to life when another switch has long changed it, and is first what the server drew.
+  const choice = useHydrated() ? known : "system";
   const name = useId();
   useEffect(readTheme, []);
   return (

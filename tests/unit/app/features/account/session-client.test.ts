@@ -4,9 +4,8 @@ import {
   checkLogin,
   followOtherTabs,
   followServer,
-  signIn,
-  signOut,
 } from "../../../../../app/features/account/session-client.ts";
+import { signIn, signOut } from "../../../../../app/features/account/signing.ts";
 import { loginPrompt, promptLogin } from "../../../../../app/state/login-prompt.ts";
 import { notifications } from "../../../../../app/state/notifications.ts";
 import { closePanel, openPanel, panels } from "../../../../../app/state/panels.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { checkOnLoad, readAccountParameters } from "../../../../../app/features/account/use-login-check.ts";
+import { checkOnLoad, readAccountParameters } from "../../../../../app/features/account/account-address.ts";
 import { loginPrompt } from "../../../../../app/state/login-prompt.ts";
 import { notifications } from "../../../../../app/state/notifications.ts";
 import { allClosed, panels } from "../../../../../app/state/panels.ts";

@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { FooterPlace } from "../features/adverts/footer-place.tsx";
+import { SiteFooter } from "../features/footer/site-footer.tsx";
+
+/** What stands below every page: adverts or a message of the league's own, and the footer. */
+export function SiteFoot(footer: ComponentProps<typeof SiteFooter>) {
+  return (
+    <>
+      <FooterPlace />
+      <SiteFooter {...footer} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** What works by script alone. Links lead on without it. */
+const controls = "button, label, input";
+
+/**
+ * Keeps presses on a part of the page whose code is not there yet. Mouse, touch, keyboard and voice all end in a click.
+ * @param ask asks for the code
+ * @returns `make` makes them, in their order, once the code is there; `forget` is for when the part has gone.
+ */
+export function holdPresses(part: Element, ask: () => void): { make: () => void; forget: () => void } {
+  const held: HTMLElement[] = [];
+  const holding = new AbortController();
+  window.addEventListener(
+    "click",
+    (event) => {
+      if (!(event.target instanceof Element) || !part.contains(event.target)) return;
+      const control = event.target.closest<HTMLElement>(controls);
+      if (control === null) return;
+      // A checkbox does not change either, until somebody hears of it.
+      event.preventDefault();
+      event.stopPropagation();
+      held.push(control);
+      ask();
+    },
+    { capture: true, signal: holding.signal },
+  );
+  return {
+    make() {
+      holding.abort();
+      for (const control of held) press(control);
+    },
+    forget: () => holding.abort(),
+  };
+}
+
+/** React ends a press at the document while the part that it is on has yet to come to life, as parts within parts do a moment later. */
+function press(control: HTMLElement): void {
+  let heard = false;
+  const hear = () => {
+    heard = true;
+  };
+  control.addEventListener("click", hear, { capture: true, once: true });
+  control.click();
+  if (heard) return;
+  control.removeEventListener("click", hear, { capture: true });
+  requestAnimationFrame(() => press(control));
+}
