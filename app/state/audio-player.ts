@@ -6,6 +6,9 @@ export interface AudioPlayerState {
   title: string;
 }
 
+/** Id of its panel, for who leads there: the panel itself is fetched when something is to be heard. */
+export const audioPanelID = "audio-player";
+
 export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "" };
 
 /** The audio player of this browser tab. On the server it is only ever read, at its defaults. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
+import { audioPanelID, audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { useMedia } from "../player/use-media.ts";
 import { AudioControls } from "./audio-controls.tsx";
@@ -10,8 +10,6 @@ import { posterSize, useMediaSession } from "./media-session.ts";
 import { useAudio } from "./use-audio.ts";
 import { useRoom } from "./use-room.ts";
 import { useSecondChance } from "./use-second-chance.ts";
-
-export const audioPanelID = "audio-player";
 
 /** The floating audio player (accounts-and-streaming §2). It stands above the routes, so it goes on while the fan reads other pages. */
 export default function AudioPanel() {

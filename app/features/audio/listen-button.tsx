@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
+import { audioPanelID, audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** Starts a match's commentary; while it is the one that is open, leads to the player. */
@@ -24,7 +24,7 @@ export function ListenButton({
   const open = useHydrated() && playing === entryID;
   const words = open ? "Listening" : label;
   const listen = () => {
-    if (open) document.getElementById("audio-player")?.focus();
+    if (open) document.getElementById(audioPanelID)?.focus();
     else openAudioPlayer({ entryID, title });
   };
   return (

@@ -2,6 +2,7 @@ import { useContext, useEffect } from "react";
 import { pictureAddress } from "../../../schemas/picture.ts";
 import { closeAudioPlayer } from "../../state/audio-player.ts";
 import { PictureHostContext } from "../../ui/picture-host.ts";
+import { takeMediaKeys } from "../player/media-keys.ts";
 import type { AudioSession } from "./audio-session.ts";
 
 /** Seconds that the system's keys go back or forward. */
@@ -48,19 +49,23 @@ export function useMediaSession({
   useEffect(() => {
     if (!("mediaSession" in navigator) || audio === null || session === null) return;
     const { mediaSession } = navigator;
-    const actions: Partial<Record<MediaSessionAction, () => void>> = {
-      play: () => void session.play(),
-      pause: () => audio.pause(),
-      stop: closeAudioPlayer,
-      seekbackward: () => {
-        audio.currentTime = Math.max(0, audio.currentTime - step);
-      },
-      seekforward: () => {
-        audio.currentTime = Math.min(session.edge(), audio.currentTime + step);
-      },
-    };
-    const names = Object.keys(actions) as MediaSessionAction[];
-    for (const name of names) mediaSession.setActionHandler(name, actions[name] ?? null);
+    const giveBack = takeMediaKeys([
+      ["play", () => void session.play()],
+      ["pause", () => audio.pause()],
+      ["stop", closeAudioPlayer],
+      [
+        "seekbackward",
+        () => {
+          audio.currentTime = Math.max(0, audio.currentTime - step);
+        },
+      ],
+      [
+        "seekforward",
+        () => {
+          audio.currentTime = Math.min(session.edge(), audio.currentTime + step);
+        },
+      ],
+    ]);
     const tell = () => {
       mediaSession.playbackState = audio.paused ? "paused" : "playing";
     };
@@ -69,7 +74,7 @@ export function useMediaSession({
     return () => {
       audio.removeEventListener("playing", tell);
       audio.removeEventListener("pause", tell);
-      for (const name of names) mediaSession.setActionHandler(name, null);
+      giveBack();
       mediaSession.playbackState = "none";
     };
   }, [audio, session]);

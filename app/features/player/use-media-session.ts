@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { takeMediaKeys } from "./media-keys.ts";
 import type { PlaybackSession } from "./playback-session.ts";
 import { movedBy } from "./player-time.ts";
 import type { MediaStatus } from "./use-media.ts";
@@ -34,7 +35,7 @@ export function useMediaSession({
     const move = (seconds: number) => {
       video.currentTime = movedBy(video.currentTime, seconds, session.seekRange());
     };
-    const handlers: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [
+    const giveBack = takeMediaKeys([
       ["play", () => void session.play()],
       ["pause", () => video.pause()],
       ["seekbackward", ({ seekOffset }) => move(-(seekOffset ?? step))],
@@ -45,10 +46,9 @@ export function useMediaSession({
           if (seekTime !== undefined) move(seekTime - video.currentTime);
         },
       ],
-    ];
-    for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
+    ]);
     return () => {
-      for (const [action] of handlers) mediaSession.setActionHandler(action, null);
+      giveBack();
       mediaSession.metadata = null;
     };
   }, [video, session, title, artist]);
