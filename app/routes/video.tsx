@@ -33,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     video,
     broadcast: broadcastOf(video, stream, now),
+    formats: stream?.assetData.packaging?.formats,
     madeAt: now.getTime(),
     related: videos.section(video.metaData.categories[0] ?? "", { page: 0, size: relatedCount + 1 }).then(
       (found) => found.filter(({ id }) => id !== video.id).slice(0, relatedCount),
@@ -58,12 +59,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function Video({ loaderData: { video, broadcast, related, madeAt, origin } }: Route.ComponentProps) {
+export default function Video({
+  loaderData: { video, broadcast, formats, related, madeAt, origin },
+}: Route.ComponentProps) {
   const { metaData } = video;
   return (
     <div className="page-width section">
       <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
-        <WatchPanel video={video} broadcast={broadcast} at={madeAt} />
+        <WatchPanel video={video} formats={formats} broadcast={broadcast} at={madeAt} />
         <div>
           <h1 className="heading-2">{metaData.title}</h1>
           <p className="mt-2 text-muted">

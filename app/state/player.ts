@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import type { StreamFormat } from "../../schemas/stream-source.ts";
 import type { VideoItem } from "../../schemas/video.ts";
 import { closePanel, openPanel } from "./panels.ts";
 
@@ -34,6 +35,8 @@ export interface PlayableVideo {
   section?: string;
   /** The match that it shows. */
   fixtureID?: number | null;
+  /** What it is packaged as, where the page knows. */
+  formats?: readonly StreamFormat[] | undefined;
 }
 
 /** What a list or a page of videos plays: the sidebar is named after the video's first category. */

@@ -40,4 +40,7 @@ test("what is packaged as HLS alone plays: a live stream, a recording and commen
   const manifests = fetched.filter((path) => /\.mpd$|master\.m3u8$/.test(path));
   expect(new Set(manifests).size).toBe(3);
   expect(manifests.filter((path) => path.endsWith(".mpd"))).toEqual([]);
+  // Nor is the library fetched that reads them.
+  expect(fetched.filter((path) => path.includes("shaka-player.hls"))).not.toEqual([]);
+  expect(fetched.filter((path) => path.includes("shaka-player.dash"))).toEqual([]);
 });

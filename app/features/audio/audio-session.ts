@@ -75,6 +75,7 @@ export class AudioSession extends WatchedState<AudioState> {
       }
       this.change({ asset, live: asset.mediaType === "live-audio" });
       if (asset.assetData.status === "active") {
+        this.#source.prepare(asset.assetData.packaging?.formats);
         await this.#listen(asset.mediaType === "live-audio" ? "LiveAudio" : "OnDemandAudio");
       } else {
         this.change({ phase: "off-air" });
@@ -127,7 +128,6 @@ export class AudioSession extends WatchedState<AudioState> {
 
   async #listen(kind: "LiveAudio" | "OnDemandAudio"): Promise<void> {
     const asked = Date.now();
-    this.#source.prepare();
     await requireLibrarySession(this.#entryID);
     const grant = await checkSession(this.#entryID, kind, this.#abort.signal);
     if (this.#stopped) return;

@@ -1,5 +1,6 @@
 import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
-import { fetchUsualLibrary, meansOf, Unplayable } from "../player/playback-means.ts";
+import type { StreamFormat } from "../../../schemas/stream-source.ts";
+import { fetchLikelyLibrary, meansOf, Unplayable } from "../player/playback-means.ts";
 import type { StreamGrant } from "../player/stream-grant.ts";
 import { StreamPlayer } from "../player/stream-player.ts";
 
@@ -26,8 +27,8 @@ function playsHlsItself(audio: HTMLAudioElement): boolean {
 
 /** The way a stream gets into an element. */
 export interface SoundSource {
-  /** Fetches the code that playing needs, ahead of time. */
-  prepare(): void;
+  /** Fetches the code that playing needs, ahead of time. @param formats what is to be played is packaged as, where that is known. */
+  prepare(formats?: readonly StreamFormat[]): void;
   /**
    * Loads the stream, ready to play.
    * @param onError what goes wrong later: shaka.util.Error, or the element's own MediaError.
@@ -42,7 +43,7 @@ export function soundSource(audio: HTMLAudioElement): SoundSource {
     return { prepare: () => {}, start: (grant, onError) => nativeEngine(audio, grant, onError) };
   }
   return {
-    prepare: fetchUsualLibrary,
+    prepare: fetchLikelyLibrary,
     start: (grant, onError) => libraryEngine(audio, grant, onError),
   };
 }

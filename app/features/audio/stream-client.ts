@@ -1,5 +1,12 @@
-import { arrayOf, type Guard, isInstant, isString, objectOf, oneOf, optional } from "../../../schemas/guard.ts";
+import { arrayOf, type Guard, isInstant, isString, objectOf, oneOf, optional, where } from "../../../schemas/guard.ts";
+import type { StreamPackaging } from "../../../schemas/stream-source.ts";
 import type { StreamAsset } from "../../../schemas/video.ts";
+
+/** Names of manifests are the site's own: no answer to a browser has them. */
+const isPackaging: Guard<StreamPackaging> = objectOf({
+  formats: where(arrayOf(oneOf("dash", "hls")), ({ length }) => length > 0),
+  systems: arrayOf(oneOf("clearkey", "fairplay", "playready", "widevine")),
+});
 
 export const isStreamAnswer: Guard<{ data: { attributes: StreamAsset } }> = objectOf({
   data: objectOf({
@@ -11,6 +18,7 @@ export const isStreamAnswer: Guard<{ data: { attributes: StreamAsset } }> = obje
       assetData: objectOf({
         status: oneOf("idle", "active", "disabled"),
         playbackIds: arrayOf(objectOf({ id: isString })),
+        packaging: optional(isPackaging),
       }),
       replayFrom: optional(isInstant),
     }),

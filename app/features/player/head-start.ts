@@ -4,7 +4,7 @@ import { openPlayer, type PlayableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { requireLibrarySession } from "../streaming-library/library-session.ts";
 import { opened } from "../streaming-library/opened-library.ts";
-import { fetchUsualLibrary, meansOf, type PlaybackMeans } from "./playback-means.ts";
+import { fetchLikelyLibrary, meansOf, type PlaybackMeans } from "./playback-means.ts";
 import { loadOverlay } from "./player-code.ts";
 import { checkSession } from "./session-check-client.ts";
 
@@ -24,11 +24,10 @@ export interface Preparations extends PlaybackMeans {
  * @throws what `checkSession` does, `Unplayable`, or the browser when the library cannot be fetched.
  */
 export async function prepare(
-  entryID: string,
-  mediaType: PlayableVideo["mediaType"],
+  { entryID, mediaType, formats }: Pick<PlayableVideo, "entryID" | "mediaType" | "formats">,
   signal?: AbortSignal,
 ): Promise<Preparations> {
-  fetchUsualLibrary();
+  fetchLikelyLibrary(formats);
   const known = mediaType === "DrmLiveVideo" ? whenLoginIsChecked().then(() => opened.sessionRead) : Promise.resolve();
   const checked = known
     .then(() => (mediaType === "OnDemand" ? requireLibrarySession(entryID) : undefined))
@@ -57,7 +56,7 @@ let early: { entryID: string; preparations: Promise<Preparations> } | null = nul
  * `path` is the address it is opened from, with its query.
  */
 export function startPlayback(video: PlayableVideo, path: string): void {
-  const preparations = prepare(video.entryID, video.mediaType);
+  const preparations = prepare(video);
   early = { entryID: video.entryID, preparations };
   // Whoever takes them, or asks for the code again, tells the fan what went wrong.
   for (const begun of [preparations, loadOverlay()]) begun.catch(() => {});

@@ -1,4 +1,4 @@
-import type { StreamSource } from "../../../schemas/stream-source.ts";
+import type { StreamFormat, StreamSource } from "../../../schemas/stream-source.ts";
 import { browserAbilities } from "./browser-abilities.ts";
 import { type Library, loadShaka } from "./player-code.ts";
 import { choosePlayback, type PlaybackPlan, packagedAs } from "./stream-choice.ts";
@@ -22,10 +22,14 @@ export class Unplayable extends Error {
 /** What the last entry was played by: the next one most likely is as well. */
 let usual: PlaybackPlan["format"] = "dash";
 
-/** Fetches the library that the next entry most likely plays by, before that is known: the longest wait there is. */
-export function fetchUsualLibrary(): void {
+/**
+ * Fetches the library that the next entry most likely plays by, before its grant tells: the longest wait there is.
+ * @param formats what it is packaged as; left out where whoever asks does not know.
+ */
+export function fetchLikelyLibrary(formats: readonly StreamFormat[] = [usual]): void {
+  const [first = usual] = formats;
   // Whoever needs it asks again, and tells what went wrong.
-  loadShaka(usual).catch(() => {});
+  loadShaka(formats.includes(usual) ? usual : first).catch(() => {});
 }
 
 /** @throws Unplayable, or the browser when the library cannot be fetched. */

@@ -83,7 +83,8 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
   /** Checks, connects and plays. What goes wrong is told through the state. */
   async start(): Promise<void> {
     try {
-      const prepared = takePreparations(this.#entryID) ?? prepare(this.#entryID, this.#mediaType, this.#abort.signal);
+      const entry = { entryID: this.#entryID, mediaType: this.#mediaType };
+      const prepared = takePreparations(this.#entryID) ?? prepare(entry, this.#abort.signal);
       const [preparations, startAt] = await Promise.all([prepared, this.#startAt()]);
       this.#position = startAt;
       if (this.#stopped) return;

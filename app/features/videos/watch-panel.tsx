@@ -1,9 +1,10 @@
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
+import type { StreamFormat } from "../../../schemas/stream-source.ts";
 import type { VideoItem } from "../../../schemas/video.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
-import { playableVideo } from "../../state/player.ts";
+import { type PlayableVideo, playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { startPlayback } from "../player/head-start.ts";
 import type { Broadcast } from "./broadcast.ts";
@@ -14,7 +15,19 @@ import { useLocked } from "./use-locked.ts";
 import { LengthBadge } from "./video-card.tsx";
 
 /** The poster with its Play button, and who may watch. Nothing of the player is fetched before it is pressed. */
-export function WatchPanel({ video, broadcast, at }: { video: VideoItem; broadcast: Broadcast; at: number }) {
+export function WatchPanel({
+  video,
+  formats,
+  broadcast,
+  at,
+}: {
+  video: VideoItem;
+  /** What it is packaged as; undefined where that is not known. */
+  formats: readonly StreamFormat[] | undefined;
+  broadcast: Broadcast;
+  /** Epoch milliseconds. */
+  at: number;
+}) {
   const { metaData, mediaData } = video;
   return (
     <div>
@@ -26,7 +39,7 @@ export function WatchPanel({ video, broadcast, at }: { video: VideoItem; broadca
           priority
         />
         {broadcast.playable ? (
-          <PlayButton video={video} />
+          <PlayButton video={{ ...playableVideo(video), formats }} />
         ) : (
           <p className="absolute inset-0 grid place-items-center bg-night/75 p-6 text-center heading-3">
             {broadcast.words}
@@ -43,12 +56,12 @@ export function WatchPanel({ video, broadcast, at }: { video: VideoItem; broadca
   );
 }
 
-function PlayButton({ video }: { video: VideoItem }) {
+function PlayButton({ video }: { video: PlayableVideo }) {
   const { pathname, search } = useLocation();
   return (
     <button
       type="button"
-      onClick={() => startPlayback(playableVideo(video), pathname + search)}
+      onClick={() => startPlayback(video, pathname + search)}
       className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
     >
       <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">

@@ -73,6 +73,17 @@ it("fetches the library that most entries play by before the session is answered
   await takePreparations("live-7");
 });
 
+it("fetches the library that an entry needs which the page knows to be packaged another way", async () => {
+  startPlayback({ ...video, formats: ["dash"] }, "/videos/live-7");
+  await takePreparations("live-7");
+  loadShaka.mockClear();
+  startPlayback({ ...video, formats: ["hls"] }, "/videos/live-7");
+  expect(loadShaka.mock.calls).toEqual([["hls"]]);
+  startPlayback({ ...video, formats: ["hls", "dash"] }, "/videos/live-7");
+  expect(loadShaka.mock.calls.at(-1)).toEqual(["dash"]);
+  await takePreparations("live-7");
+});
+
 it("tells whoever plays where the asset is encrypted for key systems that the site has no licences of", async () => {
   asked.mockImplementation(async () =>
     Response.json({ data: { attributes: { ...attributes, source: { ...attributes.source, licences: {} } } } }),
