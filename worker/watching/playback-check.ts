@@ -18,7 +18,7 @@ import { deviceLabel, deviceOf } from "./device.ts";
 import { checkFar, type FarGrant } from "./far-check.ts";
 import { streamLimit, whichStops } from "./limits.ts";
 import { countryOf, placeOf } from "./place.ts";
-import { sourceOf } from "./stream-source.ts";
+import { addressLifetime, sourceOf } from "./stream-source.ts";
 
 /** Whether a viewer may play an entry now. */
 export type PlaybackDecision =
@@ -137,7 +137,7 @@ async function grant(
   return {
     token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device }, now),
     bypassed: far.bypassed || (viewer?.bypassed ?? false),
-    expiresIn: playbackTokenLifetime,
+    expiresIn: Math.min(playbackTokenLifetime, addressLifetime(settings)),
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
     source: await sourceOf(settings, entryID, stream, far.token, now),
   };

@@ -59,6 +59,10 @@ export async function sourceOf(
   };
 }
 
+/** Seconds that the addresses of a source are good for. */
+export const addressLifetime = ({ VIDEO_CDN, VIDEO_CDN_KEY, VIDEO_CDN_SECONDS }: Settings): number =>
+  VIDEO_CDN === "" || VIDEO_CDN_KEY === "" ? Number.POSITIVE_INFINITY : VIDEO_CDN_SECONDS;
+
 /** Origin of another host that streams come from; empty where they all are this site's. */
 export function mediaHosts({ VIDEO_API, VIDEO_CDN }: Settings): string {
   const origins = [VIDEO_API, VIDEO_CDN].filter((address) => address !== "").map((address) => new URL(address).origin);

@@ -94,6 +94,19 @@ describe("a CDN of the league's", () => {
     expect(text).not.toContain(key);
   });
 
+  it("is named anew in time where its addresses live shorter than tokens", async () => {
+    const brief = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY: key, VIDEO_CDN_SECONDS: "7" });
+    const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
+    const { cookie } = await fan();
+    const before = Math.floor(Date.now() / 1000);
+    const { source, expiresIn } = await granted(await check(entryID, cookie, brief));
+    const end = Number(/league\/(\d+)-/.exec(source.base)?.[1]);
+    expect(end - before).toBeGreaterThanOrEqual(7);
+    expect(end - before).toBeLessThan(60);
+    expect(expiresIn).toBe(7);
+    expect((await granted(await check(entryID, cookie, league))).expiresIn).toBe(60);
+  });
+
   it("is what pages may fetch from, and no other host is", async () => {
     const policy = async (site: Site) => (await site("/")).headers.get("content-security-policy") ?? "";
     expect(await policy(league)).toMatch(/connect-src 'self' https:\/\/cdn\.example[ ;]/);
