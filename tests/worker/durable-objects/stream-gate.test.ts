@@ -1,70 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { type Applicant, holdTimes } from "../../../durable-objects/stream-slots.ts";
-import { pingText } from "../../../schemas/socket-ping.ts";
-import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
-
-let accounts = 0;
-/** The gate of an account that no other test uses. */
-function newAccount() {
-  const ssoID = `fan.${++accounts}`;
-  return { ssoID, gate: env.STREAM_GATE.getByName(ssoID) };
-}
-type Gate = ReturnType<typeof newAccount>["gate"];
-
-const applicant = (device: string, limit = 2): Applicant => ({
-  device,
-  pool: "video",
-  entryID: "live-1",
-  title: "Live: Ashby v Wold",
-  label: "Firefox on Linux",
-  place: "Leeds, United Kingdom",
-  limit,
-});
-
-/** Opens a socket as the Worker does once it has verified the session, and gathers what the gate says to it. */
-async function openSocket(gate: Gate, ssoID: string, device: string) {
-  const address = new URL("https://stream-gate.internal/");
-  for (const [name, value] of Object.entries({ ssoID, device, label: "Firefox on Linux", place: "", limit: "2" })) {
-    address.searchParams.set(name, value);
-  }
-  const { webSocket } = await gate.fetch(address, { headers: { upgrade: "websocket" } });
-  if (webSocket === null) throw new Error("The gate did not take the socket.");
-  webSocket.accept();
-  const said: string[] = [];
-  const waiting: ((text: string) => void)[] = [];
-  webSocket.addEventListener("message", ({ data }) => {
-    const waiter = waiting.shift();
-    if (waiter === undefined) said.push(String(data));
-    else waiter(String(data));
-  });
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
-    webSocket.addEventListener("close", ({ code, reason }) => resolve({ code, reason }));
-  });
-  return {
-    webSocket,
-    closed,
-    send: (message: unknown) => webSocket.send(typeof message === "string" ? message : JSON.stringify(message)),
-    async next() {
-      const text = said.shift() ?? (await new Promise<string>((resolve) => waiting.push(resolve)));
-      return gateMessage.parse(JSON.parse(text));
-    },
-  };
-}
-
-async function openSession(gate: Gate, ssoID: string, device: string, entryID = "live-1") {
-  const socket = await openSocket(gate, ssoID, device);
-  socket.send({ action: "session", sessionID: encodeSessionID(ssoID, entryID) });
-  return { ...socket, answer: await socket.next() };
-}
-
-/** Moves the account's past further back, so that what is due then is due now. */
-async function letTimePass(gate: Gate, milliseconds: number) {
-  await runInDurableObject(gate, (_, state) => {
-    state.storage.sql.exec("UPDATE stream_holds SET deadline = deadline - ?", milliseconds);
-  });
-}
+import { applicant, type Gate, letTimePass, newAccount, openSession } from "./gate.ts";
 
 const labels = async (gate: Gate) => (await gate.list()).map(({ label }) => label);
 
@@ -135,95 +72,6 @@ it("frees what is due at the next admission too, alarm or not", async () => {
   expect((await gate.admit(applicant("b", 1))).admitted).toBe(true);
 });
 
-it("keeps a connected device's slot past its admission, and frees it once the pings stop", async () => {
-  const { ssoID, gate } = newAccount();
-  await gate.admit(applicant("a"));
-  const socket = await openSession(gate, ssoID, "a");
-  expect(socket.answer).toEqual({ action: "session", admitted: true });
-  await letTimePass(gate, holdTimes.admitted + 10_000);
-  await runDurableObjectAlarm(gate);
-  expect(await gate.list()).toHaveLength(1);
-  await letTimePass(gate, holdTimes.connected);
-  expect(await gate.list()).toHaveLength(0);
-  expect(await socket.next()).toEqual({ action: "ended", reason: "silent" });
-});
-
-it("answers the documented ping asleep, and counts it", async () => {
-  const { ssoID, gate } = newAccount();
-  const socket = await openSession(gate, ssoID, "a");
-  await evictDurableObject(gate, { webSockets: "hibernate" });
-  socket.send(pingText);
-  expect(await socket.next()).toEqual({ action: "pong" });
-  await letTimePass(gate, holdTimes.connected);
-  expect(await gate.list(), "the rows are due, the ping says otherwise").toHaveLength(1);
-});
-
-it("answers a ping that is written another way too", async () => {
-  const { ssoID, gate } = newAccount();
-  const socket = await openSession(gate, ssoID, "a");
-  await letTimePass(gate, 60_000);
-  socket.send('{"action": "ping"}');
-  expect(await socket.next()).toEqual({ action: "pong" });
-  await letTimePass(gate, 60_000);
-  expect(await gate.list()).toHaveLength(1);
-});
-
-it.each([
-  ["a stop message", (socket: WebSocket) => socket.send('{"action":"stop"}')],
-  ["close code 1000", (socket: WebSocket) => socket.close(1000)],
-  ["close code 1001", (socket: WebSocket) => socket.close(1001)],
-  ["a close without a code", (socket: WebSocket) => socket.close()],
-])("frees the slot at once after %s", async (_, stop) => {
-  const { ssoID, gate } = newAccount();
-  const { webSocket } = await openSession(gate, ssoID, "a");
-  stop(webSocket);
-  await expect.poll(() => gate.list(), { timeout: 8000, interval: 20 }).toHaveLength(0);
-});
-
-it("leaves nothing behind when a player that renewed its token stops", async () => {
-  const { ssoID, gate } = newAccount();
-  await gate.admit(applicant("a"));
-  const { send, closed } = await openSession(gate, ssoID, "a");
-  await gate.admit(applicant("a"));
-  send({ action: "stop" });
-  await closed;
-  expect(await gate.list()).toEqual([]);
-});
-
-it("keeps the slot while another tab of the device watches", async () => {
-  const { ssoID, gate } = newAccount();
-  const first = await openSession(gate, ssoID, "a");
-  const second = await openSession(gate, ssoID, "a");
-  first.send({ action: "stop" });
-  await first.closed;
-  expect(await gate.list()).toHaveLength(1);
-  second.send({ action: "stop" });
-  await second.closed;
-  expect(await gate.list()).toHaveLength(0);
-});
-
-it("gives a device whose socket broke a short time to come back to its own slot", async () => {
-  const { ssoID, gate } = newAccount();
-  const before = await gate.admit(applicant("a"));
-  const { webSocket, closed } = await openSession(gate, ssoID, "a");
-  webSocket.close(3001, "as a proxy that gave up");
-  await closed;
-  await letTimePass(gate, holdTimes.grace - 5000);
-  expect(await gate.list()).toHaveLength(1);
-  await openSession(gate, ssoID, "a");
-  await letTimePass(gate, holdTimes.grace);
-  expect(await gate.admit(applicant("a"))).toEqual(before);
-});
-
-it("frees the slot of a device that does not come back", async () => {
-  const { ssoID, gate } = newAccount();
-  const { webSocket, closed } = await openSession(gate, ssoID, "a");
-  webSocket.close(3001, "as a proxy that gave up");
-  await closed;
-  await letTimePass(gate, holdTimes.grace);
-  expect(await gate.list()).toHaveLength(0);
-});
-
 it("remembers slots, sockets and accounts through an eviction", async () => {
   const { ssoID, gate } = newAccount();
   const socket = await openSession(gate, ssoID, "a");
@@ -234,25 +82,6 @@ it("remembers slots, sockets and accounts through an eviction", async () => {
   socket.send({ action: "stop" });
   await socket.closed;
   expect((await gate.admit(applicant("c"))).admitted).toBe(true);
-});
-
-it("lets a client resume its own slot after a restart has closed its socket", async () => {
-  const { ssoID, gate } = newAccount();
-  const before = await gate.admit(applicant("a", 1));
-  await openSession(gate, ssoID, "a");
-  await evictDurableObject(gate, { webSockets: "close" });
-  expect((await gate.admit(applicant("b", 1))).admitted).toBe(false);
-  expect((await openSession(gate, ssoID, "a")).answer).toEqual({ action: "session", admitted: true });
-  expect(await gate.admit(applicant("a", 1))).toEqual(before);
-});
-
-it("refuses a socket when the account's slots are taken, with the code of the limit", async () => {
-  const { ssoID, gate } = newAccount();
-  await Promise.all([gate.admit(applicant("a")), gate.admit(applicant("b"))]);
-  const { answer, closed } = await openSession(gate, ssoID, "c");
-  expect(answer).toMatchObject({ action: "refused", code: "ERR_54648_1" });
-  expect((await closed).code).toBe(1008);
-  expect(await gate.list()).toHaveLength(2);
 });
 
 it("tells a stopped device at once and gives its slot to another", async () => {
@@ -365,51 +194,4 @@ it("ends everything at once", async () => {
   await gate.endAll("signed out");
   for (const socket of sockets) expect(await socket.next()).toEqual({ action: "ended", reason: "signed out" });
   expect(await labels(gate)).toEqual([]);
-});
-
-const foreign = (text: string) => ({ action: "session", sessionID: btoa(text) });
-it.each([
-  ["another account's session", foreign("somebody-else.live-1"), 1008],
-  ["an account whose name begins like this one", (ssoID: string) => foreign(`${ssoID}x.live-1`), 1008],
-  ["a session without an entry", (ssoID: string) => foreign(`${ssoID}.`), 1008],
-  ["an entry that is no name", (ssoID: string) => foreign(`${ssoID}.../../etc`), 1008],
-  ["what is not base64", { action: "session", sessionID: "%%%" }, 1008],
-  ["an unknown action", { action: "dance" }, 1008],
-  ["what is not JSON", "hello", 1008],
-  ["a message without end", JSON.stringify({ action: "session", sessionID: "A".repeat(5000) }), 1009],
-])("closes the socket with a reason on %s", async (_, message, code) => {
-  const { ssoID, gate } = newAccount();
-  const socket = await openSocket(gate, ssoID, "a");
-  socket.send(typeof message === "function" ? message(ssoID) : message);
-  expect(await socket.next()).toMatchObject({ action: "refused" });
-  expect((await socket.closed).code).toBe(code);
-  expect(await gate.list()).toEqual([]);
-});
-
-it("closes the socket on a binary message and on a flood", async () => {
-  const { ssoID, gate } = newAccount();
-  const binary = await openSocket(gate, ssoID, "a");
-  binary.webSocket.send(new Uint8Array([1, 2, 3]));
-  expect((await binary.closed).code).toBe(1003);
-  const flood = await openSocket(gate, ssoID, "a");
-  for (let sent = 0; sent < 30; sent += 1) flood.send('{"action": "ping"}');
-  expect((await flood.closed).code).toBe(1008);
-});
-
-it("bounds the sockets of an account", async () => {
-  const { ssoID, gate } = newAccount();
-  await Promise.all(Array.from({ length: 20 }, () => openSocket(gate, ssoID, "a")));
-  await expect(openSocket(gate, ssoID, "a")).rejects.toThrow();
-});
-
-it("closes a socket that never says which session it is", async () => {
-  const { ssoID, gate } = newAccount();
-  const socket = await openSocket(gate, ssoID, "a");
-  await runInDurableObject(gate, (_, state) => {
-    for (const held of state.getWebSockets()) {
-      held.serializeAttachment({ ...held.deserializeAttachment(), acceptedAt: 0 });
-    }
-  });
-  await runDurableObjectAlarm(gate);
-  expect(await socket.next()).toMatchObject({ action: "refused", message: "No session was named." });
 });

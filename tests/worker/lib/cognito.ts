@@ -104,3 +104,21 @@ export const refresh = (token: string) =>
 /** Renews as clients do that know of rotation. */
 export const rotate = (RefreshToken: string) =>
   pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
+
+/** Every error type of each operation, as the vendor's API reference lists them, as far as the pool can come to it. */
+export type ErrorCases = [error: string, when: string, call: () => Promise<unknown>][];
+
+/** An account that waits for its code. */
+export async function unconfirmed(): Promise<string> {
+  const email = somebody();
+  await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
+  return email;
+}
+
+/** The access token of an account that is gone. */
+export async function orphanToken(): Promise<string> {
+  const { email, ssoID } = await newFan();
+  const { AccessToken } = await tokens(email);
+  await env.IDENTITY_DB.prepare("DELETE FROM accounts WHERE id = ?").bind(ssoID).run();
+  return AccessToken;
+}
