@@ -4,37 +4,46 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { z } from "zod";
+import { videoListAnswer } from "../schemas/video.ts";
 import { measureAccounts } from "../tests/bench/accounts.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
+import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { type Ratio, ratioTable, verdict } from "../tests/bench/ratio.ts";
 import { fillNews, measureSearch } from "../tests/bench/search.ts";
+import { createAccount } from "./lib/accounts.ts";
 import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { CommandError, run, step } from "./lib/report.ts";
 import { openSite } from "./lib/site.ts";
+import { openLocalStorage } from "./lib/storage.ts";
 
-const videos = z.object({
-  data: z.array(z.object({ id: z.string(), metaData: z.object({ SysEntryEntitlements: z.array(z.string()) }) })),
-});
+const liveFan = { email: "live@crownleague.example", password: "floodlights at six" };
 const news = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });
 const fixtures = z.object({ data: z.array(z.object({ id: z.int() })).min(1) });
 
-/** Addresses of one page of each kind, and an entry that anybody may play. */
+/** Addresses of one page of each kind, an entry that anybody may play, and a live one that the live fan may play. */
 async function subjects(site: URL) {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
     schema.parse(await (await fetch(new URL(path, site))).json());
-  const { data } = await read("/origin/video/search?page[size]=50", videos);
+  const { data } = await read("/origin/video/search?page[size]=50", videoListAnswer);
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
   if (!open) throw new CommandError("There is no video that anybody may play, so the player cannot be measured.");
+  const onAir = data.find(({ mediaData }) => mediaData.mediaType === "DrmLiveVideo");
+  if (!onAir) throw new CommandError("There is no live stream on air, so its delay cannot be measured.");
   const [article] = (await read("/origin/content/news", news)).data;
   const [fixture] = (await read("/origin/match-data/fixtures?competitionID=10&status=result&limit=1", fixtures)).data;
   return {
     entryID: open.id,
+    live: {
+      entryID: onAir.id,
+      releaseFrom: new Date(onAir.publicationData.releaseFrom),
+      fan: liveFan,
+    } satisfies LiveSubject,
     paths: {
       home: "/",
       listing: "/news",
@@ -85,12 +94,15 @@ await run(async () => {
   };
   try {
     await prepareStorage(stateDir, now);
+    const storage = openLocalStorage(stateDir);
+    await createAccount(storage, { ...liveFan, grants: ["live-video"] }, now);
+    await storage.close();
     if (chosen.includes("search")) await step("Filling up the news", () => fillNews(stateDir, newsDir));
     const site = await open({ stateDir, vars: variablesAt(now) });
     const baseline = await open({ stateDir: join(stateDir, "baseline"), build: "tests/bench/baseline/build/server" });
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
     try {
-      const { entryID, paths } = await subjects(site);
+      const { entryID, live, paths } = await subjects(site);
       const parts: Record<PartName, { heading: string; measure: () => Promise<Ratio[]> }> = {
         pages: { heading: "Pages", measure: () => measurePages(site, baseline) },
         javascript: {
@@ -100,7 +112,13 @@ await run(async () => {
             ...(await measurePlayerJavaScript(browser, site, entryID)),
           ],
         },
-        playback: { heading: "Playback", measure: () => measureFirstFrame(browser, site, entryID) },
+        playback: {
+          heading: "Playback",
+          measure: async () => [
+            ...(await measureFirstFrame(browser, site, entryID)),
+            ...(await measureLiveDelay(browser, site, live)),
+          ],
+        },
         accounts: { heading: "Accounts", measure: () => measureAccounts(site, baseline, demoAccount, entryID) },
         gate: { heading: "Stream gate", measure: () => measureGate(baseline) },
         search: { heading: "News search", measure: () => measureSearch(newsDir) },

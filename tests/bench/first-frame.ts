@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright";
-import { z } from "zod";
+import { openBarePlayer, playBare } from "./bare-player.ts";
 import { median } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
@@ -31,44 +29,11 @@ async function onTheSite(browser: Browser, site: URL, entryID: string): Promise<
   return time;
 }
 
-const grant = z.object({ data: z.object({ attributes: z.object({ token: z.string() }) }) });
-
 /** The least that plays the same stream: Shaka, one video element, a token that is there already. */
 async function bare(browser: Browser, site: URL, entryID: string): Promise<number> {
-  const shaka = readFileSync(
-    createRequire(import.meta.url).resolve("shaka-player/dist/shaka-player.dash-es2021.js"),
-    "utf8",
-  );
   const context = await browser.newContext({ bypassCSP: true });
-  const page = await context.newPage();
-  await page.route("**/bare-player.html", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Bare player</title><video muted></video>" }),
-  );
-  await page.route("**/bare-player.js", (route) => route.fulfill({ contentType: "text/javascript", body: shaka }));
-  await page.goto(new URL("/bare-player.html", site).href);
-  const checked = await context.request.post(new URL("/api/session/check", site).href, {
-    data: { data: { attributes: { videoID: entryID, mediaType: "OnDemand" } } },
-  });
-  const { token } = grant.parse(await checked.json()).data.attributes;
-  const started = page.evaluate<number>(
-    `(async () => {
-      const started = performance.now();
-      const script = document.createElement("script");
-      script.src = "/bare-player.js";
-      await new Promise((resolve) => {
-        script.onload = resolve;
-        document.head.append(script);
-      });
-      const video = document.querySelector("video");
-      const player = new shaka.Player();
-      await player.attach(video);
-      player.configure({ drm: { servers: { "org.w3.clearkey": ${JSON.stringify(`/origin/video/play/${entryID}/license`)} } } });
-      player.getNetworkingEngine().registerRequestFilter((type, request) => { request.headers["x-playback-token"] = ${JSON.stringify(token)}; });
-      await player.load(${JSON.stringify(`/origin/video/play/${entryID}/manifest.mpd`)});
-      await video.play();
-      return started;
-    })()`,
-  );
+  const page = await openBarePlayer(context, site);
+  const started = playBare(page, site, { entryID, mediaType: "OnDemand" });
   const time = (await firstFrame(page)) - (await started);
   await context.close();
   return time;
