@@ -35,7 +35,7 @@ export class MatchHub extends DurableObject<Env> {
   /** A room's news. Followers of many matches get scores, clocks and key moments; a room has the rest. */
   async publish(message: LiveMessage): Promise<void> {
     const brief: LiveMessage = { ...message, events: message.events.filter(({ key }) => key), statistics: null };
-    const known: LiveMessage = { ...brief, type: "snapshot", events: [] };
+    const known: LiveMessage = { ...brief, type: "snapshot", events: [], withdrawn: [] };
     const { rowsWritten } = this.ctx.storage.sql.exec(
       `INSERT INTO matches VALUES (?, ?, ?, ?)
        ON CONFLICT (fixture_id) DO UPDATE SET
@@ -58,7 +58,11 @@ export class MatchHub extends DurableObject<Env> {
     return this.ctx.storage.sql
       .exec<{ message: string }>("SELECT message FROM matches ORDER BY fixture_id")
       .toArray()
-      .map(({ message }) => liveMessage.parse(JSON.parse(message)));
+      .flatMap(({ message }) => {
+        // One that an earlier version has put down in other words comes again with its match's next change.
+        const read = liveMessage.safeParse(JSON.parse(message));
+        return read.success ? [read.data] : [];
+      });
   }
 
   /** Opens a room for each match that is due or in play and has a script, if the simulator is the feed. */

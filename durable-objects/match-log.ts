@@ -8,6 +8,8 @@ import {
   matchStatistics,
 } from "../schemas/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/match-script.ts";
+import { type Entry, entryParts, merged, shownEvents } from "./match-entries.ts";
+import { createMatchTables } from "./match-tables.ts";
 
 /** More missed events than this, and a client is better served with the whole match. */
 const longestCatchUp = 40;
@@ -24,8 +26,7 @@ export type MatchSubject = z.infer<typeof subject>;
 /** Everything of a script but its events: line-ups, officials and the final statistics. */
 export type MatchSheet = Omit<MatchScript, "events">;
 
-/** How a feed's news was taken: up to which number, or which number must come first (null: the match is not open). */
-export type Report = { accepted: true; sequence: number } | { accepted: false; expected: number | null };
+type EntryRow = { id: string; place: number; parts: string; number: number; shown: string | null };
 
 /** One match's events in the room's SQLite: those reported, and, where the simulator is the feed, those to come. */
 export class MatchLog {
@@ -35,16 +36,7 @@ export class MatchLog {
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.#hasTables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'facts'").toArray().length > 0;
-  }
-
-  /** Not before there is a match: an object that stores nothing leaves no trace, whoever asks for a number that is none. */
-  #createTables(): void {
-    this.#hasTables = true;
-    this.#storage.sql.exec(`
-      CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-      CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, event TEXT NOT NULL);
-      CREATE TABLE IF NOT EXISTS to_come (number INTEGER PRIMARY KEY, due INTEGER NOT NULL, event TEXT NOT NULL);
-    `);
+    if (this.#hasTables) createMatchTables(storage);
   }
 
   #fact<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
@@ -66,14 +58,12 @@ export class MatchLog {
     return this.#fact("sheet", matchScript.omit({ events: true }));
   }
 
-  /** Number of the last event reported, 0 before the first. */
+  /** Number of the last change, 0 before the first. */
   get sequence(): number {
-    if (!this.#hasTables) return 0;
-    const { last } = this.#storage.sql.exec<{ last: number | null }>("SELECT max(number) AS last FROM events").one();
-    return last ?? 0;
+    return this.#hasTables ? (this.#fact("sequence", z.int()) ?? 0) : 0;
   }
 
-  /** Number of the last event that the league's records and the hub know of; -1 when they know nothing of this room. */
+  /** Number of the last change that the league's records and the hub know of; -1 when they know nothing of this room. */
   get settled(): number {
     return this.#fact("settled", z.int()) ?? -1;
   }
@@ -81,8 +71,29 @@ export class MatchLog {
     this.#setFact("settled", sequence);
   }
 
+  /** Statuses that this room has written into the records: those it may write over. */
+  get statuses(): string[] {
+    return this.#fact("statuses", z.array(z.string())) ?? [];
+  }
+  set statuses(statuses: readonly string[]) {
+    this.#setFact("statuses", statuses);
+  }
+
+  /** The goals as the records have them, as text; null while they have none of this room. */
+  get goalsWritten(): string | null {
+    return this.#fact("goals", z.string());
+  }
+  set goalsWritten(goals: string) {
+    this.#setFact("goals", goals);
+  }
+
+  /** When a feed has reported last, in epoch milliseconds; 0 where none has. */
+  get reportedAt(): number {
+    return this.#fact("reportedAt", z.number()) ?? 0;
+  }
+
   get events(): MatchEvent[] {
-    return this.#read("SELECT event FROM events ORDER BY number");
+    return this.#read("SELECT shown AS event FROM entries WHERE shown IS NOT NULL ORDER BY number");
   }
 
   /** When the simulator's next event is due, in epoch milliseconds; null when none is left. */
@@ -97,10 +108,24 @@ export class MatchLog {
       .map(({ event }) => matchEvent.parse(JSON.parse(event)));
   }
 
+  #kickoff(): number {
+    return Date.parse(this.subject?.kickoff ?? new Date(0).toISOString());
+  }
+
+  /** What is known of these ids. */
+  entries(ids: readonly string[]): Map<string, Entry> {
+    const rows = this.#storage.sql.exec<EntryRow>(
+      "SELECT * FROM entries WHERE id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(ids),
+    );
+    return new Map(rows.toArray().map((row) => [row.id, toEntry(row)]));
+  }
+
   /** Takes on a match, and the script of its simulation if there is one. Later calls move a match that has not begun. */
   open(match: MatchSubject, script: MatchScript | null): void {
     this.#storage.transactionSync(() => {
-      this.#createTables();
+      this.#hasTables = true;
+      createMatchTables(this.#storage);
       this.#setFact("subject", match);
       if (script === null) return;
       const { events, ...sheet } = script;
@@ -116,47 +141,86 @@ export class MatchLog {
     });
   }
 
-  /** Moves the simulator's events that are due by `now` among those reported, and returns them in order. */
-  takeDue(now: number): MatchEvent[] {
-    return this.#storage.transactionSync(() => {
-      const due = this.#read("SELECT event FROM to_come WHERE due <= ? ORDER BY number", now);
-      const fresh = due.filter((event) => this.#add(event));
+  /** Takes on a match that is over, as the records have it, for corrections. They know all of it. */
+  reopen(match: MatchSubject, events: readonly MatchEvent[], status: string): void {
+    this.open(match, null);
+    this.#storage.transactionSync(() => {
+      this.put(events.map((event) => this.#ofRecords(event)));
+      this.settled = this.sequence;
+      this.statuses = [status];
+    });
+  }
+
+  /** An event of a script or of the records. Whatever a feed says of it is newer. */
+  #ofRecords(event: MatchEvent): Entry {
+    const at = this.#kickoff() + event.offset * 1000;
+    return { id: event.id, place: event.number, told: { revision: 0, at, event }, cancelled: null };
+  }
+
+  /** Moves the simulator's events that are due by `now` among those reported. */
+  takeDue(now: number): void {
+    this.#storage.transactionSync(() => {
+      this.put(
+        this.#read("SELECT event FROM to_come WHERE due <= ? ORDER BY number", now).map((event) =>
+          this.#ofRecords(event),
+        ),
+      );
       this.#storage.sql.exec("DELETE FROM to_come WHERE due <= ?", now);
-      return fresh;
     });
   }
 
   /**
-   * Takes a feed's events. One that is known by its id is the same event; a gap in the numbers is refused whole.
-   * The simulator says no more of a match that has a feed: two of them would contradict each other's scores.
+   * Takes a feed's report. The simulator says no more of a match that has a feed: two of them would contradict each other.
+   * @param sentAt epoch milliseconds: statistics that were sent earlier than those known are old.
    */
-  report(events: readonly MatchEvent[], statistics: MatchStatistics | null): Report & { fresh: MatchEvent[] } {
-    return this.#storage.transactionSync(() => {
-      const fresh = events.toSorted((a, b) => a.number - b.number).filter((event) => !this.knows(event));
-      const expected = this.sequence + 1;
-      if (fresh.some((event, index) => event.number !== expected + index)) {
-        return { accepted: false, expected, fresh: [] };
+  report(said: readonly Entry[], statistics: MatchStatistics | null, sentAt: number): void {
+    this.#storage.transactionSync(() => {
+      this.#storage.sql.exec("DELETE FROM to_come");
+      this.put(said);
+      const isNewer = statistics !== null && sentAt >= (this.#fact("statisticsAt", z.number()) ?? 0);
+      if (isNewer && JSON.stringify(statistics) !== JSON.stringify(this.#fact("statistics", matchStatistics))) {
+        this.#setFact("statistics", statistics);
+        this.#setFact("statisticsAt", sentAt);
+        this.#setFact("sequence", this.sequence + 1);
       }
-      for (const event of fresh) this.#add(event);
-      if (fresh.length > 0) this.#storage.sql.exec("DELETE FROM to_come");
-      if (statistics !== null) this.#setFact("statistics", statistics);
-      return { accepted: true, sequence: this.sequence, fresh };
+      this.#setFact("reportedAt", Date.now());
     });
   }
 
-  knows({ id }: MatchEvent): boolean {
-    return this.#storage.sql.exec("SELECT 1 FROM events WHERE id = ?", id).toArray().length > 0;
-  }
-
-  #add(event: MatchEvent): boolean {
-    return (
+  /** Adds what was said to what is known, and numbers each event that is now another one, new or gone. */
+  put(said: readonly Entry[]): void {
+    if (said.length === 0) return;
+    const rows = this.#storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray();
+    const entries = new Map(rows.map((row) => [row.id, toEntry(row)]));
+    for (const entry of said) entries.set(entry.id, merged(entries.get(entry.id), entry));
+    for (const { id } of said) {
+      const { place, told, cancelled } = entries.get(id) ?? { place: 0, told: null, cancelled: null };
       this.#storage.sql.exec(
-        "INSERT OR IGNORE INTO events VALUES (?, ?, ?)",
-        event.number,
-        event.id,
-        JSON.stringify(event),
-      ).rowsWritten > 0
-    );
+        `INSERT INTO entries (id, place, parts) VALUES (?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET parts = excluded.parts`,
+        id,
+        place,
+        JSON.stringify({ told, cancelled }),
+      );
+    }
+    const before = new Map(rows.map(({ id, shown }) => [id, shown]));
+    const after = shownEvents([...entries.values()], this.#kickoff());
+    const isShown = new Set(after.map(({ id }) => id));
+    let { sequence } = this;
+    const setShown = (id: string, number: number, shown: string | null) => {
+      if ((before.get(id) ?? null) === shown) return;
+      sequence += 1;
+      this.#storage.sql.exec(
+        "UPDATE entries SET number = ?, shown = ?, change = ? WHERE id = ?",
+        number,
+        shown,
+        sequence,
+        id,
+      );
+    };
+    for (const { id } of rows) if (!isShown.has(id)) setShown(id, 0, null);
+    for (const event of after) setShown(event.id, event.number, JSON.stringify(event));
+    this.#setFact("sequence", sequence);
   }
 
   /** Forgets the match, and everything else the object stores. */
@@ -167,8 +231,7 @@ export class MatchLog {
   }
 
   course(): MatchCourse {
-    const { kickoff } = this.subject ?? { kickoff: new Date(0).toISOString() };
-    return matchCourse(this.events, kickoff);
+    return matchCourse(this.events, new Date(this.#kickoff()).toISOString());
   }
 
   /** Statistics as of now: the feed's own, or the simulator's so far. */
@@ -181,21 +244,35 @@ export class MatchLog {
   }
 
   /**
-   * What a client needs that has everything up to `since`: the events it missed, or the whole match when it has nothing,
+   * What a client needs that has every change up to `since`: the changes it missed, or the whole match when it has nothing,
    * missed much, or has numbers that this match never gave out.
    */
   messageSince(since: number | null): LiveMessage | null {
     const match = this.subject;
     if (match === null) return null;
     const { sequence } = this;
-    const whole = since === null || since > sequence || sequence - since > longestCatchUp;
+    const missed = since === null || since > sequence ? [] : this.#changesSince(since);
+    const whole = since === null || since > sequence || missed.length > longestCatchUp;
     return {
       type: whole ? "snapshot" : "change",
       fixtureID: match.fixtureID,
       sequence,
       state: this.course().state,
-      events: this.#read("SELECT event FROM events WHERE number > ? ORDER BY number", whole ? 0 : since),
+      events: whole
+        ? this.events
+        : missed.flatMap(({ shown }) => (shown === null ? [] : matchEvent.parse(JSON.parse(shown)))),
+      withdrawn: whole ? [] : missed.flatMap(({ id, shown }) => (shown === null ? id : [])),
       statistics: this.statistics(),
     };
   }
+
+  #changesSince(since: number): Pick<EntryRow, "id" | "shown">[] {
+    return this.#storage.sql
+      .exec<Pick<EntryRow, "id" | "shown">>("SELECT id, shown FROM entries WHERE change > ? ORDER BY number", since)
+      .toArray();
+  }
+}
+
+function toEntry({ id, place, parts }: EntryRow): Entry {
+  return { id, place, ...entryParts.parse(JSON.parse(parts)) };
 }

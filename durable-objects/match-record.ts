@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { MatchCourse } from "../schemas/live-match.ts";
-import type { MatchEvent } from "../schemas/match-data.ts";
+import { type MatchEvent, matchEvent } from "../schemas/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/match-script.ts";
+import { goalTypes } from "../schemas/match-words.ts";
 import type { MatchLog, MatchSheet, MatchSubject } from "./match-log.ts";
 
 /*
@@ -19,6 +20,7 @@ const fixtureRow = z.object({
 
 export interface RecordedMatch {
   match: MatchSubject;
+  status: string;
   /** To come or in play: something may still be reported of it. */
   open: boolean;
   /** The records say that it is in play. */
@@ -39,22 +41,28 @@ export async function readRecordedMatch(db: D1Database, fixtureID: number): Prom
   const { status, script, ...match } = fixtureRow.parse(row);
   return {
     match,
+    status,
     open: status === "fixture" || status === "live",
     begun: status === "live",
     script: script === null ? null : matchScript.parse(JSON.parse(script)),
   };
 }
 
-const goalTypes: readonly MatchEvent["type"][] = ["goal", "penalty-goal", "own-goal"];
+/** The events of a match that is over, as they are recorded; none where the records have no more than the result. */
+export async function readRecordedEvents(db: D1Database, fixtureID: number): Promise<MatchEvent[]> {
+  const events = await db
+    .prepare("SELECT events FROM match_details WHERE fixture_id = ?")
+    .bind(fixtureID)
+    .first<string>("events");
+  return events === null ? [] : z.array(matchEvent).parse(JSON.parse(events));
+}
 
-/** The rows of `goals`. The club that a goal counts for is told by the score: an own goal's player is of the other one. */
+/** The rows of `goals`. An own goal's player is of the other club than the one that it counts for. */
 function goalRows(events: readonly MatchEvent[], { homeID, awayID }: MatchSubject) {
-  let home = 0;
   return events
     .filter(({ type }) => goalTypes.includes(type))
-    .map(({ playerID, playerName, minute, added, type, score }, index) => {
-      const clubID = score.home > home ? homeID : awayID;
-      home = score.home;
+    .map(({ playerID, playerName, minute, added, type, side }, index) => {
+      const clubID = side === "home" ? homeID : awayID;
       return { number: index + 1, clubID, playerID, playerName: playerName ?? "", minute, added, type };
     });
 }
@@ -72,50 +80,55 @@ function announcement(db: D1Database, fixtureID: number, sheet: MatchSheet): D1P
   ];
 }
 
-/** Status, clock and score. A match that an official has called off or awarded meanwhile stays so. */
-function standing(db: D1Database, fixtureID: number, { state, regularTime }: MatchCourse): D1PreparedStatement[] {
-  if (state.kind === "fixture") return [];
+/** The status of a match in the words of the records. */
+function statusOf({ state }: MatchCourse): string {
+  if (state.kind === "fixture") return state.note ?? "fixture";
+  return state.kind === "result" ? state.outcome : "live";
+}
+
+/**
+ * Status, clock and score. A match that an official has called off or awarded meanwhile stays so.
+ * @param own statuses that the room itself has written: what it took for the final whistle may have been none.
+ */
+function standing(
+  db: D1Database,
+  fixtureID: number,
+  course: MatchCourse,
+  own: readonly string[],
+): D1PreparedStatement[] {
+  const { state, regularTime } = course;
   const finished = state.kind === "result" ? state : null;
   const live = state.kind === "live" ? state : null;
-  const status = finished?.outcome ?? "live";
+  const status = statusOf(course);
+  const score = finished ? regularTime : (live?.score ?? null);
   const columns: Record<string, string | number | null> = {
     status,
     phase: live?.phase ?? null,
     phase_started_at: live?.phaseStartedAt ?? null,
     added_time: live?.addedTime ?? null,
-    home_goals: finished ? regularTime.home : state.score.home,
-    away_goals: finished ? regularTime.away : state.score.away,
+    home_goals: score?.home ?? null,
+    away_goals: score?.away ?? null,
     half_time_home: finished?.halfTime?.home ?? null,
     half_time_away: finished?.halfTime?.away ?? null,
     extra_time_home: finished?.extraTime?.home ?? null,
     extra_time_away: finished?.extraTime?.away ?? null,
-    penalties_home: state.penalties?.home ?? null,
-    penalties_away: state.penalties?.away ?? null,
+    penalties_home: (finished ?? live)?.penalties?.home ?? null,
+    penalties_away: (finished ?? live)?.penalties?.away ?? null,
   };
   const changes = Object.keys(columns).map((name) => `${name} = ?`);
   return [
     db
       .prepare(
         `UPDATE fixtures SET ${changes.join(", ")}, sequence = sequence + (status <> ?)
-         WHERE id = ? AND status IN ('fixture', 'live')`,
+         WHERE id = ? AND (status IN ('fixture', 'live') OR status IN (SELECT value FROM json_each(?)))`,
       )
-      .bind(...Object.values(columns), status, fixtureID),
+      .bind(...Object.values(columns), status, fixtureID, JSON.stringify(own)),
   ];
 }
 
-/** What is kept of a match that is over: its events, statistics, goals and attendance. */
-function report(db: D1Database, match: MatchSubject, log: MatchLog): D1PreparedStatement[] {
-  const { events, sheet } = log;
-  const { fixtureID } = match;
-  const attendance = sheet?.attendance ?? null;
-  const statistics = log.statistics();
+/** Who has scored so far. @param goals {@link goalRows} as JSON. */
+function goalList(db: D1Database, fixtureID: number, goals: string): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        `INSERT INTO match_details (fixture_id, events, statistics) SELECT id, ?2, ?3 FROM fixtures WHERE id = ?1
-         ON CONFLICT (fixture_id) DO UPDATE SET events = excluded.events, statistics = excluded.statistics`,
-      )
-      .bind(fixtureID, JSON.stringify(events), statistics && JSON.stringify(statistics)),
     db.prepare("DELETE FROM goals WHERE fixture_id = ?").bind(fixtureID),
     db
       .prepare(
@@ -124,7 +137,23 @@ function report(db: D1Database, match: MatchSubject, log: MatchLog): D1PreparedS
            value ->> 'minute', value ->> 'added', value ->> 'type'
          FROM fixtures JOIN json_each(?2) WHERE fixtures.id = ?1`,
       )
-      .bind(fixtureID, JSON.stringify(goalRows(events, match))),
+      .bind(fixtureID, goals),
+  ];
+}
+
+/** What is kept of a match that is over: its events, statistics and attendance. */
+function report(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1PreparedStatement[] {
+  const { events, sheet } = log;
+  const attendance = sheet?.attendance ?? null;
+  const statistics = log.statistics();
+  return [
+    db
+      .prepare(
+        `INSERT INTO match_details (fixture_id, events, statistics) SELECT id, ?2, ?3 FROM fixtures WHERE id = ?1
+         ON CONFLICT (fixture_id) DO UPDATE SET
+           events = excluded.events, statistics = coalesce(excluded.statistics, statistics)`,
+      )
+      .bind(fixtureID, JSON.stringify(events), statistics && JSON.stringify(statistics)),
     db.prepare("UPDATE fixtures SET attendance = coalesce(?, attendance) WHERE id = ?").bind(attendance, fixtureID),
   ];
 }
@@ -134,10 +163,17 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> 
   const { subject, sheet } = log;
   if (subject === null) return;
   const course = log.course();
+  // Before the first word of it the records know better. Noted before it is written, or a crash in between would lock the room out.
+  const begun = log.sequence > 0;
+  if (begun) log.statuses = [...new Set([...log.statuses, statusOf(course)])];
+  const goals = JSON.stringify(goalRows(log.events, subject));
+  const hasNewGoals = begun && (log.settled < 0 || goals !== log.goalsWritten);
   const statements = [
     ...(sheet === null || log.settled >= 0 ? [] : announcement(db, subject.fixtureID, sheet)),
-    ...standing(db, subject.fixtureID, course),
+    ...(begun ? standing(db, subject.fixtureID, course, log.statuses) : []),
+    ...(hasNewGoals ? goalList(db, subject.fixtureID, goals) : []),
     ...(course.state.kind === "result" ? report(db, subject, log) : []),
   ];
   if (statements.length > 0) await db.batch(statements);
+  if (hasNewGoals) log.goalsWritten = goals;
 }

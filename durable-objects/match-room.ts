@@ -1,7 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
-import type { LiveMessage, MatchEvent, MatchStatistics } from "../schemas/match-data.ts";
-import { MatchLog, type MatchSubject, type Report } from "./match-log.ts";
-import { readRecordedMatch, writeRecord } from "./match-record.ts";
+import { matchCourse } from "../schemas/live-match.ts";
+import type { LiveMessage } from "../schemas/match-data.ts";
+import type { FeedProblem, FeedReport } from "../schemas/match-feed.ts";
+import { feedEntries, feedProblems } from "./feed-entries.ts";
+import { MatchLog, type MatchSubject } from "./match-log.ts";
+import { readRecordedEvents, readRecordedMatch, writeRecord } from "./match-record.ts";
 import {
   acceptFollower,
   answerClose,
@@ -14,6 +17,12 @@ import {
 
 const isSame = (a: MatchSubject, b: MatchSubject) =>
   a.kickoff === b.kickoff && a.homeID === b.homeID && a.awayID === b.awayID;
+
+/** How a feed's report was taken: up to which change, or why nothing of it was. */
+export type ReportAnswer =
+  | { accepted: true; sequence: number }
+  | { accepted: false; reason: "unknown" | "closed" }
+  | { accepted: false; reason: "contradicts"; problems: FeedProblem[] };
 
 /** Milliseconds until what could not be written down is tried again. */
 const retryAfter = 5_000;
@@ -67,23 +76,32 @@ export class MatchRoom extends DurableObject<Env> {
   }
 
   /**
-   * A feed's news of the match: events numbered from 1 without gaps, in any number of calls. Repeats are allowed, that of the
-   * final whistle too: a feed that missed the answer asks again.
+   * A feed's report, taken whole or not at all: what happened, corrections and cancellations, in any order and as often as it
+   * likes. A match that is over is corrected, too. What the league has decided about a match stands.
+   * @param sentAt epoch milliseconds, from the report's signature.
    */
-  async report(fixtureID: number, events: MatchEvent[], statistics: MatchStatistics | null): Promise<Report> {
-    const isOpen = await this.open(fixtureID, false);
-    if (this.#log.subject === null) return { accepted: false, expected: null };
-    if (!isOpen) {
-      return events.every((event) => this.#log.knows(event))
-        ? { accepted: true, sequence: this.#log.sequence }
-        : { accepted: false, expected: null };
-    }
-    const { fresh, ...report } = this.#log.report(events, statistics);
-    if (fresh.length > 0) await this.#announce(fresh);
-    return report;
+  async report({ fixtureID, events, statistics }: FeedReport, sentAt: number): Promise<ReportAnswer> {
+    const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
+    if (recorded === null) return { accepted: false, reason: "unknown" };
+    const { match, status } = recorded;
+    if (recorded.open) await this.open(fixtureID, false);
+    else if (this.#log.subject === null) {
+      const past = await readRecordedEvents(this.env.MATCH_DB, fixtureID);
+      const isWhole = matchCourse(past, match.kickoff).state.kind === "result" && status === "full-time";
+      if (!isWhole) return { accepted: false, reason: "closed" };
+      this.#log.reopen(match, past, status);
+    } else if (!this.#log.statuses.includes(status)) return { accepted: false, reason: "closed" };
+    const known = this.#log.entries(events.map(({ id }) => id));
+    const said = feedEntries(events, match.kickoff);
+    const problems = feedProblems(said, known);
+    if (problems.length > 0) return { accepted: false, reason: "contradicts", problems };
+    const before = this.#log.sequence;
+    this.#log.report(said, statistics, sentAt);
+    await this.#announceSince(before);
+    return { accepted: true, sequence: this.#log.sequence };
   }
 
-  /** What happened since the event of that number; the whole match for null. Null when this room has no match. */
+  /** What has changed since the change of that number; the whole match for null. Null when this room has no match. */
   async messageSince(since: number | null): Promise<LiveMessage | null> {
     return this.#log.messageSince(since);
   }
@@ -113,25 +131,30 @@ export class MatchRoom extends DurableObject<Env> {
     answerClose(socket, code, reason);
   }
 
+  /** Nothing more is expected of it. */
   #isOver(): boolean {
-    return this.#log.course().state.kind === "result";
+    const { state } = this.#log.course();
+    return state.kind === "result" || (state.kind === "fixture" && state.note !== null);
   }
 
   /** When this room forgets its match, in epoch milliseconds; null while it is not over, or not written down. */
   #forgetAt(): number | null {
     const match = this.#log.subject;
     if (match === null || !this.#isOver() || this.#log.settled < this.#log.sequence) return null;
-    return Date.parse(match.kickoff) + (this.#log.events.at(-1)?.offset ?? 0) * 1000 + keptAfterwards;
+    const ended = Date.parse(match.kickoff) + (this.#log.events.at(-1)?.offset ?? 0) * 1000;
+    return Math.max(ended, this.#log.reportedAt) + keptAfterwards;
   }
 
   /** Plays what is due: one event in the usual case, all that was missed after a sleep, a restart or a deploy. */
   async #advance(): Promise<void> {
-    await this.#announce(this.#log.takeDue(Date.now()));
+    const before = this.#log.sequence;
+    this.#log.takeDue(Date.now());
+    await this.#announceSince(before);
   }
 
-  async #announce(fresh: readonly MatchEvent[]): Promise<void> {
-    const [first] = fresh;
-    const message = first === undefined ? null : this.#log.messageSince(first.number - 1);
+  /** Tells followers, records and hub what has changed since that number, if anything has. */
+  async #announceSince(before: number): Promise<void> {
+    const message = this.#log.sequence > before ? this.#log.messageSince(before) : null;
     // A long catch-up comes as a snapshot, which replaces what a client has, so it suits everybody.
     if (message !== null) broadcast(this.ctx, message);
     this.#settling ??= this.#settle().finally(() => {

@@ -6,6 +6,10 @@ import { pingText, pongText } from "../schemas/socket-ping.ts";
 const unsendable = new Set([1005, 1006, 1015]);
 /** Sockets of one object. Beyond it clients ask by HTTP. */
 const mostSockets = 20_000;
+/** Milliseconds without a ping after which a follower is gone: pages ping every 30 s. */
+const silence = 100_000;
+/** Characters that are sent to a follower before it has to ping again. What it does not take waits in memory until it is closed. */
+const mostUnread = 256 * 1024;
 /** Sockets of one object for one address, which a whole ground may share: nobody shall hold all of them. */
 const mostOfOneAddress = 500;
 
@@ -31,15 +35,38 @@ export function acceptFollower(ctx: DurableObjectState, request: Request, first:
   }
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.acceptWebSocket(server, [address]);
+  server.serializeAttachment(Date.now());
   for (const message of first) server.send(JSON.stringify(message));
   return new Response(null, { status: 101, webSocket: client });
 }
 
+/** What each follower was sent since it was heard last, while this object is awake. */
+const unread = new WeakMap<WebSocket, { heardAt: number; length: number }>();
+const timeHeard = z.number();
+
+/** When a follower last showed that somebody is there, in epoch milliseconds. */
+function heardAt(ctx: DurableObjectState, socket: WebSocket): number {
+  const pinged = ctx.getWebSocketAutoResponseTimestamp(socket);
+  return pinged?.getTime() ?? timeHeard.safeParse(socket.deserializeAttachment()).data ?? 0;
+}
+
+/** Whether a follower takes what it is sent. Nobody waits for one that does not: sending never blocks, and this ends it. */
+function keepsUp(ctx: DurableObjectState, socket: WebSocket, length: number, now: number): boolean {
+  const heard = heardAt(ctx, socket);
+  const before = unread.get(socket);
+  const waiting = length + (before?.heardAt === heard ? before.length : 0);
+  unread.set(socket, { heardAt: heard, length: waiting });
+  return now - heard <= silence && waiting <= mostUnread;
+}
+
 export function broadcast(ctx: DurableObjectState, message: LiveMessage): void {
   const text = JSON.stringify(message);
+  const now = Date.now();
   for (const socket of ctx.getWebSockets()) {
+    if (socket.readyState !== WebSocket.OPEN) continue;
     try {
-      socket.send(text);
+      if (keepsUp(ctx, socket, text.length, now)) socket.send(text);
+      else socket.close(1013, "Nothing was heard from you. Please come back.");
     } catch {
       // Gone without a close event: its client comes back and asks for what it missed.
     }
@@ -49,6 +76,7 @@ export function broadcast(ctx: DurableObjectState, message: LiveMessage): void {
 /** Followers only listen. A ping that is not written exactly as the automatic answer expects still gets its answer. */
 export function hearFollower(socket: WebSocket, message: string | ArrayBuffer): void {
   if (typeof message === "string" && message.length < 100 && /^\s*\{\s*"action"\s*:\s*"ping"\s*\}\s*$/.test(message)) {
+    socket.serializeAttachment(Date.now());
     socket.send(pongText);
   } else {
     socket.close(1008, "This socket only speaks.");

@@ -1,4 +1,5 @@
 import type { LiveMessage, MatchEvent, MatchPhase, MatchState, MatchStatistics, Score } from "./match-data.ts";
+import { goalTypes } from "./match-words.ts";
 
 /*
  * What follows from the events of a match: pure rules that the match's room, the pages and the browser share.
@@ -8,12 +9,29 @@ const nextPhase: Partial<Record<MatchEvent["type"], (phase: MatchPhase) => Match
   "kick-off": () => "first-half",
   "half-time": (phase) => (phase === "extra-time-first-half" ? "extra-time-half-time" : "half-time"),
   "second-half": (phase) => (phase === "extra-time-half-time" ? "extra-time-second-half" : "second-half"),
+  "extra-time-break": () => "extra-time-break",
   "extra-time": () => "extra-time-first-half",
+  "penalty-shoot-out": () => "penalties",
   "penalty-shoot-out-goal": () => "penalties",
   "penalty-shoot-out-miss": () => "penalties",
   "full-time": () => "full-time",
 };
-const isExtraTime = (phase: MatchPhase) => phase.startsWith("extra-time");
+const isExtraTime = (phase: MatchPhase) => phase.startsWith("extra-time") && phase !== "extra-time-break";
+const notes: Partial<Record<MatchEvent["type"], "postponed" | "cancelled">> = {
+  postponed: "postponed",
+  "called-off": "cancelled",
+};
+
+/** Numbers events in the order given, and gives each the score after it. */
+export function withScores(events: readonly MatchEvent[]): MatchEvent[] {
+  let score: Score = { home: 0, away: 0 };
+  return events.map((event, index) => {
+    if (event.side !== null && goalTypes.includes(event.type)) {
+      score = { ...score, [event.side]: score[event.side] + 1 };
+    }
+    return { ...event, number: index + 1, score };
+  });
+}
 
 /** Everything that the events tell of a match's course, the scores of its stages among it. */
 export interface MatchCourse {
@@ -36,8 +54,12 @@ export function matchCourse(events: readonly MatchEvent[], kickoff: string): Mat
   let halfTime: Score | null = null;
   let extraTime: Score | null = null;
   let penalties: Score | null = null;
+  let isAbandoned = false;
+  let note: "postponed" | "cancelled" | null = null;
   for (const event of events) {
     score = event.score;
+    isAbandoned ||= event.type === "abandoned";
+    note = notes[event.type] ?? note;
     const next: MatchPhase = nextPhase[event.type]?.(phase) ?? phase;
     if (next !== phase) {
       phase = next;
@@ -55,10 +77,12 @@ export function matchCourse(events: readonly MatchEvent[], kickoff: string): Mat
       }
     }
   }
-  if (phase === "pre-match") return { state: { kind: "fixture", note: null }, regularTime };
-  if (phase === "full-time") {
-    return { state: { kind: "result", outcome: "full-time", score, halfTime, extraTime, penalties }, regularTime };
+  if (isAbandoned || phase === "full-time") {
+    const outcome = isAbandoned ? "abandoned" : "full-time";
+    return { state: { kind: "result", outcome, score, halfTime, extraTime, penalties }, regularTime };
   }
+  // A match that kicks off after all is played, whatever was announced before.
+  if (phase === "pre-match") return { state: { kind: "fixture", note }, regularTime };
   return { state: { kind: "live", phase, phaseStartedAt, addedTime, score, penalties }, regularTime };
 }
 
@@ -101,7 +125,7 @@ export function statisticsSoFar(final: MatchStatistics, events: readonly MatchEv
 
 /** A match in play as a client holds it. */
 export interface FollowedMatch {
-  /** Number of the last event it has. */
+  /** Number of the last change it has. */
   sequence: number;
   state: MatchState;
   events: readonly MatchEvent[];
@@ -114,8 +138,8 @@ export function afterMessage(match: FollowedMatch | undefined, message: LiveMess
   if (message.type === "snapshot" || match === undefined)
     return { sequence, state, events: message.events, statistics };
   if (sequence < match.sequence) return match;
-  const known = new Set(match.events.map(({ id }) => id));
-  const events = [...match.events, ...message.events.filter(({ id }) => !known.has(id))];
+  const changed = new Set([...message.withdrawn, ...message.events.map(({ id }) => id)]);
+  const events = [...match.events.filter(({ id }) => !changed.has(id)), ...message.events];
   return {
     sequence,
     state,

@@ -65,9 +65,9 @@ export type MatchState = z.infer<typeof matchState>;
 
 export const eventType = z.enum(eventTypes);
 export const matchEvent = z.object({
-  /** Unique in its match; a repeated id is the same event. */
+  /** Unique in its match. A repeated id is the same event, as it is known now: a goal may have become a goal taken back. */
   id: z.string().min(1).max(64),
-  /** Position in the match's order, from 1, without gaps. */
+  /** Position in the match's order, from 1, without gaps. It may change when something is reported late. */
   number: z.int().positive(),
   type: eventType,
   /** Minute of the match as football counts it: 1 to 120. */
@@ -150,6 +150,8 @@ export const matchDetail = match.extend({
   audioEntryID: z.string().nullable().default(null),
   /** When it can be heard again after the match, ISO 8601 UTC; null before that is known. */
   audioReplayFrom: z.iso.datetime().nullable().default(null),
+  /** Number of the last change that the match's room has told: a page follows on from it. 0 where there is no room. */
+  change: z.int().nonnegative().default(0),
 });
 export type MatchDetail = z.infer<typeof matchDetail>;
 
@@ -301,23 +303,17 @@ export const matchAnswer = z.object({ data: matchDetail });
 export const tableAnswer = z.object({ data: leagueTable });
 export const tablePositionsAnswer = z.object({ data: tablePositions });
 
-/** What the match-room pushes, numbered so that a client can ask for what it missed. */
-export const liveMessage = z.discriminatedUnion("type", [
-  z.object({
-    type: z.literal("snapshot"),
-    fixtureID: z.int(),
-    sequence: z.int(),
-    state: matchState,
-    events: z.array(matchEvent),
-    statistics: matchStatistics.nullable(),
-  }),
-  z.object({
-    type: z.literal("change"),
-    fixtureID: z.int(),
-    sequence: z.int(),
-    state: matchState,
-    events: z.array(matchEvent),
-    statistics: matchStatistics.nullable(),
-  }),
-]);
+/**
+ * What the match-room pushes. `sequence` numbers the changes, so that a client can ask for what it missed: a snapshot is the
+ * whole match, a change the events that are new or otherwise than before, and the ids of those that are no more.
+ */
+export const liveMessage = z.object({
+  type: z.enum(["snapshot", "change"]),
+  fixtureID: z.int(),
+  sequence: z.int(),
+  state: matchState,
+  events: z.array(matchEvent),
+  withdrawn: z.array(z.string()),
+  statistics: matchStatistics.nullable(),
+});
 export type LiveMessage = z.infer<typeof liveMessage>;

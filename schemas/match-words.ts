@@ -34,9 +34,22 @@ export const eventTypes = [
   "added-time",
   "half-time",
   "second-half",
+  "extra-time-break",
   "extra-time",
+  "penalty-shoot-out",
   "penalty-shoot-out-goal",
   "penalty-shoot-out-miss",
   "full-time",
+  "abandoned",
+  "postponed",
+  "called-off",
+  "goal-taken-back",
+  "card-taken-back",
   "comment",
 ] as const;
+
+type EventWord = (typeof eventTypes)[number];
+
+/** Goals of the score; those of a shoot-out are counted apart. */
+export const goalTypes: readonly EventWord[] = ["goal", "penalty-goal", "own-goal"];
+export const cardTypes: readonly EventWord[] = ["yellow-card", "second-yellow-card", "red-card"];

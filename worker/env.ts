@@ -38,6 +38,8 @@ declare global {
       EVENT_LIMIT: RateLimit;
       ERROR_LIMIT: RateLimit;
       LICENCE_LIMIT: RateLimit;
+      MATCH_FEED_LIMIT: RateLimit;
+      FOLLOWER_LIMIT: RateLimit;
       VERSION: WorkerVersionMetadata;
     }
   }
@@ -255,6 +257,8 @@ const variables = z.object({
   PLAYBACK_SECRET: secret,
   /** Lets this site call the private calls of its backends. */
   SERVICE_KEY: secret,
+  /** What a match feed of another company signs its reports with. Empty: they are signed with SERVICE_KEY. */
+  MATCH_FEED_SECRET: z.union([z.literal(""), secret]).default(""),
   /** Encrypts and signs what the embedded identity pool issues. */
   IDENTITY_SECRET: secret,
   /** Signs and checks payment webhooks. */
@@ -342,6 +346,8 @@ export const bindingNames = [
   "EVENT_LIMIT",
   "ERROR_LIMIT",
   "LICENCE_LIMIT",
+  "MATCH_FEED_LIMIT",
+  "FOLLOWER_LIMIT",
   "VERSION",
 ] as const satisfies (keyof Env)[];
 

@@ -9,6 +9,7 @@ import { byRound } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
 import { MatchLists } from "../features/fixtures/match-lists.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
+import { useRefresh } from "../features/live/use-refresh.ts";
 import { LeagueTable } from "../features/table/league-table.tsx";
 import { PositionChart } from "../features/table/position-chart.tsx";
 import { ScorerList } from "../features/table/scorer-list.tsx";
@@ -126,6 +127,8 @@ function TableView({
   results: Match[];
   madeAt: number;
 }) {
+  const followed = [...live, ...next];
+  useRefresh(useLiveScores(followed), followed);
   return (
     <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-6">

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 import { fixturesAnswer } from "../../schemas/match-data.ts";
-import { openedMatch, reportGoal } from "./support/feed.ts";
+import { openedMatch, reportGoal, takeBack } from "./support/feed.ts";
 import { expect, test } from "./support/test.ts";
 
 const minuteByMinute = (page: Page) => page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem");
 
-test("a goal reaches the match, the day's matches and the home page, and is told without disturbing", async ({
+test("a goal reaches the match, lists and the table, is told without disturbing, and leaves them all when it is taken back", async ({
   page,
   context,
   request,
@@ -17,20 +17,50 @@ test("a goal reaches the match, the day's matches and the home page, and is told
   await home.goto("/");
   // The day's matches move once they are looked at.
   await home.getByRole("heading", { name: "Latest News" }).scrollIntoViewIfNeeded();
+  const competition = await context.newPage();
+  await competition.goto(`/competitions/${match.competition.slug}`);
   const reloads: string[] = [];
-  for (const open of [page, hub, home]) open.on("domcontentloaded", () => reloads.push(open.url()));
+  for (const open of [page, hub, home, competition]) open.on("domcontentloaded", () => reloads.push(open.url()));
   const focused = page.getByRole("link", { name: "Key moments" });
   await focused.focus();
+  const table = competition.getByRole("table").first();
+  const column = await table
+    .getByRole("columnheader")
+    .evaluateAll((headings) => headings.findIndex(({ textContent }) => textContent === "GF"));
+  const goalsFor = table.getByRole("row").filter({ hasText: match.home.name }).first().locator("th, td").nth(column);
+  const before = Number(await goalsFor.textContent());
 
-  const { standing, text } = await reportGoal(request, match, "Basil Thunderfoot");
+  const goal = await reportGoal(request, match, "Basil Thunderfoot");
 
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(standing);
+  const { standing, text } = goal;
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText(standing);
   await expect(minuteByMinute(page).filter({ hasText: text })).toHaveCount(1);
   await expect(page.getByText(`Goal. ${standing}. Basil Thunderfoot 67'`)).toHaveAttribute("aria-live", "polite");
+  const scorers = page.getByRole("list", { name: `Goals of ${match.home.name}` });
+  await expect(scorers).toContainText("Basil Thunderfoot");
   await expect(focused).toBeFocused();
   for (const list of [hub, home]) {
     await expect(list.getByRole("main").getByRole("link", { name: standing })).not.toHaveCount(0);
   }
+  await expect(goalsFor).toHaveText(String(before + 1), { timeout: 90_000 });
+
+  const without = await takeBack(request, match, goal, "The assistant saw a hand.");
+
+  await expect(heading).toContainText(without);
+  await expect(page.getByText(`Goal taken back: Basil Thunderfoot 67'. ${without}`)).toHaveAttribute(
+    "aria-live",
+    "polite",
+  );
+  await expect(minuteByMinute(page).filter({ hasText: text })).toHaveCount(0);
+  const entry = minuteByMinute(page).filter({ hasText: "Goal taken back" });
+  await expect(entry).toContainText("The assistant saw a hand.");
+  await expect(page.getByRole("list", { name: /^Goals of/ }).filter({ hasText: "Basil Thunderfoot" })).toHaveCount(0);
+  for (const list of [hub, home]) {
+    await expect(list.getByRole("main").getByRole("link", { name: without })).not.toHaveCount(0);
+    await expect(list.getByRole("main").getByRole("link", { name: standing })).toHaveCount(0);
+  }
+  await expect(goalsFor).toHaveText(String(before), { timeout: 90_000 });
   expect(reloads).toEqual([]);
 });
 

@@ -14,10 +14,10 @@ const forPrograms = /^\/(?:api|origin|images|portal\/api)(?:\/|$)/;
  */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   const requestID = c.get("requestID");
-  const { status, code, message, headers } = refusalFor(error, requestID);
+  const { status, code, message, headers, problems } = refusalFor(error, requestID);
   const asksForPage = (c.req.header("accept") ?? "").includes("text/html");
   return forPrograms.test(c.req.path) && !asksForPage
-    ? c.json({ error: { code, message, requestID } }, status, headers)
+    ? c.json({ error: { code, message, requestID, ...(problems.length > 0 && { problems }) } }, status, headers)
     : c.html(plainPage(status, message, requestID), status, headers);
 };
 

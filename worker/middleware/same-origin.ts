@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Doors that other programs use, which carry a key or a signature and never a cookie. */
-const machineDoors = ["/origin/identity", "/origin/stripe/v1/", "/api/checkout/webhook"];
+const machineDoors = ["/origin/identity", "/origin/match-data/feed", "/origin/stripe/v1/", "/api/checkout/webhook"];
 
 /** Where another site's page posts an answer, and nothing is changed by it: Apple's, after a sign-in there. */
 const answerDoors = new Set(["/api/auth/social/apple/callback"]);

@@ -4,7 +4,9 @@ import type { LiveMessage } from "../../schemas/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { matchService } from "../services/matches.ts";
+import { keptState } from "./live-state.ts";
 
 /*
  * Matches in play, as they move: `GET /api/live` follows all of them over one WebSocket, `GET /api/live/{fixtureID}` one.
@@ -38,8 +40,11 @@ function sinceOf(c: Context<AppEnv>): number | null {
   return parsed.data;
 }
 
-/** Sockets are for this site's own pages: a handshake is no fetch, so CORS does not guard it. */
-function requireOwnHandshake(c: Context<AppEnv>): void {
+/**
+ * Sockets are for this site's own pages: a handshake is no fetch, so CORS does not guard it.
+ * @throws ApiError 426 for what is none, 403 for another site's, 429 for too many of one address: its clients poll instead.
+ */
+async function requireOwnHandshake(c: Context<AppEnv>): Promise<void> {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
     throw new ApiError(426, "websocket_expected", "This address speaks WebSocket. Its JSON is under /state.", {
       upgrade: "websocket",
@@ -48,6 +53,7 @@ function requireOwnHandshake(c: Context<AppEnv>): void {
   if (c.req.header("origin") !== new URL(c.req.url).origin) {
     throw new ApiError(403, "cross_site", "This socket is for the site's own pages.");
   }
+  await rateLimit(c.env.FOLLOWER_LIMIT, clientAddress(c.req.raw));
 }
 
 const matches = (c: Context<AppEnv>) =>
@@ -68,33 +74,33 @@ async function roomOf(c: Context<AppEnv>, fixtureID: number) {
   return room;
 }
 
-liveRoutes.get("/", (c) => {
-  requireOwnHandshake(c);
+liveRoutes.get("/", async (c) => {
+  await requireOwnHandshake(c);
   return c.env.MATCH_HUB.getByName("all").fetch(c.req.raw);
 });
 
-liveRoutes.get("/state", async (c) => {
-  const data: LiveMessage[] = await c.env.MATCH_HUB.getByName("all").snapshot();
-  return c.json({ data }, 200, { "cache-control": "public, max-age=2" });
-});
+liveRoutes.get("/state", (c) =>
+  keptState(c, "all", async (): Promise<LiveMessage[]> => await c.env.MATCH_HUB.getByName("all").snapshot()),
+);
 
 liveRoutes.get("/:fixtureID", async (c) => {
-  requireOwnHandshake(c);
+  await requireOwnHandshake(c);
   return (await roomOf(c, fixtureIDOf(c))).fetch(c.req.raw);
 });
 
-liveRoutes.get("/:fixtureID/state", async (c) => {
+liveRoutes.get("/:fixtureID/state", (c) => {
   const fixtureID = fixtureIDOf(c);
   const since = sinceOf(c);
-  const fromRoom: LiveMessage | null = await c.env.MATCH_ROOM.getByName(String(fixtureID)).messageSince(since);
-  const message = fromRoom ?? (await asRecorded(c, fixtureID));
-  return c.json({ data: message }, 200, { "cache-control": "public, max-age=2" });
+  return keptState(c, `${fixtureID}/${since ?? ""}`, async (): Promise<LiveMessage> => {
+    const fromRoom: LiveMessage | null = await c.env.MATCH_ROOM.getByName(String(fixtureID)).messageSince(since);
+    return fromRoom ?? (await asRecorded(c, fixtureID));
+  });
 });
 
 /** A match that has no room, as the league's records have it. */
 async function asRecorded(c: Context<AppEnv>, fixtureID: number): Promise<LiveMessage> {
   const match = await matches(c).match(fixtureID);
   if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
-  const { state, events, statistics } = match;
-  return { type: "snapshot", fixtureID, sequence: events.at(-1)?.number ?? 0, state, events, statistics };
+  const { state, events, statistics, change } = match;
+  return { type: "snapshot", fixtureID, sequence: change, state, events, withdrawn: [], statistics };
 }

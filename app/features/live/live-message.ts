@@ -75,5 +75,6 @@ export const isLiveMessage: Guard<LiveMessage> = objectOf({
   sequence: isInteger,
   state: isMatchState,
   events: arrayOf(isMatchEvent),
+  withdrawn: arrayOf(isString),
   statistics: orNull(isStatistics),
 });

@@ -6,7 +6,7 @@ import { openLazily } from "./follow.ts";
 import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setConnection } from "./store.ts";
 import { isFollowable, useLookTime } from "./use-live.ts";
 
-type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics">;
+type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics" | "change">;
 export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics"> & { connection: Connection };
 
 /**
@@ -15,10 +15,13 @@ export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics"> & {
  */
 export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
   const { match } = useSnapshot(liveStore);
-  const sequence = initial.events.at(-1)?.number ?? 0;
+  const sequence = initial.change;
   const lookedAt = useLookTime([initial]);
-  const isOwn = lookedAt > 0 && match?.fixtureID === fixtureID && match.followed.sequence >= sequence;
-  const followed = isOwn ? match.followed : null;
+  const heard = lookedAt > 0 && match?.fixtureID === fixtureID ? match.followed : null;
+  // A result from the page is later than anything heard of the match in play.
+  const isOlder = (known: FollowedMatch) =>
+    known.sequence < sequence || (initial.state.kind === "result" && known.state.kind !== "result");
+  const followed = heard === null || isOlder(heard) ? null : heard;
   const { state } = followed ?? initial;
   const isOpen = isFollowable({ state, kickoff: initial.kickoff }, lookedAt);
 

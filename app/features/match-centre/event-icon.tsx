@@ -21,10 +21,17 @@ const names: Record<EventType, string> = {
   "added-time": "Added time",
   "half-time": "Half time",
   "second-half": "Second half",
+  "extra-time-break": "End of normal time",
   "extra-time": "Extra time",
+  "penalty-shoot-out": "Penalty shoot-out",
   "penalty-shoot-out-goal": "Shoot-out: scored",
   "penalty-shoot-out-miss": "Shoot-out: missed",
   "full-time": "Full time",
+  abandoned: "Abandoned",
+  postponed: "Postponed",
+  "called-off": "Called off",
+  "goal-taken-back": "Goal taken back",
+  "card-taken-back": "Card taken back",
   comment: "Comment",
 };
 
@@ -40,6 +47,11 @@ const icons: Partial<Record<EventType, string>> = {
   offside: "i-lucide-flag",
   injury: "i-lucide-heart-pulse",
   "added-time": "i-lucide-clock-plus",
+  abandoned: "i-lucide-circle-slash text-warning",
+  postponed: "i-lucide-calendar-x text-warning",
+  "called-off": "i-lucide-calendar-x text-warning",
+  "goal-taken-back": "i-lucide-undo-2 text-warning",
+  "card-taken-back": "i-lucide-undo-2 text-warning",
   comment: "i-lucide-message-square",
 };
 

@@ -1,14 +1,18 @@
 import { useState } from "react";
 import type { MatchEvent } from "../../../schemas/match-data.ts";
-import { goalSentence, isGoal } from "./goals.ts";
+import { goalSentence, isGoalNews } from "./goals.ts";
 
-/** Tells a screen reader of each goal that falls while the page is open, when it has finished what it is saying. */
+/** A goal that is taken back keeps its id. */
+const keyOf = ({ id, type }: MatchEvent) => `${type} ${id}`;
+
+/** Tells a screen reader of each goal that falls or is taken back while the page is open, when it has finished what it is saying. */
 export function GoalAnnouncer({ events, home, away }: { events: readonly MatchEvent[]; home: string; away: string }) {
-  const latest = events.findLast(isGoal);
-  const [known] = useState(latest?.id);
+  const news = events.filter(isGoalNews);
+  const [known] = useState(new Set(news.map(keyOf)));
+  const latest = news.findLast((event) => !known.has(keyOf(event)));
   return (
     <p aria-live="polite" className="spoiler visually-hidden">
-      {latest && latest.id !== known ? goalSentence(latest, { home, away }) : ""}
+      {latest ? goalSentence(latest, { home, away }) : ""}
     </p>
   );
 }

@@ -45,8 +45,15 @@ export function isGoal({ type }: Pick<MatchEvent, "type">): boolean {
   return goalMarks[type] !== undefined;
 }
 
-/** What a screen reader is told when a goal falls. */
+/** Whether it changes the score: a goal, or one that does not count any more. */
+export function isGoalNews(event: Pick<MatchEvent, "type">): boolean {
+  return isGoal(event) || event.type === "goal-taken-back";
+}
+
+/** What a screen reader is told when a goal falls, and when one is taken back. */
 export function goalSentence(event: MatchEvent, clubs: { home: string; away: string }): string {
   const { home, away } = event.score;
-  return `Goal. ${clubs.home} ${home}, ${clubs.away} ${away}. ${event.playerName ?? ""} ${minuteText(event)}`.trim();
+  const score = `${clubs.home} ${home}, ${clubs.away} ${away}`;
+  const whose = `${event.playerName ?? ""} ${minuteText(event)}`.trim();
+  return isGoal(event) ? `Goal. ${score}. ${whose}` : `Goal taken back: ${whose}. ${score}`;
 }

@@ -133,7 +133,7 @@ export function MatchHeader({
   madeAt: number;
 }) {
   const { home, away, state, kickoff, competition, round } = match;
-  const notice = matchNotice(match);
+  const notice = matchNotice(match, match.events);
   return (
     <header data-theme="dark" className="floodlit bg-paper text-ink">
       <div className="page-width pt-28 pb-8 l:pt-32 l:pb-10">

@@ -9,7 +9,16 @@ export type EventFilter = "all" | "key";
 type Clubs = Pick<Match, "home" | "away">;
 
 /** Types that mark a stage of the match rather than a moment of play. */
-const stages = new Set<MatchEvent["type"]>(["kick-off", "half-time", "second-half", "extra-time", "full-time"]);
+const stages = new Set<MatchEvent["type"]>([
+  "kick-off",
+  "half-time",
+  "second-half",
+  "extra-time-break",
+  "extra-time",
+  "penalty-shoot-out",
+  "full-time",
+  "abandoned",
+]);
 
 function Filter({ filter, fixtureID }: { filter: EventFilter; fixtureID: number }) {
   const option = (value: EventFilter, text: string) => (
@@ -43,9 +52,9 @@ function Goal({ event, home, away }: Clubs & { event: MatchEvent }) {
           <Crest club={away} size={26} />
         </span>
       </p>
-      <p className="mt-2 text-lg">{event.text}</p>
+      {event.text && <p className="mt-2 text-lg">{event.text}</p>}
       <p className="mt-1 text-sm text-muted">
-        {event.playerName}
+        {event.playerName ?? "Scorer not known yet"}
         {event.otherPlayerName && `, assist ${event.otherPlayerName}`} ({club.shortName})
       </p>
     </div>
@@ -87,7 +96,17 @@ function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
           </span>
         </p>
       )}
-      <p className="mt-1">{event.text}</p>
+      {(event.type === "goal-taken-back" || event.type === "card-taken-back") && event.playerName && (
+        <p className="mt-1 font-600">
+          <del>{event.playerName}</del>
+          {event.type === "goal-taken-back" && (
+            <span className="figures ms-3 text-muted">
+              {home.code} {event.score.home}–{event.score.away} {away.code}
+            </span>
+          )}
+        </p>
+      )}
+      {event.text && <p className="mt-1">{event.text}</p>}
     </>
   );
 }
@@ -100,8 +119,14 @@ function Entry({ event, home, away }: Clubs & { event: MatchEvent }) {
         href={`#${name}`}
         className="figures pt-3 text-end font-display font-850 text-[1.25rem] leading-tight text-muted hover:text-accent"
       >
-        <span className="visually-hidden">Minute </span>
-        {minuteText(event)}
+        {event.minute > 0 ? (
+          <>
+            <span className="visually-hidden">Minute </span>
+            {minuteText(event)}
+          </>
+        ) : (
+          <span className="text-base">Before</span>
+        )}
       </a>
       {isGoal(event) ? (
         <Goal event={event} home={home} away={away} />

@@ -55,6 +55,35 @@ describe("a match's course", () => {
   });
 });
 
+describe("a match that does not take its course", () => {
+  const playing = [event(1, "kick-off"), event(2, "goal", { score: { home: 0, away: 1 }, minute: 30, offset: 1800 })];
+
+  it("is abandoned with the score of that moment", () => {
+    expect(
+      matchCourse([...playing, event(3, "abandoned", { score: { home: 0, away: 1 } })], kickoff).state,
+    ).toMatchObject({
+      kind: "result",
+      outcome: "abandoned",
+      score: { home: 0, away: 1 },
+    });
+  });
+
+  it("is postponed or called off before it begins, and played all the same if it kicks off", () => {
+    expect(matchCourse([event(1, "postponed")], kickoff).state).toEqual({ kind: "fixture", note: "postponed" });
+    expect(matchCourse([event(1, "called-off")], kickoff).state).toEqual({ kind: "fixture", note: "cancelled" });
+    expect(matchCourse([event(1, "postponed"), event(2, "kick-off")], kickoff).state.kind).toBe("live");
+  });
+
+  it("goes through the break before extra time, and into penalties before the first is taken", () => {
+    const level = { score: { home: 0, away: 1 } };
+    const before = [...playing, event(3, "extra-time-break", level)];
+    expect(matchCourse(before, kickoff).state).toMatchObject({ phase: "extra-time-break" });
+    const course = matchCourse([...before, event(4, "penalty-shoot-out", level)], kickoff);
+    expect(course.state).toMatchObject({ phase: "penalties", penalties: { home: 0, away: 0 } });
+    expect(course.regularTime).toEqual({ home: 0, away: 1 });
+  });
+});
+
 it("lets simulated statistics grow, never beyond where they end, and ends there", () => {
   const totals = script.events.map((_, index) => statisticsSoFar(script.statistics, script.events.slice(0, index + 1)));
   for (const [index, statistics] of totals.entries()) {
@@ -70,7 +99,15 @@ it("lets simulated statistics grow, never beyond where they end, and ends there"
 function messageSince(since: number, sequence: number): LiveMessage {
   const events = script.events.slice(since, sequence);
   const { state } = matchCourse(script.events.slice(0, sequence), kickoff);
-  return { type: since === 0 ? "snapshot" : "change", fixtureID: 1, sequence, state, events, statistics: null };
+  return {
+    type: since === 0 ? "snapshot" : "change",
+    fixtureID: 1,
+    sequence,
+    state,
+    events,
+    withdrawn: [],
+    statistics: null,
+  };
 }
 
 describe("a client", () => {
@@ -88,6 +125,18 @@ describe("a client", () => {
         expect(end.state.kind).toBe("result");
       }),
     );
+  });
+
+  it("has one event of an id, as it is now, and none that was withdrawn", () => {
+    const start = afterMessage(undefined, messageSince(0, 4));
+    const back = event(2, "goal-taken-back", { id: "event-2", offset: 2000 });
+    const change = { ...messageSince(4, 5), events: [back], withdrawn: ["event-4"] };
+    const { events } = afterMessage(start, change);
+    expect(events.map(({ id, type }) => [id, type])).toEqual([
+      ["event-1", "kick-off"],
+      ["event-2", "goal-taken-back"],
+      ["event-3", "own-goal"],
+    ]);
   });
 
   it("replaces what it has by a snapshot", () => {

@@ -38,6 +38,7 @@ describe("the environment", () => {
     ["STREAMING_LIBRARY", "on"],
     ["STREAMING_LIBRARY_SECRET", "short"],
     ["SERVICE_KEY", "short"],
+    ["MATCH_FEED_SECRET", "short"],
     ["VIDEO_CDN_KEY", "no hexadecimal key"],
     ["VIDEO_CDN_SECONDS", "5"],
     ["LICENCE_CREDENTIALS", "a credential without a name"],

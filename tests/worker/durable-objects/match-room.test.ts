@@ -1,11 +1,11 @@
-import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type LiveMessage, liveMessage, matchAnswer } from "../../../schemas/match-data.ts";
+import type { LiveMessage } from "../../../schemas/match-data.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
+import { follow, matchPage, report, room, shakeHands } from "../lib/live-match.ts";
+import { askUntilRefused } from "../lib/rate-limit.ts";
 
-const site = "https://site.example";
 let lastID = 100;
 
 /** A match that kicked off some seconds ago (or will, with a negative number), with the script that is its feed. */
@@ -17,36 +17,7 @@ async function matchKickedOff(secondsAgo: number): Promise<number> {
   return id;
 }
 
-const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
-
-async function matchPage(id: number) {
-  const response = await exports.default.fetch(`${site}/origin/match-data/fixtures/${id}`);
-  return matchAnswer.parse(await response.json()).data;
-}
-
-/** A follower as a browser is one: everything it hears, in order. */
-async function follow(path: string): Promise<{ heard: LiveMessage[]; socket: WebSocket }> {
-  const response = await exports.default.fetch(`${site}${path}`, { headers: { upgrade: "websocket", origin: site } });
-  expect(response.status).toBe(101);
-  const socket = response.webSocket;
-  if (socket === null) throw new Error("The answer has no socket");
-  const heard: LiveMessage[] = [];
-  socket.addEventListener("message", ({ data }) => {
-    heard.push(liveMessage.parse(JSON.parse(String(data))));
-  });
-  socket.accept();
-  return { heard, socket };
-}
-
 const numbers = (message: LiveMessage | undefined) => message?.events.map(({ number }) => number);
-
-function post(id: number, body: unknown, key = testSetting("SERVICE_KEY")): Promise<Response> {
-  return exports.default.fetch(`${site}/origin/match-data/fixtures/${id}/events`, {
-    method: "POST",
-    headers: { "x-service-key": key, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
@@ -134,14 +105,10 @@ describe("a match whose script is its feed", () => {
     const id = await matchKickedOff(-1800);
     await room(id).open(id, true);
     await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'postponed' WHERE id = ?").bind(id).run();
-    const { socket } = await follow(`/api/live/${id}`);
-    let closed: number | null = null;
-    socket.addEventListener("close", ({ code }) => {
-      closed = code;
-    });
+    const { closed } = await follow(`/api/live/${id}`);
     await runDurableObjectAlarm(room(id));
     expect(await room(id).messageSince(null)).toBeNull();
-    await expect.poll(() => closed).toBe(1001);
+    await expect.poll(closed).toBe(1001);
     expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
   });
 
@@ -209,9 +176,7 @@ describe("a follower", () => {
 
   it("has its ping answered however it is written, and is shown out when it says more", async () => {
     const id = await matchKickedOff(3000);
-    const response = await exports.default.fetch(`${site}/api/live/${id}`, {
-      headers: { upgrade: "websocket", origin: site },
-    });
+    const response = await shakeHands(`/api/live/${id}`);
     const said: string[] = [];
     let closed: number | null = null;
     response.webSocket?.addEventListener("message", ({ data }) => void said.push(String(data)));
@@ -227,83 +192,91 @@ describe("a follower", () => {
   });
 });
 
-it("leaves room for others when one address takes all the sockets it can get", async () => {
-  const id = await matchKickedOff(3000);
-  const shake = async (address: string) => {
-    const headers = { upgrade: "websocket", origin: site, "cf-connecting-ip": address };
-    const response = await exports.default.fetch(`${site}/api/live/${id}`, { headers });
+describe("a flood", () => {
+  const shake = async (id: number, address: string) => {
+    const response = await shakeHands(`/api/live/${id}`, address);
     response.webSocket?.accept();
     return response.status;
   };
-  const statuses: number[] = [];
-  for (let turn = 0; turn < 501; turn += 1) statuses.push(await shake("203.0.113.7"));
-  expect(statuses.filter((status) => status === 101)).toHaveLength(500);
-  expect(statuses.at(-1)).toBe(503);
-  expect(await shake("203.0.113.8")).toBe(101);
+
+  it("of sockets from one address leaves room for others, and does not get on shaking hands", async () => {
+    const id = await matchKickedOff(3000);
+    const ask = () => shake(id, "203.0.113.7");
+    const { answers } = await askUntilRefused(600, ask, (status) => status === 429);
+    expect(answers.filter((status) => status === 101)).toHaveLength(500);
+    expect(answers.at(-1)).toBe(503);
+    expect(await shake(id, "203.0.113.8")).toBe(101);
+  });
+
+  it.each([
+    ["text", "goal!"],
+    ["a message as long as it gets", "x".repeat(1_000_000)],
+    ["bytes", new Uint8Array([0, 255, 1]).buffer],
+    ["a forged change", '{"type":"change","fixtureID":1,"sequence":9,"events":[]}'],
+    ["nothing", ""],
+  ])("of %s shows out who sends it, and nobody else hears of it", async (_, poison) => {
+    const id = await matchKickedOff(3000);
+    const bystander = await follow(`/api/live/${id}`);
+    const sender = await follow(`/api/live/${id}`);
+    sender.socket.send(poison);
+    await expect.poll(sender.closed).toBe(1008);
+    await report(id, { id: "next", type: "comment", at: new Date().toISOString(), minute: 46 });
+    await expect.poll(() => bystander.heard.length).toBe(2);
+    expect(bystander.heard[1]).toMatchObject({ type: "change", sequence: 6 });
+    expect(bystander.closed()).toBeNull();
+  });
 });
 
-describe("a feed", () => {
-  it("reports numbered events; one that comes again is the same event", async () => {
-    const id = ++lastID;
-    await insertFixture(env.MATCH_DB, { id, kickoff: new Date().toISOString(), home: 3, away: 4 });
-    const goal = event(2, "goal", { side: "home", playerName: "C. Orfe", score: { home: 1, away: 0 }, offset: 60 });
-    const first = await post(id, { events: [event(1, "kick-off"), goal] });
-    expect(await first.json()).toEqual({ data: { sequence: 2 } });
-    const again = await post(id, { events: [goal, event(3, "comment", { score: { home: 1, away: 0 }, offset: 90 })] });
-    expect(await again.json()).toEqual({ data: { sequence: 3 } });
-    const page = await matchPage(id);
-    expect(page.events.map(({ id: eventID }) => eventID)).toEqual(["event-1", "event-2", "event-3"]);
-    expect(page.state).toMatchObject({ kind: "live", phase: "first-half", score: { home: 1, away: 0 } });
+describe("a follower that takes nothing", () => {
+  const comments = (turn: number) =>
+    Array.from({ length: 60 }, (_, index) => ({
+      id: `c${turn}-${index}`,
+      type: "comment",
+      at: new Date(Date.now() - 1000).toISOString(),
+      minute: 46,
+      text: "x".repeat(600),
+    }));
+
+  it("is ended once much waits for it, while who answers hears everything", async () => {
+    const id = await matchKickedOff(3000);
+    const slow = await follow(`/api/live/${id}`);
+    const quick = await follow(`/api/live/${id}`);
+    let turns = 0;
+    while (slow.closed() === null && turns < 10) {
+      turns += 1;
+      await report(id, ...comments(turns));
+      quick.socket.send('{"action":"ping"}');
+      await expect.poll(() => quick.heard.length).toBe(turns + 1);
+    }
+    await expect.poll(slow.closed).toBe(1013);
+    expect(quick.closed()).toBeNull();
+    expect(quick.heard.at(-1)?.sequence).toBe(5 + 60 * turns);
   });
 
-  it("is told which event is missing, and nothing is taken", async () => {
-    const id = ++lastID;
-    await insertFixture(env.MATCH_DB, { id, kickoff: new Date().toISOString(), home: 3, away: 4 });
-    const response = await post(id, { events: [event(1, "kick-off"), event(3, "goal")] });
-    expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ error: { code: "events_missing" } });
-    expect((await matchPage(id)).state.kind).toBe("fixture");
+  it("is ended when it has not been heard of for long", async () => {
+    const id = await matchKickedOff(3000);
+    const { closed } = await follow(`/api/live/${id}`);
+    await runInDurableObject(room(id), (_, state) => {
+      for (const socket of state.getWebSockets()) socket.serializeAttachment(Date.now() - 200_000);
+    });
+    const fresh = await follow(`/api/live/${id}`);
+    await report(id, ...comments(0).slice(0, 1));
+    await expect.poll(closed).toBe(1013);
+    await expect.poll(() => fresh.heard.length).toBe(2);
   });
+});
 
-  it("may repeat the final whistle, and say no more after it", async () => {
-    const id = ++lastID;
-    await insertFixture(env.MATCH_DB, { id, kickoff: new Date().toISOString(), home: 3, away: 4 });
-    const whistle = { events: [event(1, "kick-off"), event(2, "full-time", { minute: 90, offset: 6000 })] };
-    expect((await post(id, whistle)).status).toBe(200);
-    const again = await post(id, whistle);
-    expect(again.status).toBe(200);
-    expect(await again.json()).toEqual({ data: { sequence: 2 } });
-    const late = await post(id, { events: [event(3, "goal", { score: { home: 1, away: 0 } })] });
-    expect(late.status).toBe(409);
-    expect(await late.json()).toMatchObject({ error: { code: "not_in_play" } });
-    expect((await matchPage(id)).state).toMatchObject({ kind: "result", score: { home: 0, away: 0 } });
+it("a room of an earlier version goes on with what it has", async () => {
+  const id = await matchKickedOff(3000);
+  await room(id).open(id, true);
+  const before = await room(id).messageSince(null);
+  await runInDurableObject(room(id), (_, { storage: { sql } }) => {
+    sql.exec("CREATE TABLE events (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, event TEXT NOT NULL)");
+    sql.exec("INSERT INTO events SELECT number, id, shown FROM entries");
+    sql.exec("DROP TABLE entries; DELETE FROM facts WHERE name = 'sequence'");
   });
-
-  it("replaces the script from its first report on, its statistics too", async () => {
-    // The script's own goal would be due in eight seconds: time enough for the report, on any machine.
-    const id = await matchKickedOff(1792);
-    await room(id).open(id, true);
-    const score = { home: 2, away: 0 };
-    const statistics = { ...script.statistics, shots: { home: 31, away: 3 } };
-    const goal = event(3, "goal", { id: "feed-3", side: "home", score, offset: 1790 });
-    const comment = event(4, "comment", { id: "feed-4", score, offset: 1791 });
-    expect((await post(id, { events: [goal], statistics })).status).toBe(200);
-    const due = Date.now() + 8000;
-    await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(due);
-    await runDurableObjectAlarm(room(id));
-    expect((await post(id, { events: [comment] })).status).toBe(200);
-    const page = await matchPage(id);
-    expect(page.events.map(({ id: eventID }) => eventID)).toEqual(["event-1", "event-2", "feed-3", "feed-4"]);
-    expect(page.state).toMatchObject({ score });
-    expect(page.statistics?.shots).toEqual({ home: 31, away: 3 });
-  });
-
-  it("needs the service key, a match in play and a report that can be read", async () => {
-    const id = ++lastID;
-    await insertFixture(env.MATCH_DB, { id, kickoff: new Date().toISOString(), home: 3, away: 4 });
-    expect((await post(id, { events: [event(1, "kick-off")] }, "guess")).status).toBe(401);
-    expect((await post(999_999, { events: [event(1, "kick-off")] })).status).toBe(409);
-    expect((await post(id, { events: [{ number: 1 }] })).status).toBe(400);
-    expect((await post(id, "kick-off")).status).toBe(400);
-  });
+  await evictDurableObject(room(id));
+  expect(await room(id).messageSince(null)).toEqual(before);
+  await report(id, { id: "event-2", cancelled: true, at: new Date().toISOString() });
+  expect(await room(id).messageSince(5)).toMatchObject({ sequence: 9, state: { score: { home: 0, away: 1 } } });
 });

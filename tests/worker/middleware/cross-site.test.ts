@@ -34,7 +34,7 @@ const example = (pattern: string) =>
   pattern.replaceAll(/:\w+(\{(?:[^{}]|\{[^}]*\})*\})?\??/g, "1").replaceAll("*", "x");
 
 /** They take a key or a signature, and no cookie. */
-const machineDoors = /^\/(origin\/identity|origin\/stripe\/v1\/|api\/checkout\/webhook)/;
+const machineDoors = /^\/(origin\/identity|origin\/match-data\/feed|origin\/stripe\/v1\/|api\/checkout\/webhook)/;
 
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const doors = (await routes()).filter(({ method }) => changing.has(method));

@@ -15,10 +15,9 @@ import {
 } from "../../../schemas/match-queries.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../parameters.ts";
 import { findClub, listClubs } from "./clubs.ts";
-import { parseReport } from "./feed-report.ts";
+import { matchFeed } from "./feed.ts";
 import { listKickOffs } from "./kick-offs.ts";
 import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
@@ -29,7 +28,7 @@ import { readPositions, readTable } from "./tables.ts";
 /**
  * The embedded match-data backend. Answers are those of schemas/match-data.ts: `competitions`, `teams` (public-site §7), `clubs`,
  * `clubs/{slug}`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
- * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A feed posts to `fixtures/{id}/events`. Without `seasonID`, clubs, teams and
+ * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, teams and
  * tables are of the current season.
  */
 export const matchDataOrigin = new Hono<AppEnv>();
@@ -110,14 +109,4 @@ matchDataOrigin.get("/tables/positions", async (c) => {
   return c.json({ data: await readPositions(c.env.MATCH_DB, competitionID, season, new Date()) });
 });
 
-/** A feed's news of a match in play: numbered events, which may be sent again. 409 names the number that must come first. */
-matchDataOrigin.post("/fixtures/:id/events", requireServiceKey, async (c) => {
-  const { id } = parseParameters(fixtureParameters, c.req.param());
-  const { events, statistics } = await parseReport(c.req.raw);
-  const report = await c.env.MATCH_ROOM.getByName(String(id)).report(id, events, statistics);
-  if (report.accepted) return c.json({ data: { sequence: report.sequence } });
-  if (report.expected === null) {
-    throw new ApiError(409, "not_in_play", `Match ${id} is not to come and not in play.`);
-  }
-  throw new ApiError(409, "events_missing", `The next event of match ${id} is number ${report.expected}.`);
-});
+matchDataOrigin.route("/feed", matchFeed);

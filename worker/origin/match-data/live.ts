@@ -7,7 +7,7 @@ export async function withLiveEvents(env: Pick<Env, "MATCH_ROOM">, match: Stored
   try {
     const now: LiveMessage | null = await env.MATCH_ROOM.getByName(String(match.id)).messageSince(null);
     if (now === null || now.state.kind === "fixture") return match;
-    return { ...match, state: now.state, events: now.events, statistics: now.statistics };
+    return { ...match, state: now.state, events: now.events, statistics: now.statistics, change: now.sequence };
   } catch (error) {
     log("warn", "match room did not answer", { fixtureID: match.id, error: String(error) });
     return match;

@@ -96,6 +96,7 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
     events: details?.events ?? [],
     lineUps: details?.line_ups ?? null,
     statistics: details?.statistics ?? null,
+    change: 0,
   };
 }
 

@@ -43,6 +43,7 @@ const message = (sequence: number): LiveMessage => ({
   sequence,
   state: { kind: "fixture", note: null },
   events: [],
+  withdrawn: [],
   statistics: null,
 });
 

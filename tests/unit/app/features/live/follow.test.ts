@@ -28,6 +28,7 @@ it("forgets the scores when nobody follows them, so that an old one never stands
     sequence: 4,
     state: { kind: "fixture", note: null },
     events: [],
+    withdrawn: [],
     statistics: null,
   };
 

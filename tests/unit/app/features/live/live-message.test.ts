@@ -13,6 +13,7 @@ const messages: LiveMessage[] = [0, ...script.events.keys()].map((last, turn) =>
   sequence: last,
   state: matchCourse(script.events.slice(0, turn === 0 ? 0 : last + 1), "2026-11-20T15:00:00.000Z").state,
   events: script.events.slice(turn % 2 === 0 ? 0 : last, last + 1),
+  withdrawn: [],
   statistics: turn === 0 ? null : script.statistics,
 }));
 

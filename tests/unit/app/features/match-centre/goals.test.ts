@@ -41,3 +41,11 @@ it("a goal is announced with score and scorer", () => {
   });
   expect(goalSentence(goal, { home: "Ashford", away: "Bramley" })).toBe("Goal. Ashford 2, Bramley 1. H. Nine 45+2'");
 });
+
+it("a goal that is taken back is announced as one, and is nobody's any more", () => {
+  const back = event(4, "goal-taken-back", { side: "home", playerName: "H. Nine", minute: 52 });
+  expect(goalSentence(back, { home: "Ashford", away: "Bramley" })).toBe(
+    "Goal taken back: H. Nine 52'. Ashford 0, Bramley 0",
+  );
+  expect(scorers([back], "home")).toEqual([]);
+});

@@ -37,6 +37,7 @@ describe("a live stream's structured data", () => {
     videoEntryID: "live-1",
     audioEntryID: null,
     audioReplayFrom: null,
+    change: 0,
     ...rest,
   });
 
@@ -67,6 +68,10 @@ describe("what stands in the way", () => {
     );
     expect(matchNotice(match({ state: fixture("cancelled") }))?.title).toBe("Cancelled");
     expect(matchNotice(match({ state: result(0, 0, { outcome: "abandoned" }) }))?.title).toBe("Abandoned");
+    const stopped = event(1, "abandoned", { minute: 67 });
+    expect(matchNotice(match({ state: result(0, 0, { outcome: "abandoned" }) }), [stopped])?.text).toContain(
+      "stopped after 67 minutes",
+    );
     expect(matchNotice(match({ state: result(3, 0, { outcome: "awarded" }) }))?.title).toBe("Result awarded");
   });
 
@@ -142,6 +147,7 @@ it("search engines are told of a postponement", () => {
     videoEntryID: null,
     audioEntryID: null,
     audioReplayFrom: null,
+    change: 0,
   };
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",

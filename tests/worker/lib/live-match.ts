@@ -1,0 +1,55 @@
+import { env, exports } from "cloudflare:workers";
+import { expect } from "vitest";
+import { type LiveMessage, liveMessage, matchAnswer } from "../../../schemas/match-data.ts";
+import { signedReport } from "../../fixtures/signed-report.ts";
+import { testSetting } from "./keyed-backend.ts";
+
+export const site = "https://site.example";
+
+export const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
+
+export async function matchPage(id: number) {
+  const response = await exports.default.fetch(`${site}/origin/match-data/fixtures/${id}`);
+  return matchAnswer.parse(await response.json()).data;
+}
+
+/** Asks for a follower's socket, from an address of its own if need be. */
+export function shakeHands(path: string, address = "192.0.2.1"): Promise<Response> {
+  const headers = { upgrade: "websocket", origin: site, "cf-connecting-ip": address };
+  return exports.default.fetch(`${site}${path}`, { headers });
+}
+
+/** A follower as a browser is one: everything it hears, in order, and the code that it was closed with. */
+export async function follow(
+  path: string,
+  address?: string,
+): Promise<{ heard: LiveMessage[]; socket: WebSocket; closed: () => number | null }> {
+  const response = await shakeHands(path, address);
+  expect(response.status).toBe(101);
+  const socket = response.webSocket;
+  if (socket === null) throw new Error("The answer has no socket");
+  const heard: LiveMessage[] = [];
+  let code: number | null = null;
+  socket.addEventListener("message", ({ data }) => {
+    if (data !== '{"action":"pong"}') heard.push(liveMessage.parse(JSON.parse(String(data))));
+  });
+  socket.addEventListener("close", (event) => {
+    code = event.code;
+  });
+  socket.accept();
+  return { heard, socket, closed: () => code };
+}
+
+/** Posts what a feed says of a match, signed. */
+export async function post(report: unknown, secret = testSetting("SERVICE_KEY"), signedAt?: number): Promise<Response> {
+  const signed = await signedReport(report, secret, signedAt);
+  return exports.default.fetch(`${site}/origin/match-data/feed`, { method: "POST", ...signed });
+}
+
+/** Has a feed report of a match, and the report taken. @returns the number of the last change. */
+export async function report(fixtureID: number, ...events: object[]): Promise<unknown> {
+  const response = await post({ fixtureID, events });
+  const answer = await response.json();
+  expect(response.status, JSON.stringify(answer)).toBe(200);
+  return answer;
+}

@@ -1,0 +1,341 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { afterMessage, type FollowedMatch } from "../../../../schemas/live-match.ts";
+import {
+  fixturesAnswer,
+  type LiveMessage,
+  liveMessage,
+  scorersAnswer,
+  tableAnswer,
+} from "../../../../schemas/match-data.ts";
+import { insertFixture, insertLeague, insertScript, script, season } from "../../../fixtures/small-league.ts";
+import { testSetting } from "../../lib/keyed-backend.ts";
+import { follow, matchPage, post, report, room, site } from "../../lib/live-match.ts";
+import { askUntilRefused } from "../../lib/rate-limit.ts";
+
+let lastID = 900;
+
+/** A match of Ashford against Bramley that kicked off an hour ago. */
+async function newMatch(home = 1, away = 2): Promise<number> {
+  const id = ++lastID;
+  await insertFixture(env.MATCH_DB, { id, kickoff: at(0), home, away });
+  return id;
+}
+
+const began = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+const at = (minute: number) => new Date(began + minute * 60_000).toISOString();
+
+const kickOff = { id: "k", type: "kick-off", at: at(0) };
+const goal = { id: "g1", type: "goal", at: at(20), minute: 21, side: "home", playerID: 11, text: "What a goal." };
+const back = { id: "g1", cancelled: true, at: at(22), text: "The assistant saw a hand." };
+const whistle = { id: "end", type: "full-time", at: at(55) };
+
+const read = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
+  schema.parse(await (await exports.default.fetch(`${site}/origin/match-data/${path}`)).json());
+const pointsOf = async (club: number) =>
+  (await read(`tables?competitionID=10&seasonID=${season}`, tableAnswer)).data.rows.find((row) => row.club.id === club)
+    ?.points;
+const goalsOf = async (playerID: number) =>
+  (await read(`scorers?competitionID=10&seasonID=${season}`, scorersAnswer)).data.find(
+    (scorer) => scorer.playerID === playerID,
+  )?.goals;
+const refusal = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    problems: z
+      .array(z.object({ event: z.int().nullable(), id: z.string().nullable(), problem: z.string() }))
+      .optional(),
+  }),
+});
+const refused = async (response: Response) => ({
+  status: response.status,
+  ...refusal.parse(await response.json()).error,
+});
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await env.MATCH_DB.prepare(
+    `INSERT INTO players VALUES (11, 1, 'H. Eleven', 11, 'FW', '2000-01-01', 'England'),
+       (12, 1, 'H. Twelve', 12, 'FW', '2000-01-01', 'England'), (31, 3, 'C. One', 1, 'GK', '2000-01-01', 'England')`,
+  ).run();
+});
+
+describe("a goal", () => {
+  it("reaches match, lists, table and scorers, and leaves them all when it is taken back", async () => {
+    const id = await newMatch();
+    const before = await pointsOf(1);
+    const { heard } = await follow(`/api/live/${id}`);
+    await report(id, kickOff, goal);
+    expect((await matchPage(id)).state).toMatchObject({
+      kind: "live",
+      phase: "first-half",
+      score: { home: 1, away: 0 },
+    });
+    const listed = async () =>
+      (await read(`fixtures?competitionID=10&status=live,result`, fixturesAnswer)).data.find((match) => match.id === id)
+        ?.state;
+    expect(await listed()).toMatchObject({ score: { home: 1, away: 0 } });
+    expect(await pointsOf(1)).toBe((before ?? 0) + 3);
+    expect(await goalsOf(11)).toBe(1);
+
+    await report(id, back);
+    const page = await matchPage(id);
+    expect(page.state).toMatchObject({ score: { home: 0, away: 0 } });
+    expect(page.events.map(({ type, playerName, text }) => [type, playerName, text])).toEqual([
+      ["kick-off", null, ""],
+      ["goal-taken-back", "H. Eleven", "The assistant saw a hand."],
+    ]);
+    expect(await listed()).toMatchObject({ score: { home: 0, away: 0 } });
+    expect(await pointsOf(1)).toBe((before ?? 0) + 1);
+    expect(await goalsOf(11)).toBeUndefined();
+    await expect.poll(() => heard.length).toBe(3);
+    expect(heard.at(-1)).toMatchObject({ type: "change", sequence: 3, state: { score: { home: 0, away: 0 } } });
+    expect(heard.at(-1)?.events.map(({ id: eventID, type }) => [eventID, type])).toEqual([["g1", "goal-taken-back"]]);
+
+    await report(id, whistle);
+    const stored = await env.MATCH_DB.prepare(
+      "SELECT status, home_goals, json_array_length(events) AS told FROM fixtures JOIN match_details ON fixture_id = id WHERE id = ?",
+    )
+      .bind(id)
+      .first();
+    expect(stored).toEqual({ status: "full-time", home_goals: 0, told: 3 });
+  });
+
+  it("that is reported late takes its place, and every score after it is right", async () => {
+    const id = await newMatch(3, 4);
+    await report(id, { ...goal, id: "g2", at: at(40), minute: 41, playerID: null, playerName: "C. Orfe" });
+    expect((await matchPage(id)).state.kind).toBe("fixture");
+    await report(id, { ...back, id: "g3" });
+    await report(id, { ...goal, id: "g3", playerID: null }, kickOff);
+    await report(id, { ...goal, id: "g0", at: at(10), minute: 11, side: "away", playerID: null });
+    const page = await matchPage(id);
+    expect(page.events.map(({ id: eventID, number, score }) => [eventID, number, score.home, score.away])).toEqual([
+      ["k", 1, 0, 0],
+      ["g0", 2, 0, 1],
+      ["g3", 3, 0, 1],
+      ["g2", 4, 1, 1],
+    ]);
+    expect(page.events[2]?.type).toBe("goal-taken-back");
+  });
+});
+
+describe("a correction", () => {
+  it("gives a card to another player and moves its minute, for the records and for who follows", async () => {
+    const id = await newMatch();
+    const card = { id: "c", type: "yellow-card", at: at(30), minute: 31, side: "home", playerID: 11 };
+    await report(id, kickOff, card);
+    const { heard } = await follow(`/api/live/${id}`);
+    await report(id, { ...card, revision: 2, playerID: 12, minute: 32 });
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard[1]).toMatchObject({ type: "change", events: [{ id: "c", playerName: "H. Twelve", minute: 32 }] });
+    expect(heard[1]?.events).toHaveLength(1);
+    // What was overtaken comes once more, as after a lost answer.
+    await report(id, card);
+    expect((await matchPage(id)).events[1]).toMatchObject({ playerID: 12, minute: 32 });
+  });
+
+  it("takes back the final whistle, and is taken when the match is over and its room has forgotten it", async () => {
+    const id = await newMatch();
+    await report(id, kickOff, goal, whistle);
+    await report(id, { id: "end", cancelled: true, at: at(56) });
+    expect((await matchPage(id)).state).toMatchObject({ kind: "live", score: { home: 1, away: 0 } });
+    await report(id, { ...whistle, revision: 2, at: at(57) });
+    expect((await matchPage(id)).state.kind).toBe("result");
+    await runInDurableObject(room(id), async (_, state) => {
+      await state.storage.deleteAlarm();
+      await state.storage.deleteAll();
+    });
+    await evictDurableObject(room(id));
+    await report(id, { ...goal, revision: 3, playerID: 12 });
+    expect((await matchPage(id)).events[1]).toMatchObject({ playerName: "H. Twelve" });
+    expect(await env.MATCH_DB.prepare("SELECT player_id FROM goals WHERE fixture_id = ?").bind(id).first()).toEqual({
+      player_id: 12,
+    });
+  });
+});
+
+describe("a match that does not take its course", () => {
+  it("is postponed before it begins, and on again when that was wrong", async () => {
+    const id = await newMatch();
+    const off = { id: "off", type: "postponed", at: at(-60), text: "The pitch is frozen." };
+    await report(id, off);
+    expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
+    await report(id, { id: "off", cancelled: true, at: at(-30) });
+    expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: null });
+  });
+
+  it("is abandoned with its minute and score", async () => {
+    const id = await newMatch();
+    await report(id, kickOff, goal, { id: "x", type: "abandoned", at: at(50), minute: 51 });
+    expect(await matchPage(id)).toMatchObject({
+      state: { kind: "result", outcome: "abandoned", score: { home: 1, away: 0 } },
+      events: [{}, {}, { type: "abandoned", minute: 51 }],
+    });
+  });
+
+  it("is left as the league has decided it", async () => {
+    const id = await newMatch();
+    await report(id, kickOff);
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'awarded', home_goals = 3, away_goals = 0 WHERE id = ?")
+      .bind(id)
+      .run();
+    expect(await refused(await post({ fixtureID: id, events: [goal] }))).toMatchObject({ status: 409, code: "closed" });
+    expect((await matchPage(id)).state).toMatchObject({ outcome: "awarded", score: { home: 3, away: 0 } });
+  });
+});
+
+describe("a report", () => {
+  it("that comes again changes nothing, and nobody is told twice", async () => {
+    const id = await newMatch();
+    const first = await report(id, kickOff, goal);
+    const { heard } = await follow(`/api/live/${id}?since=2`);
+    expect(await report(id, kickOff, goal)).toEqual(first);
+    await report(id, { ...goal, id: "g2", at: at(30), minute: 31 });
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard.map(({ sequence }) => sequence)).toEqual([2, 3]);
+  });
+
+  it("replaces the script from the first one on, its statistics too; older statistics are not taken", async () => {
+    const id = await newMatch();
+    await insertScript(env.MATCH_DB, id);
+    await room(id).open(id, true);
+    const shots = (home: number) => ({ ...script.statistics, shots: { home, away: 3 } });
+    const secret = testSetting("SERVICE_KEY");
+    expect((await post({ fixtureID: id, statistics: shots(31) })).status).toBe(200);
+    expect((await post({ fixtureID: id, statistics: shots(12) }, secret, Date.now() - 60_000)).status).toBe(200);
+    const page = await matchPage(id);
+    expect(page.statistics?.shots).toEqual({ home: 31, away: 3 });
+    const left = await runInDurableObject(room(id), (_, { storage }) =>
+      storage.sql.exec("SELECT count(*) AS left FROM to_come").one(),
+    );
+    expect(left).toEqual({ left: 0 });
+  });
+
+  it("with one bad event is refused whole, with what is wrong with each", async () => {
+    const id = await newMatch();
+    await report(id, kickOff);
+    const bad = [
+      { ...goal, side: null },
+      { ...goal, id: "g2", type: "try" },
+      { ...goal, id: "g3" },
+    ];
+    const answer = await refused(await post({ fixtureID: id, events: bad }));
+    expect(answer).toMatchObject({ status: 422, code: "bad_report" });
+    expect(answer.problems?.map((problem) => [problem.event, problem.id])).toEqual([
+      [0, "g1"],
+      [1, "g2"],
+    ]);
+    expect(answer.message).toContain("events[0] (g1): side: is home or away");
+    const other = await refused(await post({ fixtureID: id, events: [goal, { ...goal, id: "g4", playerID: 31 }] }));
+    expect(other.problems).toEqual([{ event: 1, id: "g4", problem: "player 31 is of neither club" }]);
+    const change = await refused(await post({ fixtureID: id, events: [goal, { ...kickOff, minute: 2 }] }));
+    expect(change.problems).toMatchObject([{ event: 1, id: "k" }]);
+    expect((await matchPage(id)).events).toHaveLength(1);
+  });
+
+  it.each([["no JSON"], ["[]"], ['{"fixtureID":"901","events":[]}'], ["null"], ['{"fixtureID":901}']])(
+    "that is %s is refused in words",
+    async (body) => {
+      expect(await refused(await post(body))).toMatchObject({ status: 422, code: "bad_report" });
+    },
+  );
+
+  it("needs a match that there is", async () => {
+    expect(await refused(await post({ fixtureID: 999_999, events: [kickOff] }))).toMatchObject({ status: 404 });
+  });
+
+  it("of more than 64 kB is too large", async () => {
+    const events = Array.from({ length: 150 }, (_, index) => ({ ...goal, id: `g${index}`, text: "x".repeat(500) }));
+    expect((await post({ fixtureID: 901, events })).status).toBe(413);
+  });
+});
+
+describe("a signature", () => {
+  it("is of the right secret, this body and this time", async () => {
+    const body = { fixtureID: await newMatch(), events: [kickOff] };
+    const secret = testSetting("SERVICE_KEY");
+    const late = await refused(await post(body, secret, Date.now() - 301_000));
+    expect(late).toMatchObject({ status: 401, code: "bad_signature" });
+    expect(late.message).toContain("five minutes");
+    expect((await post(body, secret, Date.now() + 301_000)).status).toBe(401);
+    expect((await post(body, "0".repeat(40))).status).toBe(401);
+    const address = `${site}/origin/match-data/feed`;
+    const plain = await exports.default.fetch(address, { method: "POST", body: JSON.stringify(body) });
+    expect(plain.status).toBe(401);
+    const key = { "x-service-key": secret };
+    expect((await exports.default.fetch(address, { method: "POST", headers: key, body: "{}" })).status).toBe(401);
+    expect((await matchPage(body.fixtureID)).events).toEqual([]);
+  });
+
+  it("is not looked at any more when an address has tried too often", async () => {
+    const headers = { "cf-connecting-ip": "203.0.113.60" };
+    const ask = () => exports.default.fetch(`${site}/origin/match-data/feed`, { method: "POST", headers, body: "{}" });
+    const { refusal: last } = await askUntilRefused(600, ask, ({ status }) => status === 429);
+    expect(last.headers.get("retry-after")).toBe("60");
+  });
+});
+
+describe("two hundred followers", () => {
+  it("hold the same match in the end, whatever each of them missed", async () => {
+    const id = await newMatch();
+    await report(id, kickOff);
+    const held: (FollowedMatch | undefined)[] = [];
+    const watch = async (follower: number) => {
+      const since = held[follower]?.sequence;
+      const query = since === undefined ? "" : `?since=${since}`;
+      const { heard, socket } = await follow(`/api/live/${id}${query}`, `198.51.100.${follower % 200}`);
+      return { heard, socket, follower };
+    };
+    const take = (follower: number, heard: LiveMessage[]) => {
+      for (const message of heard.splice(0)) held[follower] = afterMessage(held[follower], message);
+    };
+    const story: object[] = [
+      goal,
+      { id: "g2", type: "own-goal", at: at(25), minute: 26, side: "away", playerID: 12 },
+      back,
+      { id: "c1", type: "comment", at: at(5), minute: 6, text: "Late word" },
+      { ...goal, revision: 2, playerID: 12 },
+      { id: "c1", cancelled: true, at: at(28) },
+    ];
+    // Each one is away at other times: it comes, hears some of it, and goes.
+    let present: Awaited<ReturnType<typeof watch>>[] = [];
+    for (const [turn, told] of story.entries()) {
+      const coming = Array.from({ length: 200 }, (_, follower) => follower).filter(
+        (follower) => (follower + turn) % 3 === 0,
+      );
+      present.push(...(await Promise.all(coming.map(watch))));
+      if (turn === 3) await evictDurableObject(room(id));
+      await report(id, told);
+      const leaving = present.filter(({ follower }) => (follower + turn) % 2 === 0);
+      for (const { socket, heard, follower } of leaving) {
+        take(follower, heard);
+        socket.close(1000);
+      }
+      present = present.filter((one) => !leaving.includes(one));
+      for (const { follower, heard } of present) take(follower, heard);
+      // A page has one socket.
+      present = present.filter(({ socket, follower }, index) => {
+        const isLast = present.findLastIndex((other) => other.follower === follower) === index;
+        if (!isLast) socket.close(1000);
+        return isLast;
+      });
+    }
+    present.push(...(await Promise.all(Array.from({ length: 200 }, (_, follower) => watch(follower)))));
+    const { sequence, state, events } = liveMessage.parse(await room(id).messageSince(null));
+    await expect
+      .poll(() => {
+        for (const { follower, heard } of present) take(follower, heard);
+        return held.filter((match) => match?.sequence === sequence).length;
+      })
+      .toBe(200);
+    for (const match of held) expect(match).toMatchObject({ state, events });
+    expect(events.map(({ id: eventID, type }) => [eventID, type])).toEqual([
+      ["k", "kick-off"],
+      ["g1", "goal"],
+      ["g2", "own-goal"],
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { type FeedProblem, parseFeedReport } from "../../../schemas/match-feed.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { namedPlayers } from "./feed-players.ts";
+import { verifiedAt } from "./feed-signature.ts";
+
+function refuse(problems: readonly FeedProblem[]): never {
+  const [first] = problems;
+  const where = first?.event == null ? "" : `events[${first.event}]${first.id === null ? "" : ` (${first.id})`}: `;
+  const more = problems.length > 1 ? ` So are ${problems.length - 1} more.` : "";
+  const message = `Nothing of the report was taken, because a part of it is wrong. ${where}${first?.problem}.${more}`;
+  throw new ApiError(422, "bad_report", message, {}, problems);
+}
+
+function parsedJSON(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse([{ event: null, id: null, problem: "The body is no JSON" }]);
+  }
+}
+
+/**
+ * `POST match-data/feed`: what a match feed reports of one match (schemas/match-feed.ts), signed over the body and the time. It is
+ * taken whole or not at all, and may be sent again: 422 tells what is wrong, event by event, 404 and 409 which match it cannot be.
+ */
+export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
+  await rateLimit(c.env.MATCH_FEED_LIMIT, clientAddress(c.req.raw));
+  const { MATCH_FEED_SECRET, SERVICE_KEY } = c.get("settings");
+  const body = await c.req.text();
+  const now = new Date();
+  const sentAt = await verifiedAt(c.req.header("x-feed-signature"), body, MATCH_FEED_SECRET || SERVICE_KEY, now);
+  const parsed = parseFeedReport(parsedJSON(body), now);
+  if (Array.isArray(parsed)) return refuse(parsed);
+  const named = await namedPlayers(c.env.MATCH_DB, parsed);
+  if (Array.isArray(named)) return refuse(named);
+  const { fixtureID } = named;
+  const answer = await c.env.MATCH_ROOM.getByName(String(fixtureID)).report(named, sentAt);
+  if (answer.accepted) return c.json({ data: { sequence: answer.sequence } });
+  switch (answer.reason) {
+    case "unknown":
+      throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
+    case "closed":
+      throw new ApiError(409, "closed", `Match ${fixtureID} takes no reports: the league has decided about it.`);
+    case "contradicts":
+      return refuse(answer.problems);
+  }
+});
