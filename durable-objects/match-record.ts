@@ -141,7 +141,7 @@ function goalList(db: D1Database, fixtureID: number, goals: string): D1PreparedS
   ];
 }
 
-/** What is kept of a match that is over: its events, statistics and attendance. */
+/** What is kept of a match that is not in play: its events (why it was postponed, say), statistics and attendance. */
 function report(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1PreparedStatement[] {
   const { events, sheet } = log;
   const attendance = sheet?.attendance ?? null;
@@ -172,7 +172,7 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> 
     ...(sheet === null || log.settled >= 0 ? [] : announcement(db, subject.fixtureID, sheet)),
     ...(begun ? standing(db, subject.fixtureID, course, log.statuses) : []),
     ...(hasNewGoals ? goalList(db, subject.fixtureID, goals) : []),
-    ...(course.state.kind === "result" ? report(db, subject, log) : []),
+    ...(begun && course.state.kind !== "live" ? report(db, subject, log) : []),
   ];
   if (statements.length > 0) await db.batch(statements);
   if (hasNewGoals) log.goalsWritten = goals;

@@ -12,6 +12,7 @@ import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javas
 import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { type Ratio, ratioTable, verdict } from "../tests/bench/ratio.ts";
+import { measureRoom } from "../tests/bench/room.ts";
 import { fillNews, measureSearch } from "../tests/bench/search.ts";
 import { createAccount } from "./lib/accounts.ts";
 import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
@@ -37,6 +38,7 @@ async function subjects(site: URL) {
   if (!onAir) throw new CommandError("There is no live stream on air, so its delay cannot be measured.");
   const [article] = (await read("/origin/content/news", news)).data;
   const [fixture] = (await read("/origin/match-data/fixtures?competitionID=10&status=result&limit=1", fixtures)).data;
+  const [inPlay] = (await read("/origin/match-data/fixtures?status=live&limit=1", fixtures)).data;
   return {
     entryID: open.id,
     live: {
@@ -44,6 +46,7 @@ async function subjects(site: URL) {
       releaseFrom: new Date(onAir.publicationData.releaseFrom),
       fan: liveFan,
     } satisfies LiveSubject,
+    inPlay: inPlay?.id ?? 0,
     paths: {
       home: "/",
       listing: "/news",
@@ -63,7 +66,7 @@ async function subjects(site: URL) {
   };
 }
 
-const partNames = ["pages", "javascript", "playback", "accounts", "gate", "search"] as const;
+const partNames = ["pages", "javascript", "playback", "accounts", "gate", "room", "search"] as const;
 type PartName = (typeof partNames)[number];
 
 /** The parts that the command names; all of them where it names none. @throws CommandError for what is no part. */
@@ -102,7 +105,7 @@ await run(async () => {
     const baseline = await open({ stateDir: join(stateDir, "baseline"), build: "tests/bench/baseline/build/server" });
     const browser = await chromium.launch({ executablePath, args: chromiumArguments });
     try {
-      const { entryID, live, paths } = await subjects(site);
+      const { entryID, inPlay, live, paths } = await subjects(site);
       const parts: Record<PartName, { heading: string; measure: () => Promise<Ratio[]> }> = {
         pages: { heading: "Pages", measure: () => measurePages(site, baseline) },
         javascript: {
@@ -121,6 +124,7 @@ await run(async () => {
         },
         accounts: { heading: "Accounts", measure: () => measureAccounts(site, baseline, demoAccount, entryID) },
         gate: { heading: "Stream gate", measure: () => measureGate(baseline) },
+        room: { heading: "Match room", measure: () => measureRoom(site, baseline, inPlay) },
         search: { heading: "News search", measure: () => measureSearch(newsDir) },
       };
       console.log("\nMeasuring: a few minutes. Ratios are of medians, taken in turns.");

@@ -122,7 +122,8 @@ function Entry({ event, home, away }: Clubs & { event: MatchEvent }) {
         {event.minute > 0 ? (
           <>
             <span className="visually-hidden">Minute </span>
-            {minuteText(event)}
+            {/* An announcement of added time is made before any of it is played. */}
+            {minuteText(event.type === "added-time" ? { ...event, added: null } : event)}
           </>
         ) : (
           <span className="text-base">Before</span>

@@ -21,6 +21,11 @@ export class BareObject extends DurableObject {
     return new Response(null, { status: 101, webSocket: pair[0] });
   }
 
+  /** Passes a text on to every socket: the least that a room could do. */
+  async tell(text: string): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) socket.send(text);
+  }
+
   async admit(device: string): Promise<number> {
     const { sql } = this.ctx.storage;
     sql.exec("INSERT INTO slots VALUES (?, ?) ON CONFLICT (device) DO UPDATE SET at = excluded.at", device, Date.now());
@@ -64,6 +69,11 @@ app.get("/socket/:kind/:account/:device", async (c) => {
   for (const [name, value] of Object.entries(client)) address.searchParams.set(name, value);
   const objects = kind === "gate" ? c.env.GATE : c.env.BARE;
   return await objects.getByName(account).fetch(address, { headers: { upgrade: "websocket" } });
+});
+
+app.post("/tell/:name", async (c) => {
+  await c.env.BARE.getByName(c.req.param("name")).tell(await c.req.text());
+  return c.text("told");
 });
 
 app.get("/bare/:account/:times", async (c) => {

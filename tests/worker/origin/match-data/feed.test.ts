@@ -162,9 +162,12 @@ describe("a match that does not take its course", () => {
     const id = await newMatch();
     const off = { id: "off", type: "postponed", at: at(-60), text: "The pitch is frozen." };
     await report(id, off);
-    expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
+    expect(await matchPage(id)).toMatchObject({
+      state: { kind: "fixture", note: "postponed" },
+      events: [{ type: "postponed", text: "The pitch is frozen." }],
+    });
     await report(id, { id: "off", cancelled: true, at: at(-30) });
-    expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: null });
+    expect(await matchPage(id)).toMatchObject({ state: { kind: "fixture", note: null }, events: [] });
   });
 
   it("is abandoned with its minute and score", async () => {

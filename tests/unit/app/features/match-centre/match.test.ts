@@ -66,11 +66,13 @@ describe("what stands in the way", () => {
     expect(matchNotice(match({ state: fixture("postponed") }))?.text).toBe(
       "It was to be played on Sat 21 Nov at 15:00. A new date will be announced here.",
     );
+    const frozen = event(1, "postponed", { text: "The pitch is frozen." });
+    expect(matchNotice(match({ state: fixture("postponed") }), [frozen])?.text).toMatch(/^The pitch is frozen. It was/);
     expect(matchNotice(match({ state: fixture("cancelled") }))?.title).toBe("Cancelled");
     expect(matchNotice(match({ state: result(0, 0, { outcome: "abandoned" }) }))?.title).toBe("Abandoned");
-    const stopped = event(1, "abandoned", { minute: 67 });
+    const stopped = event(1, "abandoned", { minute: 67, text: "The floodlights failed." });
     expect(matchNotice(match({ state: result(0, 0, { outcome: "abandoned" }) }), [stopped])?.text).toContain(
-      "stopped after 67 minutes",
+      "The floodlights failed. The match was stopped after 67 minutes",
     );
     expect(matchNotice(match({ state: result(3, 0, { outcome: "awarded" }) }))?.title).toBe("Result awarded");
   });

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import type { Duplex } from "node:stream";
+import { readDevVars } from "../../scripts/lib/dev-vars.ts";
+import { signedReport } from "../fixtures/signed-report.ts";
+import { inTurns } from "./load.ts";
+import type { Ratio } from "./ratio.ts";
+
+const followers = 2000;
+/** Fewer than a room takes of one address. */
+const ofOneAddress = 200;
+/** Handshakes at once. */
+const together = 50;
+const rounds = 15;
+/** Characters of a message that is known again. */
+const longestMark = 60;
+
+/** A follower's WebSocket, as bytes: a client for each would be most of what is measured. */
+function openSocket(address: URL, headers: Record<string, string>): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const key = randomBytes(16).toString("base64");
+    const handshake = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+    request(address, { headers: { ...handshake, "sec-websocket-key": key, ...headers }, agent: false })
+      .once("upgrade", (_, socket) => resolve(socket))
+      .once("response", ({ statusCode }) => reject(new Error(`The handshake was answered with ${statusCode}.`)))
+      .once("error", reject)
+      .end();
+  });
+}
+
+/** Opens sockets, each batch from an address of its own, and has `heard` told of all that comes until it knows it. */
+async function openSockets(
+  address: URL,
+  origin: string,
+  count: number,
+  heard: (text: string) => boolean,
+): Promise<Duplex[]> {
+  const sockets: Duplex[] = [];
+  const openOne = async (index: number) => {
+    const client = `10.0.${Math.floor(index / ofOneAddress)}.1`;
+    const socket = await openSocket(address, { origin, "cf-connecting-ip": client });
+    let end = "";
+    socket.on("data", (bytes: Buffer) => {
+      // What is looked for may be cut in two.
+      const text = end + bytes.toString("latin1");
+      end = heard(text) ? "" : text.slice(-longestMark);
+    });
+    socket.on("error", () => socket.destroy());
+    sockets.push(socket);
+  };
+  for (let first = 0; first < count; first += together) {
+    await Promise.all(Array.from({ length: together }, (_, offset) => openOne(first + offset)));
+  }
+  return sockets;
+}
+
+/** Resident kilobytes of the runtimes that this process has started; null where the system does not tell. */
+function runtimeMemory(): number | null {
+  try {
+    const own = readdirSync("/proc").flatMap((id) => {
+      if (!/^\d+$/.test(id)) return [];
+      const status = readFileSync(`/proc/${id}/status`, "utf8");
+      const isOwn = /^Name:\s+workerd$/m.test(status) && new RegExp(`^PPid:\\s+${process.pid}$`, "m").test(status);
+      return isOwn ? Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) : [];
+    });
+    return own.reduce((sum, size) => sum + size, 0);
+  } catch {
+    return null;
+  }
+}
+
+/** Followers of one subject, and how long a message takes to the last of them. */
+async function audience(address: URL, origin: string, send: (mark: string) => Promise<unknown>) {
+  // The code's own memory is none of the sockets'.
+  for (const socket of await openSockets(address, origin, ofOneAddress, () => false)) socket.destroy();
+  const before = runtimeMemory();
+  let mark = "";
+  let left = 0;
+  let done = () => {};
+  const sockets = await openSockets(address, origin, followers, (text) => {
+    if (mark === "" || !text.includes(mark)) return false;
+    left -= 1;
+    if (left === 0) done();
+    return true;
+  });
+  const after = runtimeMemory();
+  return {
+    kilobytesEach: before === null || after === null ? null : (after - before) / sockets.length,
+    /** Milliseconds from the report to the last follower. */
+    async tell(): Promise<number> {
+      mark = `mark-${crypto.randomUUID()}`;
+      left = sockets.length;
+      const reached = new Promise<void>((resolve) => {
+        done = resolve;
+      });
+      const started = performance.now();
+      await Promise.all([send(mark), reached]);
+      return performance.now() - started;
+    },
+    close: () => sockets.forEach((socket) => void socket.destroy()),
+  };
+}
+
+/**
+ * One match's room against a Durable Object that does nothing but pass a text on: 2,000 sockets on each, from the report to the
+ * last follower, and the runtime's memory for each socket.
+ * @param fixtureID a match in play.
+ */
+export async function measureRoom(site: URL, baseline: URL, fixtureID: number): Promise<Ratio[]> {
+  const report = async (id: string) => {
+    const event = { id, type: "comment", at: new Date().toISOString(), minute: 60, text: "x".repeat(200) };
+    const signed = await signedReport({ fixtureID, events: [event] }, readDevVars().SERVICE_KEY ?? "");
+    const response = await fetch(new URL("/origin/match-data/feed", site), { method: "POST", ...signed });
+    if (!response.ok) throw new Error(`The report was refused: ${await response.text()}`);
+  };
+  // As long as a room's change.
+  const pass = async (mark: string) =>
+    await fetch(new URL("/tell/room", baseline), { method: "POST", body: `${mark}${"x".repeat(1100)}` });
+  const room = await audience(new URL(`/api/live/${fixtureID}`, site), site.origin, report);
+  const bare = await audience(new URL("/socket/bare/room/all", baseline), baseline.origin, pass);
+  const times = await inTurns({ room: room.tell, bare: bare.tell }, rounds);
+  room.close();
+  bare.close();
+  const memory = [
+    { name: "memory of a follower of a room", value: room.kilobytesEach },
+    { name: "memory of a socket of a bare object", value: bare.kilobytesEach },
+  ];
+  return [
+    {
+      name: "report to last of 2,000 followers : bare",
+      value: times.room / times.bare,
+      unit: `of the time (room ${Math.round(times.room)} ms, bare ${Math.round(times.bare)} ms)`,
+    },
+    ...memory.flatMap(({ name, value }) => (value === null ? [] : [{ name, value, unit: "kB" }])),
+  ];
+}
