@@ -23,6 +23,9 @@ const keys = hasKeys === null ? [] : (await database.prepare(`SELECT ${keyColumn
 await reset();
 await Promise.all(databaseNames.map((name) => applyD1Migrations(env[name], env.MIGRATIONS[name])));
 
+// A deployed version begins with empty caches.
+Object.assign(env.VERSION, { id: crypto.randomUUID() });
+
 // But a pool keeps its key for good, and the Worker goes by that.
 for (const key of keys) {
   const insert = `INSERT INTO signing_keys (${keyColumns}) VALUES (?, ?, ?, ?)`;
