@@ -5,8 +5,8 @@ import { sweepRecords } from "./origin/delivery-stream/records.ts";
 import { runSandboxSchedule } from "./origin/stripe-sandbox/schedule.ts";
 import { followed, followFixtures } from "./origin/video/follow-fixtures.ts";
 import { matchService } from "./services/matches.ts";
-import { sessionBounds } from "./session.ts";
-import { sweepSessions } from "./session-register.ts";
+import { sessionBounds } from "./session/record.ts";
+import { sweepSessions } from "./session/register.ts";
 
 /** What runs each minute (wrangler.toml, triggers). Each task stands alone: one that fails does not stop the others. */
 const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<void>> = {

@@ -4,7 +4,7 @@ import { isSitePath } from "../../schemas/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import type { Standing } from "../services/streaming.ts";
-import type { SessionAccount } from "../session.ts";
+import type { SessionAccount } from "../session/current.ts";
 import { allEntitlements } from "./entitlements.ts";
 import { standingOf } from "./standing.ts";
 

@@ -7,7 +7,9 @@ import { backendAddress, backendFor } from "../backends.ts";
 import { log } from "../log.ts";
 import { accountPortal } from "../services/account-portal.ts";
 import { BackendError } from "../services/call.ts";
-import { currentTokens, endSession, keepAccessToken } from "../session.ts";
+import { keepAccessToken } from "../session/changes.ts";
+import { currentTokens } from "../session/current.ts";
+import { endSession } from "../session/end.ts";
 import { leagueCookies } from "./league-cookies.ts";
 import type { Identity } from "./provider.ts";
 

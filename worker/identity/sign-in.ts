@@ -6,7 +6,8 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { type SessionAccount, startSession } from "../session.ts";
+import type { SessionAccount } from "../session/current.ts";
+import { startSession } from "../session/start.ts";
 import { isBlocked, rememberBlocked } from "./blocked.ts";
 import { identityProvider } from "./configured.ts";
 import {

@@ -2,14 +2,15 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { attributesRequest, passwordRequest, type sessionList } from "../../schemas/account-changes.ts";
 import { accountWords } from "../../schemas/account-words.ts";
-import { accountSessions, endAccountSession, endAllSessions, endOtherSessions } from "../account-sessions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/configured.ts";
 import { signOutAtPortal } from "../identity/portal-check.ts";
 import { IdentityError, type IdentityErrorKind, type SelfService } from "../identity/provider.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount, currentTokens, renewSession } from "../session.ts";
+import { accountSessions, endAccountSession, endAllSessions, endOtherSessions } from "../session/account-sessions.ts";
+import { renewSession } from "../session/changes.ts";
+import { currentAccount, currentTokens } from "../session/current.ts";
 
 /**
  * The signed-in fan's own account at the identity provider (accounts-and-streaming §7 "Identity service"): attributes read

@@ -10,7 +10,8 @@ import { signOutAtPortal } from "../identity/portal-check.ts";
 import { returnPath, withParameter } from "../identity/return-path.ts";
 import { takeReturn } from "../identity/return-visit.ts";
 import { askForPasskey, signIn, signInWithPasskey } from "../identity/sign-in.ts";
-import { endSession, type SessionAccount } from "../session.ts";
+import type { SessionAccount } from "../session/current.ts";
+import { endSession } from "../session/end.ts";
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
 

@@ -12,7 +12,7 @@ import { rateLimit } from "../middleware/rate-limit.ts";
 import { BackendError } from "../services/call.ts";
 import { composeCheckout, paymentsService } from "../services/payments.ts";
 import { streamingService } from "../services/streaming.ts";
-import { currentAccount } from "../session.ts";
+import { currentAccount } from "../session/current.ts";
 
 /** Checkout (accounts-and-streaming §4, §7): begun here, paid at the provider, given on return and by webhook. */
 export const checkoutRoutes = new Hono<AppEnv>();

@@ -8,7 +8,7 @@ import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { deliveryStream } from "../services/delivery-stream.ts";
-import { currentAccount } from "../session.ts";
+import { currentAccount } from "../session/current.ts";
 
 /** A delivery stream that takes longer has failed, in milliseconds. */
 const waitLimit = 5_000;

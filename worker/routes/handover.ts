@@ -8,7 +8,7 @@ import { returnAddress } from "../identity/return-address.ts";
 import { leadBack, rememberReturn, returnHosts } from "../identity/return-visit.ts";
 import { takeOnce } from "../identity/take-once.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount } from "../session.ts";
+import { currentAccount } from "../session/current.ts";
 
 const redeemRequest = z.object({ token: z.string().max(4096) });
 

@@ -10,7 +10,7 @@ import { ApiError } from "../errors.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
 import { standingOf } from "../identity/standing.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount, type SessionAccount } from "../session.ts";
+import { currentAccount, type SessionAccount } from "../session/current.ts";
 import { deviceLabel, deviceOf } from "../watching/device.ts";
 import { streamLimit } from "../watching/limits.ts";
 import { placeOf } from "../watching/place.ts";

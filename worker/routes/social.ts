@@ -19,7 +19,7 @@ import {
 import type { Social, SocialAccounts } from "../identity/social/social.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount, currentTokens } from "../session.ts";
+import { currentAccount, currentTokens } from "../session/current.ts";
 
 /** @throws ApiError 404 for a service that is unknown or off. */
 function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService } {

@@ -4,7 +4,7 @@ import type { StreamTokenAnswer } from "../../schemas/streaming-library.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount } from "../session.ts";
+import { currentAccount } from "../session/current.ts";
 import { streamingLibraryBase } from "../streaming-library/address.ts";
 import { mintStreamToken, streamTokenLifetime } from "../streaming-library/token.ts";
 

@@ -8,7 +8,7 @@ import { ApiError } from "../errors.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { BackendError } from "../services/call.ts";
 import { watchPositionService } from "../services/watch-positions.ts";
-import { currentAccount } from "../session.ts";
+import { currentAccount } from "../session/current.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */
 const waitLimit = 8_000;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ActiveStream } from "../../schemas/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
-import { currentAccount } from "../session.ts";
+import { currentAccount } from "../session/current.ts";
 import { deviceLabel, knownDevice } from "./device.ts";
 import { placeOf } from "./place.ts";
 

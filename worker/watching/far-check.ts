@@ -1,7 +1,7 @@
 import { type SessionRefusal, sessionErrors } from "../../schemas/playback-words.ts";
 import type { Backend } from "../backends.ts";
 import { askFarSession } from "../services/session-check.ts";
-import type { SessionAccount } from "../session.ts";
+import type { SessionAccount } from "../session/current.ts";
 import type { PlayableItem } from "./access.ts";
 
 /** What a video backend of the league's own grants. */

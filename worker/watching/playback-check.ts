@@ -12,7 +12,7 @@ import { standingOf } from "../identity/standing.ts";
 import { mintPlaybackToken, playbackTokenLifetime } from "../playback-token.ts";
 import { BackendError } from "../services/call.ts";
 import { videoService } from "../services/videos.ts";
-import { cameBlocked, type SessionAccount } from "../session.ts";
+import { cameBlocked, type SessionAccount } from "../session/current.ts";
 import { type PlayableItem, playableItem, takesSlot } from "./access.ts";
 import { deviceLabel, deviceOf } from "./device.ts";
 import { checkFar, type FarGrant } from "./far-check.ts";

@@ -3,7 +3,7 @@ import { backendFor } from "../backends.ts";
 import type { Settings } from "../env.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
-import { soldElsewhere } from "../session.ts";
+import { soldElsewhere } from "../session/sold-elsewhere.ts";
 import { playableItem } from "./access.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */

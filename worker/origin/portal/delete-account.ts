@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { endAllSessions } from "../../account-sessions.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { siteMailer } from "../../mail/configured.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { BackendError } from "../../services/call.ts";
+import { endAllSessions } from "../../session/account-sessions.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./held-data.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInFan } from "./signed-in.ts";

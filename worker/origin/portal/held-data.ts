@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { accountSessions } from "../../account-sessions.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { backendFor } from "../../backends.ts";
 import { identityProvider } from "../../identity/configured.ts";
@@ -8,6 +7,7 @@ import { log } from "../../log.ts";
 import { newsletterService } from "../../services/newsletter.ts";
 import { paymentsService } from "../../services/payments.ts";
 import { watchPositionService } from "../../services/watch-positions.ts";
+import { accountSessions } from "../../session/account-sessions.ts";
 import { marketingPurposes } from "./choices.ts";
 import { readChoice, readProfile } from "./fan-profile.ts";
 import { selfService } from "./self-service.ts";

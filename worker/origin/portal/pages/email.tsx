@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { AppEnv } from "../../../app-env.ts";
 import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
-import { renewSession } from "../../../session.ts";
+import { renewSession } from "../../../session/changes.ts";
 import { Field } from "../field.tsx";
 import { codeField, emailField, type FieldErrors, readForm } from "../form.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { endSessionsOfEmail } from "../../../account-sessions.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { IdentityError } from "../../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../../middleware/rate-limit.ts";
-import { currentAccount } from "../../../session.ts";
+import { endSessionsOfEmail } from "../../../session/account-sessions.ts";
+import { currentAccount } from "../../../session/current.ts";
 import { PasswordField } from "../credential-fields.tsx";
 import { Field } from "../field.tsx";
 import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../form.ts";

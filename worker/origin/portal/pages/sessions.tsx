@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import type { AppEnv } from "../../../app-env.ts";
 import {
   type AccountSession,
   accountSessions,
   endAccountSession,
   endOtherSessions,
-} from "../../../account-sessions.ts";
-import type { AppEnv } from "../../../app-env.ts";
+} from "../../../session/account-sessions.ts";
 import { activeStreamsOf, stopStream } from "../../../watching/active-streams.ts";
 import { mailNotice, notices } from "../../identity/mails.ts";
 import { poolOf } from "../../identity/pool-of.ts";

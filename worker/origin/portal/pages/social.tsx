@@ -13,7 +13,7 @@ import { signIn } from "../../../identity/sign-in.ts";
 import { type CarriedProof, connectTicket, forgetProof, keptProof } from "../../../identity/social/carried.ts";
 import type { SocialAccounts } from "../../../identity/social/social.ts";
 import { log } from "../../../log.ts";
-import { currentTokens } from "../../../session.ts";
+import { currentTokens } from "../../../session/current.ts";
 import { PasswordField } from "../credential-fields.tsx";
 import { type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";

@@ -1,8 +1,10 @@
 import type { Context } from "hono";
-import type { EndReason } from "../schemas/stream-socket.ts";
-import type { AppEnv } from "./app-env.ts";
-import { clearSession, currentAccount, currentSessionID, endSession, sessionBounds } from "./session.ts";
-import { type RegisteredSession, registeredSessions, unregisterSessions, type Which } from "./session-register.ts";
+import type { EndReason } from "../../schemas/stream-socket.ts";
+import type { AppEnv } from "../app-env.ts";
+import { currentAccount, currentSessionID } from "./current.ts";
+import { clearSession, endSession } from "./end.ts";
+import { sessionBounds } from "./record.ts";
+import { type RegisteredSession, registeredSessions, unregisterSessions, type Which } from "./register.ts";
 
 /** A session as its owner sees it. */
 export interface AccountSession {
