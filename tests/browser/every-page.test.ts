@@ -47,16 +47,17 @@ for (const path of pages) {
   test(`${path} is accessible and fits, on a phone and a desktop, dark and light`, async ({ page, expectProblem }) => {
     // The last page is missing on purpose.
     expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    expect(await sidewaysRoom(page), "scrolls sideways at 320 px").toBe(0);
     // Every rule at one width of each scheme; at the other the one that goes by both.
     for (const [colorScheme, every] of [
       ["dark", 360],
       ["light", 1440],
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(path);
-      await expect(page.getByRole("heading").first()).toBeVisible();
-      expect(await sidewaysRoom(page), "scrolls sideways at 320 px").toBe(0);
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         const at = `${width} px, ${colorScheme}`;
