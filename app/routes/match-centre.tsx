@@ -1,9 +1,10 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
+import { londonDate } from "../../schemas/london-clock.ts";
 import type { LeagueTable, Match } from "../../schemas/match-data.ts";
 import { matchPreviewPath } from "../../schemas/preview.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
-import { matchSentence } from "../features/fixtures/match-status.ts";
+import { matchSentence, spoilerFreeSentence } from "../features/fixtures/match-status.ts";
 import { openingMatches } from "../features/fixtures/opening-matches.ts";
 import { useLiveMatch } from "../features/live/use-live-match.ts";
 import { useRefresh } from "../features/live/use-refresh.ts";
@@ -21,6 +22,7 @@ import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
 import { Share } from "../features/share/share.tsx";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
+import { tellsResults } from "../features/spoilers/tells-results.ts";
 import { matchOffers } from "../features/viewing/match-offers.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -64,23 +66,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     madeAt: now.getTime(),
     brand: brand.name,
     origin,
+    results: tellsResults(request),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { match, brand, origin } = loaderData;
+  const { match, brand, origin, results } = loaderData;
+  const sentence = results ? matchSentence(match) : spoilerFreeSentence(match);
   const title = `${match.home.name} v ${match.away.name}`;
-  const description = `${matchSentence(match)}. ${match.competition.name}: minute by minute, line-ups, statistics and table.`;
+  const description = `${sentence}. ${match.competition.name}: minute by minute, line-ups, statistics and table.`;
   return pageMeta({
     title: `${title} | ${match.competition.name}`,
     description,
     brand,
     origin,
     path: `/match-centre/${match.id}`,
+    ...(!results && { shared: `/match-centre/${match.id}?results=off` }),
     imageKey: `match-${match.id}`,
-    preview: matchPreviewPath(match),
-    imageAlt: matchSentence(match),
+    ...(results && { preview: matchPreviewPath(match) }),
+    imageAlt: sentence,
   });
 };
 
@@ -121,7 +126,12 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
     ["head-to-head", "Head to head"] as const,
   ];
   return (
-    <SpoilerZone label="the score, events and table" className="match-centre">
+    <SpoilerZone
+      label="the score, events and table"
+      offered={false}
+      day={londonDate(match.kickoff)}
+      className="match-centre"
+    >
       <MatchHeader match={match} offers={offers} madeAt={madeAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
       <Sections names={sections} />
@@ -151,7 +161,10 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
             </Suspense>
           )}
           <MatchFacts match={match} />
-          <Share shared={{ url: `${origin}/match-centre/${match.id}`, title: `${home.name} v ${away.name}` }} />
+          <Share
+            shared={{ url: `${origin}/match-centre/${match.id}`, title: `${home.name} v ${away.name}` }}
+            free={{ url: `${origin}/match-centre/${match.id}?results=off`, title: `${home.name} v ${away.name}` }}
+          />
           <Suspense fallback={placeholder}>
             <Await resolve={earlier}>
               {(played) => played && <HeadToHead matches={played} home={home} away={away} madeAt={madeAt} />}

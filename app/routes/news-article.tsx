@@ -1,10 +1,15 @@
+import { useState } from "react";
 import { data, Link } from "react-router";
 import { previewPath } from "../../schemas/preview.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { articleData, articleTrail } from "../features/news/article-data.ts";
+import { ArticleTitle, freeTitle } from "../features/news/article-title.tsx";
 import { Share } from "../features/share/share.tsx";
+import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
+import { tellsResults } from "../features/spoilers/tells-results.ts";
+import { useSpoilerFreeTitle } from "../features/spoilers/use-spoiler-free-title.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -12,30 +17,32 @@ import { formatDate } from "../ui/dates.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Picture } from "../ui/picture.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/news-article.ts";
 
 export const handle: PageHandle = { page: "newsSingle", hero: false };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { content, brand, origin } = context.get(pageContext);
   const found = await content.article(params.slug);
   if (!found) throw isYear(params.slug) ? archiveNotAvailable() : data(null, { status: 404 });
-  return { article: found.data, related: found.related, brand: brand.name, origin };
+  return { article: found.data, related: found.related, brand: brand.name, origin, results: tellsResults(request) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { article, brand, origin } = loaderData;
+  const { article, brand, origin, results } = loaderData;
+  const free = results ? null : freeTitle(article);
   return pageMeta({
-    title: article.title,
-    description: article.summary,
+    title: free ?? article.title,
+    description: free === null ? article.summary : "Read it when you have seen the match.",
+    ...(free !== null && { shared: `/news/${article.slug}?results=off` }),
     brand,
     origin,
     path: `/news/${article.slug}`,
     imageKey: article.imageKey,
-    preview: previewPath("article", article.slug),
-    imageAlt: `${article.title}. ${article.imageAlt}`,
+    ...(free === null
+      ? { preview: previewPath("article", article.slug), imageAlt: `${article.title}. ${article.imageAlt}` }
+      : {}),
     type: "article",
     lang: article.lang,
     publishedAt: article.publishedAt,
@@ -45,13 +52,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function NewsArticle({ loaderData: { article, related, brand, origin } }: Route.ComponentProps) {
   const rightToLeft = article.lang === "ar";
+  const free = freeTitle(article);
+  const told = free === null ? "" : "spoiler";
+  const [revealed, setRevealed] = useState(false);
+  useSpoilerFreeTitle(revealed || free === null ? null : `${free} | ${brand}`);
   return (
     <>
       <div className="page-width section" lang={article.lang} dir={rightToLeft ? "rtl" : "ltr"}>
-        <article className={`mx-auto max-w-[46rem] ${rightToLeft ? "font-arabic" : ""}`}>
+        <SpoilerZone
+          as="article"
+          label="the result and the report"
+          offered={free !== null}
+          className={`mx-auto max-w-[46rem] ${rightToLeft ? "font-arabic" : ""}`}
+          onReveal={() => setRevealed(true)}
+        >
           <Breadcrumbs trail={articleTrail(article)} />
           <h1 className={`heading-1 ${rightToLeft ? "font-arabic" : ""}`}>
-            <Unbroken>{article.title}</Unbroken>
+            <ArticleTitle article={article} />
           </h1>
           <p className="mt-3 text-muted">
             {article.author} ·{" "}
@@ -63,14 +80,14 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
             imageKey={article.imageKey}
             width={960}
             height={540}
-            alt={article.imageAlt}
+            alt={free === null ? article.imageAlt : ""}
             priority
             sizes="(width < 46rem) 100vw, 46rem"
             className="mt-6 h-auto w-full rounded-card"
           />
-          <p className="mt-6 text-xl leading-relaxed font-600">{article.summary}</p>
+          <p className={`mt-6 text-xl leading-relaxed font-600 ${told}`}>{article.summary}</p>
           <div
-            className="prose mt-4"
+            className={`prose mt-4 ${told}`}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
             dangerouslySetInnerHTML={{ __html: article.bodyHTML }}
           />
@@ -93,9 +110,12 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
             </p>
           )}
           <div className="mt-8 border-t border-line pt-5">
-            <Share shared={{ url: `${origin}/news/${article.slug}`, title: article.title }} />
+            <Share
+              shared={{ url: `${origin}/news/${article.slug}`, title: article.title }}
+              {...(free !== null && { free: { url: `${origin}/news/${article.slug}?results=off`, title: free } })}
+            />
           </div>
-        </article>
+        </SpoilerZone>
         {related.length > 0 && (
           <section aria-labelledby="related-heading" className="mt-12" lang="en" dir="ltr">
             <h2 id="related-heading" className="heading-2 mb-4">

@@ -6,6 +6,7 @@ import { MatchRow } from "../features/fixtures/match-row.tsx";
 import { appearanceWords } from "../features/players/appearance-words.ts";
 import { SeasonTable } from "../features/players/season-table.tsx";
 import { ageOn, seasonTotals } from "../features/players/season-totals.ts";
+import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
@@ -78,8 +79,10 @@ export default function Player({ loaderData }: Route.ComponentProps) {
           {seasons.length === 0 ? (
             <EmptyState title={`${player.name} has not played yet`} />
           ) : (
-            <>
-              <SeasonTable seasons={seasons} />
+            <SpoilerZone label="goals and scores" className="grid min-w-0 gap-8">
+              <div className="spoiler">
+                <SeasonTable seasons={seasons} />
+              </div>
               <section aria-labelledby="matches-heading">
                 <h2 id="matches-heading" className="heading-3 mb-2">
                   Last matches
@@ -88,12 +91,14 @@ export default function Player({ loaderData }: Route.ComponentProps) {
                   {last.map(({ match, appearance }) => (
                     <li key={match.id}>
                       <MatchRow match={match} madeAt={madeAt} showDate="with-year" showCompetition />
-                      <p className="px-3 pb-3 text-sm text-muted figures @md:px-4">{appearanceWords(appearance)}</p>
+                      <p className="spoiler px-3 pb-3 text-sm text-muted figures @md:px-4">
+                        {appearanceWords(appearance)}
+                      </p>
                     </li>
                   ))}
                 </ul>
               </section>
-            </>
+            </SpoilerZone>
           )}
         </div>
       </div>

@@ -1,8 +1,14 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { previewPath } from "../../schemas/preview.ts";
 import { multiViewPath } from "../features/multi-view/choice.ts";
 import { Share } from "../features/share/share.tsx";
+import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
+import { tellsResults } from "../features/spoilers/tells-results.ts";
+import { useSpoilerFreeTitle } from "../features/spoilers/use-spoiler-free-title.ts";
+import { withoutScore } from "../features/spoilers/without-score.ts";
 import { broadcastOf } from "../features/videos/broadcast.ts";
+import { VideoTitle } from "../features/videos/card-title.tsx";
 import { listingAddress } from "../features/videos/listing-address.ts";
 import { showingOf } from "../features/videos/showing.ts";
 import { VideoDate } from "../features/videos/video-card.tsx";
@@ -23,7 +29,7 @@ export const handle: PageHandle = { page: "videoListing", hero: false };
 /** Related videos on the page and in the player's sidebar (accounts-and-streaming §9). */
 const relatedCount = 10;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { videos, brand, origin, now } = context.get(pageContext);
   const [video, stream] = await Promise.all([
     videos.video(params.entryId),
@@ -41,40 +47,53 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     brand: brand.name,
     origin,
+    results: tellsResults(request),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { video, brand, origin } = loaderData;
+  const { video, brand, origin, results } = loaderData;
+  const free = withoutScore(video.metaData.title);
+  const told = results || free === video.metaData.title;
+  const path = `/videos/${video.mediaData.entryId}`;
   return pageMeta({
-    title: video.metaData.title,
-    description: video.metaData.description,
+    title: told ? video.metaData.title : free,
+    description: told ? video.metaData.description : "Watch it before you know how it ended.",
+    ...(!told && { shared: `${path}?results=off` }),
     brand,
     origin,
-    path: `/videos/${video.mediaData.entryId}`,
+    path,
     imageKey: `video-${video.mediaData.entryId}`,
-    preview: previewPath("video", video.mediaData.entryId),
+    ...(told && { preview: previewPath("video", video.mediaData.entryId) }),
     type: "video.other",
   });
 };
 
 export default function Video({
-  loaderData: { video, broadcast, formats, related, madeAt, origin },
+  loaderData: { video, broadcast, formats, related, madeAt, origin, brand },
 }: Route.ComponentProps) {
   const { metaData } = video;
+  const free = withoutScore(metaData.title);
+  const tells = free !== metaData.title;
+  const told = tells ? "spoiler" : "";
+  const address = `${origin}/videos/${encodeURIComponent(video.mediaData.entryId)}`;
+  const [revealed, setRevealed] = useState(false);
+  useSpoilerFreeTitle(revealed || !tells ? null : `${free} | ${brand}`);
   return (
     <div className="page-width section">
       <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
         <WatchPanel video={video} formats={formats} broadcast={broadcast} at={madeAt} />
-        <div>
-          <h1 className="heading-2">{metaData.title}</h1>
+        <SpoilerZone label="the score" offered={tells} onReveal={() => setRevealed(true)}>
+          <h1 className="heading-2">
+            <VideoTitle title={metaData.title} />
+          </h1>
           <p className="mt-2 text-muted">
             <VideoDate video={video} at={madeAt} />
           </p>
-          <p className="mt-4 text-lg">{metaData.description}</p>
+          <p className={`mt-4 text-lg ${told}`}>{metaData.description}</p>
           {metaData.tags.length > 0 && (
-            <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-2">
+            <ul aria-label="Tags" className={`mt-4 flex flex-wrap gap-2 ${told}`}>
               {metaData.tags.map((tag) => (
                 <li key={tag}>
                   <Link
@@ -101,10 +120,11 @@ export default function Video({
           )}
           <div className="mt-6">
             <Share
-              shared={{ url: `${origin}/videos/${encodeURIComponent(video.mediaData.entryId)}`, title: metaData.title }}
+              shared={{ url: address, title: metaData.title }}
+              {...(tells && { free: { url: `${address}?results=off`, title: free } })}
             />
           </div>
-        </div>
+        </SpoilerZone>
       </article>
       <section aria-labelledby="related-videos" className="mt-12">
         <h2 id="related-videos" className="heading-2 mb-4">

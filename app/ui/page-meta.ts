@@ -14,6 +14,7 @@ export function pageMeta({
   brand,
   origin,
   path,
+  shared = path,
   imageKey,
   preview = previewPath("page", imageKey),
   imageAlt = title ?? brand,
@@ -29,6 +30,8 @@ export function pageMeta({
   origin: string;
   /** The page's one address, with the parameters that make it another page. */
   path: string;
+  /** The address whose preview this is, where previews of the page differ. */
+  shared?: string;
   /** Name of the picture that a preview of the page shows, with the brand's name. */
   imageKey: string;
   /** Path of a preview that tells more, where the page is a match, an article or a video. */
@@ -54,7 +57,7 @@ export function pageMeta({
     { property: "og:locale", content: lang === "ar" ? "ar" : "en_GB" },
     { property: "og:title", content: title ?? fullTitle },
     { property: "og:description", content: description },
-    { property: "og:url", content: address },
+    { property: "og:url", content: `${origin}${shared}` },
     { property: "og:image", content: image },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: String(previewSize.width) },

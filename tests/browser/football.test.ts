@@ -61,3 +61,62 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { name: "Head to head" })).toBeVisible();
   });
 });
+
+test("who wants no spoilers sees no score on any page, from the first paint on, until they ask for it", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  await page.goto("/match-hub");
+  await page.getByRole("contentinfo").getByRole("switch", { name: "No spoilers" }).press("Space");
+  await expect(main.getByRole("link", { name: /, played$/ }).first()).toBeAttached();
+  await expect(main.getByRole("link", { name: /, full time,/ })).toHaveCount(0);
+
+  // From here on every frame that is drawn is looked at.
+  await page.addInitScript(() => {
+    const look = () => {
+      for (const hidden of document.querySelectorAll(".spoiler:not([data-revealed] *)")) {
+        if (hidden.getClientRects().length > 0) console.error(`A score was seen: ${hidden.textContent}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await main
+    .getByRole("link", { name: /, played$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/match-centre\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1, name: /, played$/ })).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeHidden();
+  const match = page.url();
+
+  await page.goto("/competitions/championship");
+  await expect(page.getByRole("button", { name: "Show the table" })).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+
+  await page.goto("/videos?category=highlights");
+  const video = main.getByRole("link", { name: /^Highlights: \D+ v \D+$/ }).first();
+  await expect(video).toBeVisible();
+  await expect(main.getByRole("link", { name: /^Highlights: .*\d/ })).toHaveCount(0);
+  await video.click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Highlights: \D+ v \D+$/ })).toBeVisible();
+
+  await page.goto("/category/match-reports");
+  await main.getByRole("link", { name: "Match report (result hidden)" }).first().click();
+  const hidden = page.getByRole("heading", { level: 1, name: "Match report (result hidden)" });
+  await expect(hidden).toBeVisible();
+  await expect(page).toHaveTitle(/^Match report \(result hidden\)/);
+
+  // What is asked for is revealed, that alone; and the table up to the day of a match that was tells nothing new.
+  await page.getByRole("button", { name: "Show the result and the report" }).click();
+  await expect(hidden).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/result hidden/);
+  await page.goto(match);
+  await page.getByRole("button", { name: "Show the score, events and table" }).click();
+  await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeVisible();
+  await page.goto("/competitions/championship");
+  await page.getByRole("link", { name: /^The table as of .*, the last day that you have seen$/ }).click();
+  await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d$/);
+  await expect(page.getByRole("table").first()).toBeVisible();
+});

@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import type { ArticleSummary } from "../../schemas/content.ts";
+import { tellsResult, titleWithoutResult } from "../../schemas/tells-result.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFor } from "../backends.ts";
 import { serveDocument } from "../found/document.ts";
@@ -13,7 +15,13 @@ const freshFor = 300;
 const file = ":file{feed\\.(?:rss|atom|json)}";
 const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name.endsWith(format)) ?? "rss";
 
-/** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. */
+/** An article whose title and summary tell no result. */
+function withoutResult(article: ArticleSummary): ArticleSummary {
+  const slugs = article.categories.map(({ slug }) => slug);
+  return tellsResult(slugs) ? { ...article, title: titleWithoutResult(slugs), summary: "" } : article;
+}
+
+/** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. `?results=off` hides results, as in a calendar. */
 export const feedRoutes = new Hono<AppEnv>()
   .get(`/news/${file}`, (c) => answerFeed(c, formatOf(c.req.param("file")), null))
   .get(`/category/:category/${file}`, (c) => answerFeed(c, formatOf(c.req.param("file")), c.req.param("category")));
@@ -22,14 +30,21 @@ function answerFeed(c: Context<AppEnv>, format: FeedFormat, category: string | n
   const settings = c.get("settings");
   const path = category === null ? "/news" : `/category/${encodeURIComponent(category)}`;
   const missing = "There is no news category of that name.";
-  return serveDocument(c, { name: `${path}/feed.${format}`, freshFor, missing }, async (signal) => {
+  const results = c.req.query("results") !== "off";
+  const name = `${path}/feed.${format}${results ? "" : "?results=off"}`;
+  return serveDocument(c, { name, freshFor, missing }, async (signal) => {
     if (category !== null && !/^[a-z0-9-]{1,200}$/.test(category)) return null;
     const content = contentService(backendFor("content", settings, c.env, c.executionCtx), { signal });
     const { data } = await content.news({ page: 0, size: feedSize, ...(category !== null && { category }) });
-    const name = data[0]?.categories.find(({ slug }) => slug === category)?.name;
-    if (category !== null && name === undefined) return null;
-    const title = `${settings.BRAND_NAME} ${name ?? "News"}`;
+    const subject = data[0]?.categories.find(({ slug }) => slug === category)?.name;
+    if (category !== null && subject === undefined) return null;
+    const title = `${settings.BRAND_NAME} ${subject ?? "News"}`;
     const publisher = settings.BRAND_NAME;
-    return newsFeed(format, data, { title, path, origin: new URL(c.req.url).origin, publisher });
+    return newsFeed(format, results ? data : data.map(withoutResult), {
+      title,
+      path,
+      origin: new URL(c.req.url).origin,
+      publisher,
+    });
   });
 }

@@ -3,6 +3,7 @@ import type { ArticleSummary } from "../../../schemas/content.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ArticleKicker, ArticleLink } from "../news/article-card.tsx";
+import { freeTitle } from "../news/article-title.tsx";
 
 const height = "h-[34rem] l:h-[min(46rem,86svh)]";
 
@@ -49,7 +50,9 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
         >
           <ArticleLink article={article} className="decoration-3 underline-offset-6" />
         </h2>
-        <p className="mt-3 line-clamp-2 max-w-md text-lg text-muted">{article.summary}</p>
+        <p className={`mt-3 line-clamp-2 max-w-md text-lg text-muted ${freeTitle(article) === null ? "" : "spoiler"}`}>
+          {article.summary}
+        </p>
       </div>
     </article>
   );

@@ -27,7 +27,7 @@ export function HeadToHead({
         <p className="card p-6 text-muted">There is no earlier meeting on record.</p>
       ) : (
         <div className="card overflow-hidden">
-          <dl className="grid grid-cols-3 divide-x divide-line border-b border-line text-center">
+          <dl className="spoiler grid grid-cols-3 divide-x divide-line border-b border-line text-center">
             {parts.map(([count, name]) => (
               <div key={name} className="flex flex-col-reverse justify-end px-2 py-3">
                 <dt className="text-sm text-muted">{name}</dt>

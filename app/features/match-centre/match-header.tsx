@@ -12,6 +12,7 @@ import {
 } from "../fixtures/match-status.ts";
 import { RunningClock } from "../fixtures/status-badge.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
+import { RevealButton } from "../spoilers/spoiler-zone.tsx";
 import type { MatchOffers } from "../viewing/match-offers.ts";
 import { WhereToWatch } from "../viewing/where-to-watch.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -163,6 +164,11 @@ export function MatchHeader({
           </div>
           <Club club={away} />
         </div>
+        {state.kind !== "fixture" && (
+          <div className="spoiler-free mt-4 text-center">
+            <RevealButton label="the score, events and table" />
+          </div>
+        )}
         <Scorers events={match.events} home={home.name} away={away.name} />
         {notice && (
           <p className="mx-auto mt-6 max-w-2xl rounded-card border border-warning p-4 text-center">

@@ -2,8 +2,7 @@ import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
-import { Spoiler } from "../spoilers/spoiler.tsx";
+import { ArticleTitle, freeTitle } from "./article-title.tsx";
 
 /**
  * An article as a picture with its title over it (news grid v3). It fills the cell it is in, so that a cell of two columns and
@@ -43,7 +42,7 @@ export function ArticleCard({
         >
           <ArticleLink article={article} className="decoration-2 underline-offset-4" />
         </Heading>
-        <p className={`mt-2 hidden text-muted @md:line-clamp-2 ${tellsResult(article) ? "spoiler" : ""}`}>
+        <p className={`mt-2 hidden text-muted @md:line-clamp-2 ${freeTitle(article) === null ? "" : "spoiler"}`}>
           {article.summary}
         </p>
         <p className="mt-2 text-sm text-muted">
@@ -54,11 +53,6 @@ export function ArticleCard({
       </div>
     </article>
   );
-}
-
-/** Whether its title and summary tell how a match ended. */
-function tellsResult({ categories }: ArticleSummary): boolean {
-  return categories.some(({ slug }) => slug === "match-reports");
 }
 
 /** The article's first category, over its title. */
@@ -78,13 +72,7 @@ export function ArticleLink({ article, className }: { article: ArticleSummary; c
       prefetch="intent"
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
     >
-      {tellsResult(article) ? (
-        <Spoiler instead="Match report (result hidden)">
-          <Unbroken>{article.title}</Unbroken>
-        </Spoiler>
-      ) : (
-        <Unbroken>{article.title}</Unbroken>
-      )}
+      <ArticleTitle article={article} />
     </Link>
   );
 }

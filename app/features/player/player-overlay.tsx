@@ -7,6 +7,7 @@ import { closePanel, panels } from "../../state/panels.ts";
 import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
+import { VideoTitle } from "../videos/card-title.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 
@@ -38,7 +39,7 @@ function OpenPlayer() {
         </span>
         <img src="/brand/mark.svg" alt={shell?.brand.name ?? ""} width={36} height={36} className="l:hidden" />
         <h2 className="line-clamp-2 min-w-0 flex-1 font-display font-750 text-lg leading-tight l:text-xl">
-          {currentVideoName}
+          <VideoTitle title={currentVideoName} />
         </h2>
         <button type="button" aria-label="Close the player" onClick={closePlayerDialog} className="btn-icon text-flood">
           <span aria-hidden="true" className="i-lucide-x text-2xl" />

@@ -6,10 +6,10 @@ import type { loader as videoLoader } from "../../routes/video.tsx";
 import type { loader as videosLoader } from "../../routes/videos.tsx";
 import { playNext, sameSection } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
+import { CardTitle } from "../videos/card-title.tsx";
 import { showingOf } from "../videos/showing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
-import { shortTitle } from "../videos/video-format.ts";
 import { nextToPlay } from "./next-to-play.ts";
 
 /** Videos in the sidebar (accounts-and-streaming §9). */
@@ -103,7 +103,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
           onClick={() => playNext(sameSection(video))}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >
-          {shortTitle(metaData.title)}
+          <CardTitle title={metaData.title} />
         </Link>
         <VideoDate video={video} className="mt-1 block text-sm text-muted" />
       </span>

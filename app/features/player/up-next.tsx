@@ -5,6 +5,7 @@ import type { VideoItem } from "../../../schemas/video.ts";
 import { playNext, sameSection } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { useLatest } from "../../ui/use-latest.ts";
+import { VideoTitle } from "../videos/card-title.tsx";
 import { useMediaEnd } from "./use-media.ts";
 
 /** Seconds until the next video begins by itself. */
@@ -37,7 +38,9 @@ function Countdown({ next }: { next: VideoItem }) {
       className="absolute inset-0 z-1 grid content-center justify-items-center gap-3 bg-night/85 p-4 text-center"
     >
       <p className="kicker text-muted">{left === null ? "Up next" : `Up next in ${left} s`}</p>
-      <p className="line-clamp-2 max-w-xl heading-3">{metaData.title}</p>
+      <p className="line-clamp-2 max-w-xl heading-3">
+        <VideoTitle title={metaData.title} />
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" className="btn btn-primary" onClick={go}>
           Play now

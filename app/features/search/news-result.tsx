@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { NewsHit } from "../../../schemas/search.ts";
 import type { SearchedPart } from "../../../schemas/search-words.ts";
+import { tellsResult, titleWithoutResult } from "../../../schemas/tells-result.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
 /** An article that was found. */
@@ -25,7 +27,13 @@ export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit
             to={`/news/${fields.slug}`}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
           >
-            <Highlighted text={fields.title} parts={parts} />
+            {tellsResult(fields.categories) ? (
+              <Spoiler instead={titleWithoutResult(fields.categories)}>
+                <Highlighted text={fields.title} parts={parts} />
+              </Spoiler>
+            ) : (
+              <Highlighted text={fields.title} parts={parts} />
+            )}
           </Link>
         </h3>
         <p className="mt-1 text-sm text-muted">

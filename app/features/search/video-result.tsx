@@ -3,6 +3,8 @@ import type { SearchedPart } from "../../../schemas/search-words.ts";
 import type { VideoItem } from "../../../schemas/video.ts";
 import { playableVideo } from "../../state/player.ts";
 import { startPlayback } from "../player/head-start.ts";
+import { Spoiler } from "../spoilers/spoiler.tsx";
+import { withoutScore } from "../spoilers/without-score.ts";
 import { LockMark } from "../videos/lock-mark.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
@@ -12,6 +14,7 @@ import { Highlighted } from "./highlighted.tsx";
 export function VideoResult({ video, parts }: { video: VideoItem; parts: readonly SearchedPart[] }) {
   const { pathname, search } = useLocation();
   const { metaData, mediaData } = video;
+  const free = withoutScore(metaData.title);
   return (
     <li className="group relative grid grid-cols-[9rem_1fr] items-start gap-3">
       <span className="relative overflow-hidden rounded-chip bg-raised">
@@ -29,7 +32,13 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
           }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >
-          <Highlighted text={metaData.title} parts={parts} />
+          {free === metaData.title ? (
+            <Highlighted text={metaData.title} parts={parts} />
+          ) : (
+            <Spoiler instead={free}>
+              <Highlighted text={metaData.title} parts={parts} />
+            </Spoiler>
+          )}
         </Link>
         <VideoDate video={video} className="mt-1 block text-sm text-muted" />
       </span>

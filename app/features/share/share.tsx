@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useSnapshot } from "valtio";
 import { siteSettings } from "../../content/settings.ts";
+import { spoilers } from "../../state/spoilers.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { type Shared, type Sharing, shareLinks } from "./share-links.ts";
 
@@ -9,7 +11,18 @@ const buttonClass = "btn-icon border border-edge";
  * Ways to pass a page on (public-site §1). Without script the links are there.
  * @param sharing each way on or off, as the settings have it.
  */
-export function Share({ shared, sharing = siteSettings.sharing }: { shared: Shared; sharing?: Sharing }) {
+export function Share({
+  shared: told,
+  free,
+  sharing = siteSettings.sharing,
+}: {
+  shared: Shared;
+  /** The same without a result, for a device that hides spoilers. */
+  free?: Shared;
+  sharing?: Sharing;
+}) {
+  const { hidden } = useSnapshot(spoilers);
+  const shared = hidden && free !== undefined ? free : told;
   if (!Object.values(sharing).some(Boolean)) return null;
   const links = shareLinks(shared, sharing);
   return (

@@ -4,10 +4,10 @@ import type { LeagueTable as Table, TableRow } from "../../../schemas/match-data
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { Form } from "./form.tsx";
 import { Movement } from "./movement.tsx";
 import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
+import { SeenTable } from "./seen-table.tsx";
 import { signed, startsZone, zoneColours, zonePlaces } from "./zones.ts";
 
 interface Column {
@@ -86,7 +86,7 @@ export function LeagueTable({
     ? [...columns, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
     : columns;
   return (
-    <SpoilerZone label="the table" className="@container">
+    <SeenTable table={table}>
       <div className="spoiler card overflow-hidden">
         <table className="figures w-full border-collapse leading-tight">
           <caption className={captionHidden ? "visually-hidden" : "px-3 pt-4 pb-2 text-start heading-3 @md:px-4"}>
@@ -176,6 +176,6 @@ export function LeagueTable({
           )}
         </div>
       )}
-    </SpoilerZone>
+    </SeenTable>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Scorer } from "../../../schemas/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
+import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 
 /** Those who have scored most. Players whose number is known are links to their pages. */
 export function ScorerList({ scorers }: { scorers: readonly Scorer[] }) {
@@ -10,30 +11,32 @@ export function ScorerList({ scorers }: { scorers: readonly Scorer[] }) {
       <h2 id="scorers-heading" className="heading-3 mb-2">
         Top scorers
       </h2>
-      <ol className="card divide-y divide-line overflow-hidden">
-        {scorers.map(({ playerID, playerName, club, goals, penalties }) => (
-          <li key={`${club.id}-${playerName}`} className="flex items-center gap-3 px-3 py-2">
-            <Crest club={club} size={28} />
-            <span className="min-w-0 grow">
-              <span className="block truncate font-display font-750 text-[1.125rem] leading-tight">
-                {playerID === null ? (
-                  playerName
-                ) : (
-                  <Link to={`/players/${playerID}`} className="hover:underline underline-offset-3">
-                    {playerName}
-                  </Link>
-                )}
+      <SpoilerZone label="the top scorers">
+        <ol className="spoiler card divide-y divide-line overflow-hidden">
+          {scorers.map(({ playerID, playerName, club, goals, penalties }) => (
+            <li key={`${club.id}-${playerName}`} className="flex items-center gap-3 px-3 py-2">
+              <Crest club={club} size={28} />
+              <span className="min-w-0 grow">
+                <span className="block truncate font-display font-750 text-[1.125rem] leading-tight">
+                  {playerID === null ? (
+                    playerName
+                  ) : (
+                    <Link to={`/players/${playerID}`} className="hover:underline underline-offset-3">
+                      {playerName}
+                    </Link>
+                  )}
+                </span>
+                <span className="block truncate text-sm text-muted">{club.name}</span>
               </span>
-              <span className="block truncate text-sm text-muted">{club.name}</span>
-            </span>
-            <span className="figures text-end">
-              <span className="font-display font-850 text-[1.25rem]">{goals}</span>
-              <span className="visually-hidden"> {goals === 1 ? "goal" : "goals"}</span>
-              {penalties > 0 && <span className="block text-sm text-muted">{penalties} pen</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+              <span className="figures text-end">
+                <span className="font-display font-850 text-[1.25rem]">{goals}</span>
+                <span className="visually-hidden"> {goals === 1 ? "goal" : "goals"}</span>
+                {penalties > 0 && <span className="block text-sm text-muted">{penalties} pen</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </SpoilerZone>
     </section>
   );
 }

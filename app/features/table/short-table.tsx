@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { LeagueTable } from "../../../schemas/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
+import { SeenTable } from "./seen-table.tsx";
 import { signed, startsZone } from "./zones.ts";
 
 const figure = "px-1.5 @md:px-2 text-center";
@@ -14,7 +14,7 @@ const figure = "px-1.5 @md:px-2 text-center";
 export function ShortTable({ table, caption }: { table: LeagueTable; caption: string }) {
   const perGame = table.order === "points-per-game";
   return (
-    <SpoilerZone label="the table" className="@container">
+    <SeenTable table={table}>
       <div className="spoiler card overflow-hidden">
         <table className="figures w-full border-collapse leading-tight">
           <caption className="px-3 pt-4 pb-2 text-start heading-3 @md:px-4">{caption}</caption>
@@ -62,7 +62,7 @@ export function ShortTable({ table, caption }: { table: LeagueTable; caption: st
           </tbody>
         </table>
       </div>
-    </SpoilerZone>
+    </SeenTable>
   );
 }
 

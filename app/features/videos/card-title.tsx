@@ -2,6 +2,12 @@ import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";
 import { shortTitle } from "./video-format.ts";
 
+/** A video's title in full. */
+export function VideoTitle({ title }: { title: string }) {
+  const free = withoutScore(title);
+  return free === title ? title : <Spoiler instead={free}>{title}</Spoiler>;
+}
+
 /** A title for a list, cut where it is long (accounts-and-streaming §9). Read aloud it is whole. */
 export function CardTitle({ title }: { title: string }) {
   const free = withoutScore(title);

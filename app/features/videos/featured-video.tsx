@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/video.ts";
+import { withoutScore } from "../spoilers/without-score.ts";
+import { VideoTitle } from "./card-title.tsx";
 import { LockMark } from "./lock-mark.tsx";
 import { showingOf } from "./showing.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -34,13 +36,17 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
             prefetch="intent"
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-3 underline-offset-6"
           >
-            {metaData.title}
+            <VideoTitle title={metaData.title} />
           </Link>
         </h2>
         <p className="mt-2 text-muted">
           <VideoDate video={video} />
         </p>
-        <p className="mt-3 line-clamp-3 max-w-prose text-lg">{metaData.description}</p>
+        <p
+          className={`mt-3 line-clamp-3 max-w-prose text-lg ${withoutScore(metaData.title) === metaData.title ? "" : "spoiler"}`}
+        >
+          {metaData.description}
+        </p>
         <span aria-hidden="true" className="btn btn-primary mt-5">
           <span className="i-lucide-play" />
           {showingOf(video) === "live" ? "Watch live" : "Watch"}

@@ -77,6 +77,26 @@ describe("a category's feed", () => {
     expect(feed.items).toMatchObject([{ id: `https://site.example/news/${slug}`, title: "Late & late" }]);
   });
 
+  it("tells no result to who asks for none, and has another name in the cache", async () => {
+    const category = unseen();
+    const told = await addArticle({ title: "Ashford put nine past Bramley", category: "match-reports" });
+    await env.CONTENT_DB.prepare("INSERT INTO categories (slug, name) VALUES (?, 'Reports')").bind(category).run();
+    await env.CONTENT_DB.prepare(
+      "INSERT INTO article_categories (article_id, category_slug) SELECT id, ? FROM articles WHERE slug = ?",
+    )
+      .bind(category, told)
+      .run();
+    const preview = await addArticle({ title: "Corfe want more", category });
+    const titles = async (query: string) => {
+      const feed = jsonFeed.parse(await (await visit(`/category/${category}/feed.json${query}`)).json());
+      return new Map(feed.items.map(({ id, title, content_html }) => [id.split("/").at(-1), { title, content_html }]));
+    };
+    expect((await titles("")).get(told)?.title).toBe("Ashford put nine past Bramley");
+    const free = await titles("?results=off");
+    expect(free.get(told)).toEqual({ title: "Match report (result hidden)", content_html: "" });
+    expect(free.get(preview)?.title).toBe("Corfe want more");
+  });
+
   it("survives a category name with markup in it", async () => {
     const category = unseen();
     await env.CONTENT_DB.prepare("INSERT INTO categories (slug, name) VALUES (?, ?)")

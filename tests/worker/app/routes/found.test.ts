@@ -151,6 +151,23 @@ describe("a shared link", () => {
     expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
     expect(meta.get("og:image:alt")).toBe("Ashford 2, Bramley 1, full time, Sat 20 Sep");
   });
+
+  it("tells no result under an address that asks for none", async () => {
+    const { meta, canonical } = await read("/match-centre/901?results=off");
+    expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
+    expect(meta.get("og:image:alt")).toBe("Ashford v Bramley, Sat 20 Sep, played");
+    expect(meta.get("og:description")).not.toMatch(/2|full time/i);
+    expect(meta.get("og:image")).toBe("https://site.example/previews/page/match-901.jpg");
+    // Previews are kept by this address; search engines know the page by the other.
+    expect(meta.get("og:url")).toBe("https://site.example/match-centre/901?results=off");
+    expect(canonical).toBe("https://site.example/match-centre/901");
+
+    const slug = await addArticle({ title: "Ashford put nine past Bramley" });
+    const report = await read(`/news/${slug}?results=off`);
+    expect(report.meta.get("og:title")).toBe("Match report (result hidden)");
+    expect([...report.meta.values()].join(" ")).not.toMatch(/nine|In short/);
+    expect((await read(`/news/${slug}`)).meta.get("og:title")).toBe("Ashford put nine past Bramley");
+  });
 });
 
 describe("a page's one address", () => {

@@ -1,0 +1,23 @@
+import type { ArticleSummary } from "../../../schemas/content.ts";
+import { tellsResult, titleWithoutResult } from "../../../schemas/tells-result.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { Spoiler } from "../spoilers/spoiler.tsx";
+
+const slugsOf = ({ categories }: Pick<ArticleSummary, "categories">) => categories.map(({ slug }) => slug);
+
+/** What stands for an article's title where no result is to be told; null where its title tells none. */
+export function freeTitle(article: Pick<ArticleSummary, "categories">): string | null {
+  const slugs = slugsOf(article);
+  return tellsResult(slugs) ? titleWithoutResult(slugs) : null;
+}
+
+/** An article's title; one that tells a result is hidden with the scores. */
+export function ArticleTitle({ article }: { article: Pick<ArticleSummary, "title" | "categories"> }) {
+  const free = freeTitle(article);
+  if (free === null) return <Unbroken>{article.title}</Unbroken>;
+  return (
+    <Spoiler instead={free}>
+      <Unbroken>{article.title}</Unbroken>
+    </Spoiler>
+  );
+}
