@@ -51,6 +51,8 @@ export interface MatchService {
     from?: string;
     to?: string;
     status?: ("fixture" | "live" | "result")[];
+    /** Whether results come with their goals. */
+    goals?: boolean;
     order?: "asc" | "desc";
     limit?: number;
   }): Promise<Match[]>;

@@ -7,6 +7,9 @@ export default [
   layout("shells/default-shell.tsx", [
     index("routes/home.tsx"),
     route("match-hub", "routes/match-hub.tsx"),
+    route(`${siteSettings.slugs.fixtures}/:season?`, "routes/matches.tsx"),
+    route(`${siteSettings.slugs.teams}/:team?`, "routes/teams.tsx"),
+    route(`${siteSettings.slugs.teams}/:team/:clubName/:season?`, "routes/team-matches.tsx"),
     route("match-centre/:fixtureID?", "routes/match-centre.tsx"),
     layout("shells/news-shell.tsx", [
       route("news", "routes/news.tsx"),

@@ -119,6 +119,11 @@ export const matchStatistics = z.object({
 });
 export type MatchStatistics = z.infer<typeof matchStatistics>;
 
+/** A goal as results list it. */
+export const matchGoal = matchEvent
+  .pick({ minute: true, added: true, side: true, playerName: true })
+  .extend({ type: z.enum(["goal", "penalty-goal", "own-goal"]) });
+
 export const match = z.object({
   id: z.int().positive(),
   competition,
@@ -134,6 +139,8 @@ export const match = z.object({
   state: matchState,
   /** Raised with every change of date or status (RFC 5545 SEQUENCE). */
   sequence: z.int().nonnegative(),
+  /** Of a match that is over, where they were asked for and are known. */
+  goals: z.array(matchGoal).optional(),
 });
 export type Match = z.infer<typeof match>;
 

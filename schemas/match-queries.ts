@@ -48,6 +48,11 @@ export const fixturesQuery = z
       .transform((text) => text.split(","))
       .pipe(z.array(kind))
       .optional(),
+    /** Whether results come with their goals. */
+    goals: z
+      .enum(["yes", "no"], { error: "goals is yes or no" })
+      .transform((word) => word === "yes")
+      .optional(),
     order: z.enum(["asc", "desc"], { error: "order is asc or desc" }).default("asc"),
     limit: number("limit").pipe(z.int().max(2000, "limit is at most 2000")).default(1000),
   })

@@ -21,6 +21,8 @@ export const videoItem = z.object({
   }),
   publicationData: z.object({ createdAt: z.iso.datetime(), releaseFrom: z.iso.datetime() }),
   fixtureID: z.int().nullable(),
+  /** Where and when it may be played; a backend that does not say so here says it of the stream asset. */
+  availability: availability.optional(),
 });
 export type VideoItem = z.infer<typeof videoItem>;
 

@@ -76,7 +76,7 @@ function withUpcomingGames(watch: MenuItem): MenuItem {
 
 const matchesMenu = item("Matches", "/match-hub", {
   subMenu: [
-    item("Fixtures and Results", "/match-hub"),
+    item("Fixtures and Results", `/${siteSettings.slugs.fixtures}`),
     item("Match Centre", "/match-centre"),
     item("Championship Table", "/competitions/championship"),
     item("League One Table", "/competitions/league-one"),

@@ -4,6 +4,13 @@ export const siteSettings = {
   globalNav: true,
   description:
     "News, live scores, tables, video and every match of the Championship, League One and League Two, from the league itself.",
+  /** Configured page slugs (public-site §2). The streams page is that of the first video feed. */
+  slugs: { teams: "teams", fixtures: "matches", firstTeam: "first-team" },
+  /** Teams (public-site §3). The first team's own slug is empty: its pages go by `slugs.firstTeam`. */
+  teams: [
+    { name: "First Team", slug: "", id: "t7" },
+    { name: "Under 23", slug: "u23", id: "t7591" },
+  ],
   advertising: {
     /** Switches adverts off everywhere. */
     disabled: false,

@@ -1,12 +1,15 @@
 import { data } from "react-router";
 import { clubData } from "../features/clubs/club-data.ts";
 import { ClubHero } from "../features/clubs/club-hero.tsx";
+import { ClubHistory, clubHistory } from "../features/clubs/club-history.tsx";
 import { ClubMatches, type ClubMatchLists } from "../features/clubs/club-matches.tsx";
 import { ClubTable } from "../features/clubs/club-table.tsx";
 import { Ground } from "../features/clubs/ground.tsx";
 import { Squad } from "../features/clubs/squad.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { ArticleCard } from "../features/news/article-card.tsx";
+import { VideoGrid } from "../features/videos/video-grid.tsx";
+import { VideoRowSkeleton } from "../features/videos/video-row.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Deferred } from "../ui/deferred.tsx";
@@ -18,7 +21,7 @@ import type { Route } from "./+types/club.ts";
 
 export const handle: PageHandle = { page: "team", hero: true };
 
-const shown = { results: 5, articles: 4 };
+const shown = { results: 5, articles: 4, videos: 4 };
 /** Matches to come that are asked for: some of them may be postponed. */
 const ahead = 5;
 
@@ -36,7 +39,7 @@ async function clubMatches(matches: MatchService, clubID: number, now: Date): Pr
 
 /** The page is about the club. Everything else costs its own part when it fails. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { matches, content, season, now, maps, brand, origin } = context.get(pageContext);
+  const { matches, content, videos, season, now, maps, brand, origin } = context.get(pageContext);
   const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season) : null;
   if (!club) throw data(null, { status: 404 });
   return {
@@ -46,6 +49,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     table: club.division === null ? null : matches.table(club.division.id, season).catch(none),
     squad: matches.squad(club.id).catch(none),
     news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
+    history: clubHistory(matches, club, season).catch(none),
+    videos: videos
+      .videos({ page: 0, size: shown.videos, choice: { teams: [club.id] } })
+      .then(({ data: found }) => found, none),
     madeAt: now.getTime(),
     brand: brand.name,
     origin,
@@ -66,21 +73,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Club({ loaderData }: Route.ComponentProps) {
-  const { club, maps, matches, table, squad, news, madeAt, origin } = loaderData;
+  const { club, maps, matches, table, squad, news, history, videos, madeAt, origin } = loaderData;
   return (
     <>
       <JsonLd data={clubData(club, origin)} />
       <ClubHero club={club} />
       <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid gap-10">
+        <div className="grid min-w-0 gap-10">
           <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable="The matches">
-            {(lists) => <ClubMatches lists={lists} clubID={club.id} madeAt={madeAt} />}
+            {(lists) => <ClubMatches lists={lists} slug={club.slug} madeAt={madeAt} />}
           </Deferred>
           <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable="The squad">
             {(players) => <Squad players={players} />}
           </Deferred>
+          <Deferred resolve={history} skeleton={<div className="skeleton h-32" />} unavailable="The history">
+            {(seasons) => <ClubHistory seasons={seasons} />}
+          </Deferred>
         </div>
-        <div className="grid gap-10">
+        <div className="grid min-w-0 gap-10">
           {table && (
             <Deferred resolve={table} skeleton={<div className="skeleton h-72" />} unavailable="The table">
               {(rows) => <ClubTable table={rows} clubID={club.id} />}
@@ -90,6 +100,17 @@ export default function Club({ loaderData }: Route.ComponentProps) {
           <CalendarLinks slug={club.slug} origin={origin} />
         </div>
       </div>
+      <PageSection title="Videos" more={{ label: "All videos", href: `/videos?team=${club.id}` }}>
+        <Deferred resolve={videos} skeleton={<VideoRowSkeleton />} unavailable="The videos">
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState icon="i-lucide-video-off" title={`There are no videos of ${club.shortName} yet`} />
+            ) : (
+              <VideoGrid videos={found} headingLevel="h3" />
+            )
+          }
+        </Deferred>
+      </PageSection>
       <PageSection title="News" more={{ label: "All news", href: "/news" }} className="bg-surface">
         <Deferred resolve={news} skeleton={<div className="skeleton h-72" />} unavailable="The news">
           {(articles) =>

@@ -5,6 +5,7 @@ import { allPlayOffs, competitionWordPages } from "../content/competition-pages.
 import { fixedDocuments } from "../content/documents.ts";
 import { pageBodies } from "../content/page-bodies.ts";
 import { pageTree } from "../content/page-tree.ts";
+import { siteSettings } from "../content/settings.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/sitemap-pages.ts";
 
@@ -12,6 +13,8 @@ import type { Route } from "./+types/sitemap-pages.ts";
 const standing = [
   "/",
   "/match-hub",
+  `/${siteSettings.slugs.fixtures}`,
+  `/${siteSettings.slugs.teams}`,
   "/news",
   "/news/newsletter",
   "/category",

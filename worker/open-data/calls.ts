@@ -151,7 +151,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
     parameters: fixturesQuery,
     answer: fixturesAnswer,
     freshFor: 10,
-    read: async ({ matches }, { competitionID, seasonID, clubID, from, to, status, order, limit }) => ({
+    read: async ({ matches }, { competitionID, seasonID, clubID, from, to, status, goals, order, limit }) => ({
       data: await matches.fixtures({
         ...(competitionID && { competitionIDs: competitionID }),
         ...(seasonID !== undefined && { season: seasonID }),
@@ -159,6 +159,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(status && { status }),
+        ...(goals && { goals }),
         order,
         limit,
       }),

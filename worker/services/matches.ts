@@ -27,7 +27,7 @@ function withQuery(path: string, parameters: Record<string, string | number | un
 /** The match-data backend, as page loaders see it. */
 export function matchService(backend: Backend, options: { signal?: AbortSignal }): MatchService {
   return {
-    async fixtures({ competitionIDs, season, clubID, from, to, status, order, limit }) {
+    async fixtures({ competitionIDs, season, clubID, from, to, status, goals, order, limit }) {
       const path = withQuery("fixtures", {
         competitionID: competitionIDs?.join(","),
         seasonID: season,
@@ -35,6 +35,7 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
         from,
         to,
         status: status?.join(","),
+        goals: goals ? "yes" : undefined,
         order,
         limit,
       });

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { Match } from "../../../schemas/match-data.ts";
+import { siteSettings } from "../../content/settings.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MatchList } from "../fixtures/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
+import { teamsPath } from "./team-kind.ts";
 
 export interface ClubMatchLists {
   live: Match[];
@@ -11,7 +13,7 @@ export interface ClubMatchLists {
 }
 
 /** What a club plays now and next, and how its last matches ended. */
-export function ClubMatches({ lists, clubID, madeAt }: { lists: ClubMatchLists; clubID: number; madeAt: number }) {
+export function ClubMatches({ lists, slug, madeAt }: { lists: ClubMatchLists; slug: string; madeAt: number }) {
   const live = useLiveScores(lists.live);
   const shown = [
     { heading: "Live now", matches: live },
@@ -24,7 +26,7 @@ export function ClubMatches({ lists, clubID, madeAt }: { lists: ClubMatchLists; 
       {shown.map(({ heading, matches }) => (
         <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate showCompetition />
       ))}
-      <Link to={`/match-hub?club=${clubID}`} className="btn btn-ghost justify-self-start">
+      <Link to={`${teamsPath}/${siteSettings.slugs.firstTeam}/${slug}`} className="btn btn-ghost justify-self-start">
         All matches of the season
       </Link>
     </div>

@@ -24,6 +24,7 @@ export function DifficultyTable({
   ahead: number;
   caption: string;
 }) {
+  const places = Array.from({ length: ahead }, (_, index) => index + 1);
   return (
     <div className="card overflow-x-auto">
       <table className="figures w-full border-collapse">
@@ -36,10 +37,9 @@ export function DifficultyTable({
             <th scope="col" className="px-2 py-2 text-center font-600">
               Average
             </th>
-            {Array.from({ length: ahead }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name than their place
-              <th key={index} scope="col" className="px-1 py-2 text-center font-600">
-                Match {index + 1}
+            {places.map((place) => (
+              <th key={place} scope="col" className="px-1 py-2 text-center font-600">
+                Match {place}
               </th>
             ))}
           </tr>
@@ -56,11 +56,10 @@ export function DifficultyTable({
               <td className="px-2 text-center font-display font-800 text-[1.125rem]">
                 {average[view]?.toFixed(1) ?? "–"}
               </td>
-              {Array.from({ length: ahead }, (_, index) => {
-                const match = matches[index];
+              {places.map((place) => {
+                const match = matches[place - 1];
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name than their place
-                  <td key={index} className="px-1 py-1.5 text-center">
+                  <td key={place} className="px-1 py-1.5 text-center">
                     {match && (
                       <Link
                         to={`/match-centre/${match.matchID}`}

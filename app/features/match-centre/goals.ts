@@ -1,6 +1,7 @@
 import type { MatchEvent } from "../../../schemas/match-data.ts";
 
 type Side = "home" | "away";
+type Told = Pick<MatchEvent, "type" | "side" | "playerName" | "minute" | "added">;
 
 /** The minute as football writes it: `67'`, or `45+2'` in added time. */
 export function minuteText({ minute, added }: Pick<MatchEvent, "minute" | "added">): string {
@@ -16,11 +17,7 @@ export interface NamedMinutes {
   minutes: string[];
 }
 
-function collect(
-  events: readonly MatchEvent[],
-  side: Side,
-  mark: (event: MatchEvent) => string | undefined,
-): NamedMinutes[] {
+function collect(events: readonly Told[], side: Side, mark: (event: Told) => string | undefined): NamedMinutes[] {
   const players = new Map<string, string[]>();
   for (const event of events) {
     const suffix = mark(event);
@@ -32,7 +29,7 @@ function collect(
 }
 
 /** Scorers of a side in order of their first goal. An own goal stands with the side that it counts for. */
-export function scorers(events: readonly MatchEvent[], side: Side): NamedMinutes[] {
+export function scorers(events: readonly Told[], side: Side): NamedMinutes[] {
   return collect(events, side, ({ type }) => goalMarks[type]);
 }
 

@@ -68,7 +68,44 @@ export async function listFixtures(db: D1Database, query: FixturesQuery): Promis
     )
     .bind(...values, query.limit)
     .all();
-  return z.array(fixtureRow).parse(results).map(toMatch);
+  const matches = z.array(fixtureRow).parse(results).map(toMatch);
+  return query.goals ? await withGoals(db, matches) : matches;
+}
+
+const goalRow = z.object({
+  fixture_id: z.int(),
+  club_id: z.int(),
+  player_name: z.string(),
+  minute: z.int(),
+  added: z.int().nullable(),
+  kind: z.enum(["goal", "penalty-goal", "own-goal"]),
+});
+
+/** Results with their goals, in order. */
+async function withGoals(db: D1Database, matches: readonly Match[]): Promise<Match[]> {
+  const over = matches.filter(({ state }) => state.kind === "result").map(({ id }) => id);
+  const { results } = await db
+    .prepare(
+      `SELECT fixture_id, club_id, player_name, minute, added, kind FROM goals
+       WHERE fixture_id IN (SELECT value FROM json_each(?)) ORDER BY fixture_id, number`,
+    )
+    .bind(JSON.stringify(over))
+    .all();
+  const goals = Map.groupBy(z.array(goalRow).parse(results), ({ fixture_id }) => fixture_id);
+  return matches.map((match) => {
+    const own = goals.get(match.id);
+    if (own === undefined) return match;
+    return {
+      ...match,
+      goals: own.map(({ club_id, player_name, minute, added, kind }) => ({
+        side: club_id === match.home.id ? ("home" as const) : ("away" as const),
+        playerName: player_name,
+        minute,
+        added,
+        type: kind,
+      })),
+    };
+  });
 }
 
 const detailRow = z.object({

@@ -36,12 +36,14 @@ const videoRow = z.object({
   section: z.string(),
   categories: stringList,
   tags: stringList,
+  rules: storedRules.nullable(),
 });
 type VideoRow = z.infer<typeof videoRow>;
 
 const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from, ended_at, replay_from,
   fixture_id, section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
-  (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags`;
+  (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags,
+  (SELECT rules FROM availability_rules AS a WHERE a.name = v.availability) AS rules`;
 
 /** The section of live streams. */
 const liveSection = "live";
@@ -79,6 +81,7 @@ function toItem(row: VideoRow, now: Date): VideoItem {
     },
     publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
     fixtureID: row.fixture_id,
+    ...(row.rules !== null && { availability: row.rules }),
   };
 }
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { addArticle } from "../../content-rows.ts";
+import { newVideo } from "../../lib/videos.ts";
 import { visit } from "../../support.ts";
 
 async function page(path: string): Promise<{ status: number; html: string }> {
@@ -75,6 +76,28 @@ describe("a club's page", () => {
     expect(html).toContain("Ashford sign a keeper");
     expect(html).not.toContain("Nothing about anybody");
     expect(html).toContain('href="https://site.example/clubs/ashford"');
+  });
+
+  it("looks back on the seasons before, and has the club's videos", async () => {
+    await env.MATCH_DB.batch([
+      env.MATCH_DB.prepare(
+        "INSERT INTO seasons (competition_id, season, source, zones) VALUES (10, 2020, 'test', '[]'), (10, 2019, 'test', '[]')",
+      ),
+      env.MATCH_DB.prepare("INSERT INTO season_clubs VALUES (10, 2020, 1), (10, 2020, 2), (10, 2019, 2)"),
+    ]);
+    const kickoff = "2020-10-03T14:00:00.000Z";
+    await insertFixture(env.MATCH_DB, { id: 921, kickoff, home: 2, away: 1, status: "full-time", score: [3, 1] });
+    await env.MATCH_DB.exec("UPDATE fixtures SET season = 2020 WHERE id = 921");
+    const entry = await newVideo("OnDemand", ["?"]);
+    await env.VIDEO_DB.prepare("INSERT INTO video_clubs (entry_id, club_id) VALUES (?, 1)").bind(entry).run();
+    const { html } = await page("/clubs/ashford");
+    const history = html.slice(html.indexOf(">History</caption>"));
+    expect(history.slice(0, history.indexOf("</table>")).replace(/<[^>]*>/g, " ")).toMatch(
+      /2020-21\s+Championship\s+2nd\s+1\s+1–3\s+0/,
+    );
+    expect(history).toContain('href="/competitions/championship?season=2020-21"');
+    expect(history.slice(0, history.indexOf("</table>"))).not.toContain("2019-20");
+    expect(html).toContain(`/videos/${entry}`);
   });
 
   it("of a club that is in no division and of which little is known says what there is", async () => {

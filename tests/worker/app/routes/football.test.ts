@@ -21,6 +21,13 @@ beforeAll(async () => {
   const fixture = (id: number, kickoff: string, rest: object = {}) =>
     insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, ...rest });
   await fixture(701, "2025-09-20T14:00:00.000Z", { status: "full-time", score: [2, 1] });
+  await env.MATCH_DB.batch(
+    [
+      [701, 1, 1, null, "A. Scorer", 12, null, "goal"],
+      [701, 2, 2, null, "B. Scorer", 40, null, "goal"],
+      [701, 3, 1, null, "A. Scorer", 45, 2, "penalty-goal"],
+    ].map((goal) => env.MATCH_DB.prepare("INSERT INTO goals VALUES (?, ?, ?, ?, ?, ?, ?, ?)").bind(...goal)),
+  );
   await fixture(702, "2025-09-27T14:00:00.000Z", { home: 3, away: 1, status: "postponed" });
   await fixture(703, "2025-10-07T18:45:00.000Z", {
     home: 2,
@@ -95,6 +102,53 @@ describe("the matches page", () => {
   it("knows no club of another number", async () => {
     expect((await page("/match-hub?club=99")).status).toBe(404);
   });
+});
+
+describe("the fixtures page and the pages of teams", () => {
+  it("shows a month with its results and their scorers, and leads to the others", async () => {
+    const { status, html } = await page("/matches/2025-26?month=2025-09");
+    expect(status).toBe(200);
+    expect(headings(html, 1)).toEqual(["Fixtures and results"]);
+    expect(headings(html, 2)[0]).toBe("September 2025");
+    expect(html.replace(/<!-- -->/g, "")).toContain("Ashford:</span> A. Scorer 12&#x27;, 45+2&#x27; pen");
+    expect(html).toContain("/match-centre/702");
+    expect(html).not.toContain("/match-centre/703");
+    expect(html).toContain('href="/matches/2025-26?month=2025-10"');
+  });
+
+  it("shows a team's season, and its matches at home or away alone", async () => {
+    const { status, html } = await page("/teams/first-team/ashford/2025-26?month=2025-09&view=away");
+    expect(status).toBe(200);
+    expect(headings(html, 1)).toEqual(["Ashford First Team"]);
+    expect(html).toContain("/match-centre/702");
+    expect(html).not.toContain("/match-centre/701");
+    expect(html).toContain("/calendar/ashford.ics");
+  });
+
+  it("lists every team, and says plainly that there are no matches of others yet", async () => {
+    expect((await page("/teams")).html).toContain("/teams/first-team/ashford");
+    const { status, html } = await page("/teams/u23");
+    expect(status).toBe(200);
+    expect(html).toContain("There are no Under 23 matches yet");
+  });
+
+  it.each([
+    "/matches/2025-27",
+    "/matches/1950-51",
+    "/matches?club=99",
+    "/teams/nobody",
+    "/teams/first-team/nobody",
+    "/teams/u23/ashford",
+  ])("has no %s", async (path) => {
+    expect((await page(path)).status).toBe(404);
+  });
+
+  it.each(["/matches?month=2026-13", "/matches?view=upside-down", "/teams/first-team/ashford?month=x"])(
+    "refuses %s in plain words",
+    async (path) => {
+      expect((await page(path)).status).toBe(400);
+    },
+  );
 });
 
 describe("the match centre", () => {

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generalSentence } from "../../../../../app/features/viewing/general-sentence.ts";
 import { type Decision, ownSentence, type Reader } from "../../../../../app/features/viewing/own-sentence.ts";
+import { generalNote, ownNote } from "../../../../../app/features/viewing/short-note.tsx";
 import { watchLink } from "../../../../../app/features/viewing/watch-link.ts";
 import { type Availability, availability } from "../../../../../schemas/availability.ts";
 import { keptBy } from "../../../../../schemas/availability-rule.ts";
 import { londonInstant } from "../../../../../schemas/london-time.ts";
 import type { MatchState } from "../../../../../schemas/match-data.ts";
 import { type Offer, refusalOf } from "../../../../../schemas/playback-rule.ts";
+import type { VideoItem } from "../../../../../schemas/video.ts";
 import { fixture, live, result } from "../../../../fixtures/matches.ts";
 
 const rules = {
@@ -276,6 +278,46 @@ describe("what is true for one fan", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe("in a list, in a few words", () => {
+  const item = (rule?: Availability): VideoItem => ({
+    id: "live-1",
+    metaData: {
+      title: "Live",
+      description: "",
+      VideoDuration: 0,
+      SysEntryEntitlements: ["live-video", "match-1"],
+      categories: [],
+      tags: [],
+    },
+    mediaData: { entryId: "live-1", thumbnailUrl: "", mediaType: "DrmLiveVideo" },
+    publicationData: { createdAt: saturday, releaseFrom: saturday },
+    fixtureID: 1,
+    availability: rule,
+  });
+  const toCome = told(fixture(), saturday);
+
+  it.each([
+    [rules.hours, "Live with a pass, but not in the United Kingdom and Ireland"],
+    [rules.television, "Live with a pass, but not in the United Kingdom and Ireland (on Sky Sports)"],
+    [rules.abroad, "Live with a pass, only in France"],
+    [undefined, "Live with a pass"],
+  ])("everybody is told (%#)", (rule, words) => {
+    expect(generalNote(toCome, item(rule), at(friday))).toBe(words);
+  });
+
+  it.each([
+    [rules.hours, reader("GB", "live-video"), "Not shown in the United Kingdom"],
+    [rules.hours, reader("FR", "live-video"), "Live with your pass"],
+    [rules.television, reader("IE", "live-video"), "On TV: Sky Sports"],
+    [rules.hours, stranger("FR"), "Live with a pass"],
+    [undefined, reader("GB"), "Live with a pass"],
+    [rules.abroad, reader(null, "live-video"), "Not shown everywhere"],
+    [undefined, { ...stranger("GB"), blocked: true }, "No pictures for you"],
+  ])("a fan is told (%#)", (rule, who, words) => {
+    expect(ownNote(toCome, item(rule), who, at(friday))).toBe(words);
   });
 });
 

@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import type { MatchService } from "../../load-context.ts";
+import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
+import { seasonName } from "../table/season-name.ts";
+import { tableAddress } from "../table/table-address.ts";
+
+/** Seasons looked back on. */
+const shown = 10;
+
+/** How a club ended a season. */
+export interface SeasonEnd {
+  season: number;
+  division: { name: string; slug: string };
+  position: number;
+  played: number;
+  points: number;
+  goalsFor: number;
+  goalsAgainst: number;
+}
+
+/**
+ * A club's seasons before this one, the latest first, as far as the league's data go back.
+ * @throws BackendError when the match data cannot be had.
+ */
+export async function clubHistory(
+  matches: MatchService,
+  club: { id: number; slug: string },
+  current: number,
+): Promise<SeasonEnd[]> {
+  const divisions = (await matches.competitions()).filter(({ kind }) => kind === "league");
+  if (divisions.length === 0) return [];
+  const seasons = (await matches.seasons(divisions.map(({ id }) => id))).filter((season) => season < current);
+  const ends = await Promise.all(
+    seasons.slice(0, shown).map(async (season): Promise<SeasonEnd[]> => {
+      const division = (await matches.club(club.slug, season))?.division ?? null;
+      const table = division === null ? null : await matches.table(division.id, season);
+      const row = table?.rows.find((each) => each.club.id === club.id);
+      if (division === null || row === undefined) return [];
+      const { position, played, points, goalsFor, goalsAgainst } = row;
+      const { name, slug } = division;
+      return [{ season, division: { name, slug }, position, played, points, goalsFor, goalsAgainst }];
+    }),
+  );
+  return ends.flat();
+}
+
+const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
+/** "1st", "22nd". */
+const ordinal = (place: number) => `${place}${endings[ordinals.select(place)] ?? "th"}`;
+
+/** A club's final places, season by season. Nothing where the data hold none. */
+export function ClubHistory({ seasons }: { seasons: readonly SeasonEnd[] }) {
+  if (seasons.length === 0) return null;
+  const figure = "px-2 py-2 text-center";
+  const roomy = `${figure} max-m:hidden`;
+  const headings = [
+    { text: "Season", looks: "px-4 py-2 text-start" },
+    { text: "Division", looks: "px-2 py-2 text-start" },
+    { text: "Place", looks: figure },
+    { text: "Played", looks: roomy },
+    { text: "Goals", looks: roomy },
+    { text: "Points", looks: figure },
+  ];
+  return (
+    <SpoilerZone as="section" label="the history" className="min-w-0">
+      <div className="spoiler card overflow-x-auto">
+        <table className="figures w-full border-collapse">
+          <caption className="px-4 pt-4 pb-2 text-start heading-3">History</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              {headings.map(({ text, looks }) => (
+                <th key={text} scope="col" className={`font-600 ${looks}`}>
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {seasons.map(({ season, division, position, played, goalsFor, goalsAgainst, points }) => (
+              <tr key={season} className="border-t border-line">
+                <th
+                  scope="row"
+                  className="whitespace-nowrap px-4 py-2 text-start font-display font-750 text-[1.125rem]"
+                >
+                  {seasonName(season)}
+                </th>
+                <td className="px-2 py-2">
+                  <Link
+                    to={tableAddress(`/competitions/${division.slug}`, { season, view: "overall", date: null })}
+                    className="text-link"
+                  >
+                    {division.name}
+                  </Link>
+                </td>
+                <td className={`${figure} font-display font-800 text-[1.125rem]`}>{ordinal(position)}</td>
+                <td className={roomy}>{played}</td>
+                <td className={`${roomy} whitespace-nowrap`}>
+                  {goalsFor}–{goalsAgainst}
+                </td>
+                <td className={figure}>{points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </SpoilerZone>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { useSnapshot } from "valtio";
+import type { Match } from "../../../schemas/match-data.ts";
+import type { Offer } from "../../../schemas/playback-rule.ts";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { user } from "../../state/user.ts";
+import { decide, type Reader } from "./own-sentence.ts";
+import { countryWords, decidedAt, hoursDuring } from "./viewing-facts.ts";
+
+/** What decides over a live video, as lists have it. */
+const offerIn = ({ metaData, mediaData, availability }: VideoItem): Offer => ({
+  entryID: mediaData.entryId,
+  required: metaData.SysEntryEntitlements,
+  status: "active",
+  availability,
+});
+
+/** What a list says of a live match for everybody: "Live with a pass, but not in the United Kingdom and Ireland". */
+export function generalNote(match: Pick<Match, "state" | "kickoff">, item: VideoItem, now: number): string {
+  const { required, availability } = offerIn(item);
+  const price = required.includes("?") ? "for everyone" : required.includes("*") ? "with an account" : "with a pass";
+  const { countries, television = [] } = availability ?? {};
+  const hours = hoursDuring(availability, null, decidedAt(match, now));
+  const where =
+    countries !== undefined && "only" in countries
+      ? `, only in ${countryWords(countries.only)}`
+      : countries !== undefined
+        ? `, but not in ${countryWords(countries.except)}`
+        : hours === null
+          ? ""
+          : `, but not in ${countryWords(hours.countries)}`;
+  const channels = [...new Set(television.map(({ channel }) => channel))];
+  return `Live ${price}${where}${channels.length === 0 ? "" : ` (on ${channels.join(", ")})`}`;
+}
+
+/** The same for one fan, by the rule that the session check decides by. */
+export function ownNote(match: Pick<Match, "state" | "kickoff">, item: VideoItem, reader: Reader, now: number): string {
+  const offer = offerIn(item);
+  const { country } = reader;
+  switch (reader.blocked ? "unavailable" : decide(offer, reader, decidedAt(match, now))) {
+    case "open":
+      return offer.required.includes("?") || offer.required.includes("*") ? "Live for you" : "Live with your pass";
+    case "log-in":
+      return offer.required.includes("*") ? "Live when you log in" : "Live with a pass";
+    case "buy":
+      return "Live with a pass";
+    case "kept": {
+      const channel = offer.availability?.television?.find(
+        ({ countries }) => country !== null && countries.includes(country),
+      )?.channel;
+      if (channel !== undefined) return `On TV: ${channel}`;
+      return country === null ? "Not shown everywhere" : `Not shown in ${countryWords([country])}`;
+    }
+    case "unavailable":
+      return "No pictures for you";
+  }
+}
+
+/** Whether a match of a list can be watched live, in a few words that lead to its video; nothing where it is off or over. */
+export function ShortNote({ match, item, madeAt }: { match: Match; item: VideoItem | undefined; madeAt: number }) {
+  const { loginCheckCompleted, loggedIn, entitlements, bypassed, blocked, country } = useSnapshot(user);
+  const { state } = match;
+  if (item === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null)) return null;
+  const viewer = loggedIn ? { entitlements, bypassed } : null;
+  return (
+    <p className="truncate px-3 pb-3 text-sm @md:px-4">
+      <Link to={`/videos/${item.mediaData.entryId}`} className="text-link">
+        {loginCheckCompleted
+          ? ownNote(match, item, { viewer, blocked, country }, madeAt)
+          : generalNote(match, item, madeAt)}
+      </Link>
+    </p>
+  );
+}

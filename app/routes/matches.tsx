@@ -1,0 +1,106 @@
+import { data } from "react-router";
+import { siteSettings } from "../content/settings.ts";
+import { AdvertPlace } from "../features/adverts/advert-place.tsx";
+import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
+import { parseSeasonChoice, seasonAddress } from "../features/fixtures/season-choice.ts";
+import { MonthList } from "../features/fixtures/season-list.tsx";
+import { monthOfMatches } from "../features/fixtures/season-matches.ts";
+import { MonthNav, SeasonFilter, SeasonLinks, VenueNav } from "../features/fixtures/season-nav.tsx";
+import { readSeason } from "../features/table/read-season.ts";
+import { seasonName } from "../features/table/season-name.ts";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/matches.ts";
+
+export const handle: PageHandle = { page: "matches", hero: true };
+
+const fixtures = `/${siteSettings.slugs.fixtures}`;
+
+/** The fixtures page (public-site §2): a season's matches month by month. Its season is in the path, by its slug. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { matches, videos, season: current, now, brand, origin } = context.get(pageContext);
+  const parsed = parseSeasonChoice(new URL(request.url).searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  const { choice } = parsed;
+  const season = params.season === undefined ? current : readSeason(params.season);
+  if (season === null) throw data(null, { status: 404 });
+  const onAir = findOnAir(videos);
+  const competitions = await matches.competitions();
+  const leagues = competitions.filter(({ kind }) => kind === "league").map(({ id }) => id);
+  const [seasons, teams] = await Promise.all([
+    matches.seasons(competitions.map(({ id }) => id)),
+    leagues.length === 0 ? [] : matches.teams(leagues, season),
+  ]);
+  if (season !== current && !seasons.includes(season)) throw data(null, { status: 404 });
+  const clubs = teams
+    .flatMap(({ attributes }) => attributes.teams)
+    .sort((one, other) => one.name.localeCompare(other.name, "en-GB"));
+  const club = clubs.find(({ id }) => id === choice.club) ?? null;
+  if (choice.club !== undefined && club === null) throw data(null, { status: 404 });
+  if (choice.competition !== undefined && !competitions.some(({ id }) => id === choice.competition)) {
+    throw data(null, { status: 404 });
+  }
+  return {
+    ...(await monthOfMatches({ matches, videos }, season, choice, now)),
+    choice,
+    club: club && { name: club.name, slug: club.slug },
+    clubs: clubs.map(({ id, name }) => ({ id, name })),
+    competitions: competitions.map(({ id, name, slug }) => ({ id, name, slug })),
+    season,
+    seasons,
+    path: season === current ? fixtures : `${fixtures}/${seasonName(season)}`,
+    onAir: await onAir,
+    madeAt: now.getTime(),
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { club, season, choice, path, brand, origin } = loaderData;
+  const subject = `${club?.name ?? brand} fixtures and results ${seasonName(season)}`;
+  return pageMeta({
+    title: `Fixtures and results ${seasonName(season)}${club ? ` | ${club.name}` : ""}`,
+    description: `${subject}, month by month, with scorers and where to watch.`,
+    brand,
+    origin,
+    path: seasonAddress(path, choice),
+    imageKey: "page-match-hub",
+  });
+};
+
+export default function Matches({ loaderData }: Route.ComponentProps) {
+  const { choice, club, clubs, competitions, season, seasons, path, months, month, matches, live, onAir } = loaderData;
+  const calendar = club?.slug ?? competitions.find(({ id }) => id === choice.competition)?.slug;
+  return (
+    <OnAirContext value={onAir}>
+      <PageHero
+        title={club ? `${club.name} fixtures` : "Fixtures and results"}
+        lead={`Season ${seasonName(season)}, month by month.`}
+        trail={[{ title: "Matches", href: "/match-hub" }]}
+        imageKey={null}
+      />
+      <div className="page-width section grid gap-5">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <SeasonFilter path={path} choice={choice} competitions={competitions} clubs={clubs} />
+          <SeasonLinks path={fixtures} seasons={seasons} season={season} />
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <MonthNav path={path} choice={choice} months={months} month={month} />
+          {club && <VenueNav path={path} choice={choice} />}
+        </div>
+        {month === null ? (
+          <p className="card p-6 text-muted">No matches have been announced here yet.</p>
+        ) : (
+          <MonthList month={month} matches={matches} live={live} madeAt={loaderData.madeAt} />
+        )}
+        {calendar !== undefined && <CalendarLinks slug={calendar} origin={loaderData.origin} />}
+      </div>
+      <AdvertPlace name="matches-below-day" house="passes" />
+    </OnAirContext>
+  );
+}

@@ -1,0 +1,93 @@
+import { data, Link } from "react-router";
+import { teamKinds, teamsPath } from "../features/clubs/team-kind.ts";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
+import { parseSeasonChoice, seasonAddress } from "../features/fixtures/season-choice.ts";
+import { MonthList } from "../features/fixtures/season-list.tsx";
+import { monthOfMatches } from "../features/fixtures/season-matches.ts";
+import { MonthNav, SeasonLinks, VenueNav } from "../features/fixtures/season-nav.tsx";
+import { readSeason } from "../features/table/read-season.ts";
+import { seasonName } from "../features/table/season-name.ts";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/team-matches.ts";
+
+export const handle: PageHandle = { page: "team", hero: true };
+
+/** A team's page (public-site §2): its season month by month, at home and away. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { matches, videos, season: current, now, brand, origin } = context.get(pageContext);
+  const parsed = parseSeasonChoice(new URL(request.url).searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  const kind = teamKinds.find(({ slug }) => slug === params.team);
+  const season = params.season === undefined ? current : readSeason(params.season);
+  if (kind === undefined || !kind.first || season === null) throw data(null, { status: 404 });
+  const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season) : null;
+  if (club === null) throw data(null, { status: 404 });
+  const competitions = await matches.competitions();
+  const seasons = await matches.seasons(competitions.map(({ id }) => id));
+  if (season !== current && !seasons.includes(season)) throw data(null, { status: 404 });
+  const { month, venue } = parsed.choice;
+  const base = `${teamsPath}/${kind.slug}/${club.slug}`;
+  return {
+    ...(await monthOfMatches({ matches, videos }, season, { club: club.id, month, venue }, now)),
+    choice: { month, venue },
+    kind,
+    club: { name: club.name, slug: club.slug },
+    season,
+    seasons,
+    base,
+    path: season === current ? base : `${base}/${seasonName(season)}`,
+    madeAt: now.getTime(),
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { club, kind, season, choice, path, brand, origin } = loaderData;
+  return pageMeta({
+    title: `${club.name} ${kind.name} ${seasonName(season)}`,
+    description: `Fixtures and results of ${club.name} in ${seasonName(season)}, month by month, with scorers and where to watch.`,
+    brand,
+    origin,
+    path: seasonAddress(path, choice),
+    imageKey: "page-clubs",
+  });
+};
+
+export default function TeamMatches({ loaderData }: Route.ComponentProps) {
+  const { kind, club, season, seasons, base, path, choice, months, month, matches, live, madeAt, origin } = loaderData;
+  return (
+    <>
+      <PageHero
+        title={`${club.name} ${kind.name}`}
+        lead={`Season ${seasonName(season)}, month by month.`}
+        trail={[{ title: "Teams", href: teamsPath }]}
+        imageKey={null}
+      />
+      <div className="page-width section grid gap-5">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <VenueNav path={path} choice={choice} />
+          <SeasonLinks path={base} seasons={seasons} season={season} />
+        </div>
+        <MonthNav path={path} choice={choice} months={months} month={month} />
+        {month === null ? (
+          <p className="card p-6 text-muted">{club.name} have no matches in this season.</p>
+        ) : (
+          <MonthList month={month} matches={matches} live={live} madeAt={madeAt} />
+        )}
+        <div className="grid items-start gap-6 l:grid-cols-2">
+          <CalendarLinks slug={club.slug} origin={origin} />
+          <p>
+            <Link to={`/clubs/${club.slug}`} className="text-link">
+              About {club.name}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { data, Link } from "react-router";
+import { siteSettings } from "../content/settings.ts";
+import { teamKinds, teamsPath } from "../features/clubs/team-kind.ts";
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { Crest } from "../features/fixtures/crest.tsx";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/teams.ts";
+
+export const handle: PageHandle = { page: "team", hero: true };
+
+const firstTeam = `${teamsPath}/${siteSettings.slugs.firstTeam}`;
+
+/** The teams page (public-site §2): every club's team by division, each with its own page of matches. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { matches, season, brand, origin } = context.get(pageContext);
+  const kind = params.team === undefined ? teamKinds[0] : teamKinds.find(({ slug }) => slug === params.team);
+  if (kind === undefined) throw data(null, { status: 404 });
+  const divisions = (await matches.competitions()).filter((competition) => competition.kind === "league");
+  const listing =
+    kind.first && divisions.length > 0
+      ? await matches.teams(
+          divisions.map(({ id }) => id),
+          season,
+        )
+      : [];
+  const groups = listing.map(({ attributes: { competitions, teams } }) => ({ name: competitions.name, teams }));
+  return {
+    kind,
+    path: params.team === undefined ? teamsPath : `${teamsPath}/${kind.slug}`,
+    groups,
+    brand: brand.name,
+    origin,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { kind, path, brand, origin } = loaderData;
+  return pageMeta({
+    title: path === teamsPath ? "Teams" : `${kind.name} | Teams`,
+    description: `The ${kind.name.toLowerCase()} of every club of the ${brand}: fixtures, results and calendars.`,
+    brand,
+    origin,
+    path,
+    imageKey: "page-clubs",
+  });
+};
+
+export default function Teams({ loaderData: { kind, groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero title="Teams" lead="Fixtures, results and a calendar for every team." trail={[]} imageKey={null} />
+      <div className="page-width section grid gap-8">
+        <nav aria-label="Teams">
+          <ul className="flex flex-wrap gap-1.5">
+            {teamKinds.map(({ name, slug }) => (
+              <li key={slug}>
+                <Link
+                  to={`${teamsPath}/${slug}`}
+                  preventScrollReset
+                  aria-current={slug === kind.slug ? "page" : undefined}
+                  className={`inline-flex min-h-11 items-center rounded-control border px-4 font-display font-750 leading-none ${slug === kind.slug ? "border-ink bg-ink text-paper" : "border-line hover:border-edge hover:bg-raised"}`}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {groups.length === 0 && (
+          <EmptyState icon="i-lucide-calendar-x" title={`There are no ${kind.name} matches yet`}>
+            <p>They appear here as soon as they are announced.</p>
+          </EmptyState>
+        )}
+        {groups.map(({ name, teams }) => (
+          <section key={name} aria-label={name} className="@container">
+            <h2 className="heading-2 mb-3">{name}</h2>
+            <ul className="grid gap-2 @md:grid-cols-2 @3xl:grid-cols-3">
+              {teams.map((team) => (
+                <li key={team.id}>
+                  <Link
+                    to={`${firstTeam}/${team.slug}`}
+                    prefetch="intent"
+                    className="card flex h-full items-center gap-3 p-3 transition-colors duration-150 hover:border-edge hover:bg-raised"
+                  >
+                    <Crest club={team} size={40} />
+                    <span className="font-display font-750 text-[1.1875rem] leading-tight">{team.name}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
