@@ -1,4 +1,5 @@
 import { longestTerm, type NewsSearch, searchPageSize } from "../../../schemas/news-search.ts";
+import { typedWords } from "./typed-words.ts";
 
 /** What a search begins with. */
 export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevance", page: 0 };
@@ -7,11 +8,7 @@ export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevanc
 export function readSearch(parameters: URLSearchParams): NewsSearch {
   const page = parameters.get("page") ?? "1";
   return {
-    // Control characters are nobody's words, and a page may not hold them.
-    term: (parameters.get("q") ?? "")
-      .replaceAll(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, longestTerm),
+    term: typedWords(parameters.get("q") ?? "").slice(0, longestTerm),
     exact: parameters.get("filter") === "exact",
     sort: parameters.get("sort") === "date" ? "date" : "relevance",
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0,

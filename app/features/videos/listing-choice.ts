@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { expressionLimits, type VideoChoice } from "../../../schemas/video-expression.ts";
 import { type VideoFeed, videoSettings } from "../../content/videos.ts";
+import { typedWords } from "../search/typed-words.ts";
 import type { ListingChoice } from "./listing-address.ts";
 
 /** An empty field of a form is no choice. */
@@ -8,7 +9,7 @@ const field = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
     .string()
     .default("")
-    .transform((text) => text.trim())
+    .transform(typedWords)
     .pipe(z.union([z.literal("").transform(() => undefined), schema]));
 
 const noCategory = "The category is a word such as highlights";

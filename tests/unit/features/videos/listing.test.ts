@@ -39,6 +39,11 @@ describe("the address of a video page", () => {
     );
   });
 
+  it("holds no control characters, which are nobody's words", () => {
+    expect(parse("q=late%00%0Awinner")).toEqual({ choice: { q: "late winner" } });
+    expect(parse("q=%00")).toEqual({ choice: {} });
+  });
+
   it("with fields that were left empty chooses nothing", () => {
     const parsed = parse("team=&season=&duration=&q=&category=");
     expect("choice" in parsed && isNarrowed(parsed.choice)).toBe(false);
