@@ -113,7 +113,7 @@ describe("the fixtures page and the pages of teams", () => {
     expect(html.replace(/<!-- -->/g, "")).toContain("Ashford:</span> A. Scorer 12&#x27;, 45+2&#x27; pen");
     expect(html).toContain("/match-centre/702");
     expect(html).not.toContain("/match-centre/703");
-    expect(html).toContain('href="/matches/2025-26?month=2025-10"');
+    expect(html).toContain('href="/matches?month=2025-10"');
   });
 
   it("shows a team's season, and its matches at home or away alone", async () => {
