@@ -18,7 +18,7 @@ const pages = [
   "/clubs",
   "/clubs?competition=12",
   "/clubs/urban-zoo-fc",
-  "/players/1",
+  "/players/101",
   "/documents",
   "/constitution",
   "/cookies",

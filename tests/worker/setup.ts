@@ -20,7 +20,7 @@ const hasKeys = await database.prepare("SELECT 1 FROM sqlite_schema WHERE name =
 const keys = hasKeys === null ? [] : (await database.prepare(`SELECT ${keyColumns} FROM signing_keys`).all()).results;
 
 // Every file begins with empty storage, in the Worker that has run the files before it: to start one costs more than most files do.
-await reset();
+if (hasKeys !== null) await reset();
 await Promise.all(databaseNames.map((name) => applyD1Migrations(env[name], env.MIGRATIONS[name])));
 
 // A deployed version begins with empty caches.

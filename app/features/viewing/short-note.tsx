@@ -63,8 +63,8 @@ export function ShortNote({ match, item, madeAt }: { match: Match; item: VideoIt
   if (item === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null)) return null;
   const viewer = loggedIn ? { entitlements, bypassed } : null;
   return (
-    <p className="truncate px-3 pb-3 text-sm @md:px-4">
-      <Link to={`/videos/${item.mediaData.entryId}`} className="text-link">
+    <p className="flex px-3 pb-3 text-sm @md:px-4">
+      <Link to={`/videos/${item.mediaData.entryId}`} className="min-w-0 truncate text-link leading-6">
         {loginCheckCompleted
           ? ownNote(match, item, { viewer, blocked, country }, madeAt)
           : generalNote(match, item, madeAt)}
