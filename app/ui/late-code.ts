@@ -10,8 +10,35 @@ export interface LateCode<Props> {
   need(): void;
 }
 
-/** @param load fetches the code. On the server that is done before the first request. */
+/** @param load fetches the code. On the server whoever draws with it first does that. */
 export function lateCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
+  return import.meta.env.SSR ? serverCode(load) : browserCode(load);
+}
+
+/**
+ * Each request of a server fetches for itself until one has got it: what a request waits for may never come once that request
+ * is over, and others that waited for the same would wait for good.
+ */
+function serverCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
+  let got: Promise<ComponentType<Props>> | null = null;
+  return {
+    get code() {
+      if (got !== null) return got;
+      const fetched = load();
+      fetched.then(
+        () => {
+          got = fetched;
+        },
+        () => {},
+      );
+      return fetched;
+    },
+    ask() {},
+    need() {},
+  };
+}
+
+function browserCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
   let asked = false;
   let needed = false;
   let ask = () => {};
@@ -25,7 +52,6 @@ export function lateCode<Props extends object>(load: () => Promise<ComponentType
       });
     };
   });
-  if (import.meta.env.SSR) ask();
   return {
     code,
     ask,
