@@ -19,11 +19,11 @@ export function SeasonTable({ seasons }: { seasons: readonly SeasonTotals[] }) {
         <caption className="px-4 pt-4 pb-2 text-start heading-3">By season</caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">
-            <th scope="col" className="px-4 py-2 text-start font-600">
+            <th scope="col" className="px-3 py-2 text-start font-600 m:px-4">
               Season
             </th>
             {columns.map(({ short, long }) => (
-              <th key={short} scope="col" className="px-2 py-2 text-center font-600">
+              <th key={short} scope="col" className="px-1 py-2 text-center font-600 m:px-2">
                 <abbr title={long} className="no-underline">
                   {short}
                 </abbr>
@@ -34,11 +34,11 @@ export function SeasonTable({ seasons }: { seasons: readonly SeasonTotals[] }) {
         <tbody>
           {seasons.map((row) => (
             <tr key={row.season} className="border-t border-line">
-              <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-display font-750 text-[1.125rem]">
+              <th scope="row" className="whitespace-nowrap px-3 py-2 m:px-4 text-start font-display font-750 text-[1.125rem]">
                 {seasonName(row.season)}
               </th>
               {columns.map(({ short, value }) => (
-                <td key={short} className="px-2 text-center">
+                <td key={short} className="px-1 text-center m:px-2">
                   {value(row)}
                 </td>
               ))}
