@@ -34,7 +34,10 @@ export function SeasonTable({ seasons }: { seasons: readonly SeasonTotals[] }) {
         <tbody>
           {seasons.map((row) => (
             <tr key={row.season} className="border-t border-line">
-              <th scope="row" className="whitespace-nowrap px-3 py-2 m:px-4 text-start font-display font-750 text-[1.125rem]">
+              <th
+                scope="row"
+                className="whitespace-nowrap px-3 py-2 m:px-4 text-start font-display font-750 text-[1.125rem]"
+              >
                 {seasonName(row.season)}
               </th>
               {columns.map(({ short, value }) => (
