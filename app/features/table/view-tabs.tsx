@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { type TableView, tableViews } from "../../../schemas/table.ts";
+import { ChipNav } from "../../ui/chip-nav.tsx";
 import { tableAddress } from "./table-address.ts";
 
 const names: Record<TableView, string> = {
@@ -23,22 +23,10 @@ export function ViewTabs({
   view: TableView;
   date: string | null;
 }) {
-  return (
-    <nav aria-label="Matches that the table counts">
-      <ul className="flex flex-wrap gap-1.5">
-        {tableViews.map((each) => (
-          <li key={each}>
-            <Link
-              to={tableAddress(path, { season, view: each, date })}
-              preventScrollReset
-              aria-current={each === view ? "page" : undefined}
-              className={`inline-flex min-h-11 items-center rounded-control border px-3 font-display font-750 text-[1.0625rem] leading-none transition-colors duration-150 ${each === view ? "border-ink bg-ink text-paper" : "border-line hover:border-edge hover:bg-raised"}`}
-            >
-              {names[each]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const chips = tableViews.map((each) => ({
+    to: tableAddress(path, { season, view: each, date }),
+    text: names[each],
+    chosen: each === view,
+  }));
+  return <ChipNav label="Matches that the table counts" chips={chips} />;
 }

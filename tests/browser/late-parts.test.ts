@@ -1,0 +1,33 @@
+import { expect, test } from "./support/test.ts";
+
+test("what lies below the first sight is fetched when it is wanted, and what is pressed before it is there happens", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const late: string[] = [];
+  page.on("request", (request) => {
+    const [, part] = /assets\/(site-foot|home-matches|home-lower)-[^/]*\.js$/.exec(request.url()) ?? [];
+    if (part !== undefined) late.push(part);
+  });
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/assets/site-foot-*.js", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Contact" }).first()).toBeAttached();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Videos" })).toBeAttached();
+  expect(late).toEqual([]);
+
+  const spoilers = footer.getByRole("switch", { name: "No spoilers" });
+  await footer.getByText("No spoilers").click();
+  await expect.poll(() => late.toSorted()).toEqual(["home-lower", "home-matches", "site-foot"]);
+  await expect(spoilers).not.toBeChecked();
+  arrive();
+  await expect(spoilers).toBeChecked();
+  await expect(page.locator("html")).toHaveAttribute("data-spoilers", "hidden");
+  await footer.getByText("No spoilers").click();
+  await expect(spoilers).not.toBeChecked();
+});
