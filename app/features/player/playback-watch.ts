@@ -10,6 +10,8 @@ export interface Sample {
   time: number;
   /** It should move: it is neither paused nor at its end. */
   playing: boolean;
+  /** It was put in another place since the last look, so its time tells nothing of how far it played. */
+  sought: boolean;
   /** Seconds of the presentation in a second: the speed that it plays at. */
   rate: number;
   /** The browser has a network at all. Without one there is nothing to do but wait. */
@@ -38,10 +40,7 @@ const patience: readonly (readonly [after: number, remedy: Remedy])[] = [
 ];
 /** Milliseconds between two samples that mean sleep, where the picture has not moved on meanwhile as in a tab at the back. */
 const sleep = 30_000;
-/**
- * Milliseconds by which a picture in a tab at the back may fall short. One that has slept is short of all of it, or of nearly a live
- * stream's window where the library has put it back into that before it was looked at.
- */
+/** Milliseconds by which a picture in a tab at the back may fall short. One that has slept is short of all of it. */
 const sleepShort = 15_000;
 
 /** The watch after another sample, and what is to be done now. */
@@ -50,7 +49,8 @@ export function watchStep({ last, stuck }: Watch, sample: Sample): { watch: Watc
   if (last === null || !last.playing || !sample.playing) return still;
   const gap = sample.at - last.at;
   const moved = (sample.time - last.time) * 1000;
-  if (gap >= sleep && moved < gap * sample.rate - sleepShort) return { ...still, remedy: "wake" };
+  // After a sleep the library may have put a live stream back into its window before anybody looked.
+  if (gap >= sleep && (sample.sought || moved < gap * sample.rate - sleepShort)) return { ...still, remedy: "wake" };
   // A step of a few hundredths is a decoder's, not a picture that moves.
   if (Math.abs(moved) > 50 || !sample.online) return still;
   const now = stuck + gap;

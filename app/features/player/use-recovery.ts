@@ -37,6 +37,11 @@ function useWatch(
   useEffect(() => {
     if (video === null || session === null || !ready) return;
     let watch = newWatch;
+    let sought = false;
+    const noteSeek = () => {
+      sought = true;
+    };
+    video.addEventListener("seeking", noteSeek);
     const remedies: Record<Remedy, () => void> = {
       "ask-again": () => session.player?.retry(),
       nudge: () => {
@@ -50,13 +55,19 @@ function useWatch(
         at: Date.now(),
         time: video.currentTime,
         playing: !video.paused && !video.ended,
+        // The word of a seek comes a moment after its time.
+        sought: sought || video.seeking,
         rate: video.playbackRate,
         online: navigator.onLine,
       });
       watch = step.watch;
+      sought = false;
       if (step.remedy !== null) remedies[step.remedy]();
     }, interval);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      video.removeEventListener("seeking", noteSeek);
+    };
   }, [video, session, ready, retry]);
 }
 

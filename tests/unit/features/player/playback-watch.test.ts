@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newWatch, type Remedy, type Sample, watchStep } from "../../../../app/features/player/playback-watch.ts";
 
-const playing: Sample = { at: 0, time: 10, playing: true, rate: 1, online: true };
+const playing: Sample = { at: 0, time: 10, playing: true, sought: false, rate: 1, online: true };
 
 /** What is done over a run of samples, each with the second at which it is done. */
 function remedies(samples: readonly Sample[]): [second: number, remedy: Remedy][] {
@@ -55,7 +55,14 @@ describe("a gap between looks", () => {
   });
 
   it("is sleep where a live stream was put back into its window, a minute behind, before it was looked at", () => {
-    expect(remedies([playing, { ...playing, at: 600_000, time: 10 + 600 - 54 }])).toEqual([[600, "wake"]]);
+    const back = { ...playing, at: 600_000, sought: true };
+    expect(remedies([playing, { ...back, time: 10 + 600 - 54 }])).toEqual([[600, "wake"]]);
+    // It was at the end of its window already, and comes back to the very place that it would have played to.
+    expect(remedies([playing, { ...back, time: 10 + 600 }])).toEqual([[600, "wake"]]);
+  });
+
+  it("is no sleep where a fan seeks between two looks", () => {
+    expect(remedies([playing, { ...playing, at: 1000, time: 400, sought: true }])).toEqual([]);
   });
 
   it.each([0.5, 1, 2])("is a tab at the back where it has, at speed %d", (rate) => {
