@@ -84,13 +84,16 @@ export interface Move {
   kickoff: string;
 }
 
-/** Hours a club should have between two kick-offs; the lesser ones only when nothing else is left. */
-const rests = [24, 12, 3] as const;
+/**
+ * Hours a club should have between two kick-offs; the lesser ones only when nothing else is left. Two are just enough for no club to
+ * be on two grounds at once: in the hour after a full Saturday programme nobody has had more.
+ */
+const rests = [24, 12, 3, 2] as const;
 
 /**
- * Which coming league matches to move, and when to, so that at `now` one match is in play, one at half-time, one about to begin
+ * Which league matches to move that are not reported of yet, and when to, so that at `now` one match is in play, one at half-time, one about to begin
  * and three are finished. What the fixtures already give is not given again, so that a second call moves nothing.
- * Fewer are moved when there are not enough matches to come.
+ * Fewer are moved when there are not enough such matches.
  */
 export function planMatchday(matches: readonly ScheduledMatch[], now: Date): Move[] {
   const present = matches.map((match) => sceneOf(match, now)).filter((scene) => scene !== null);
@@ -115,22 +118,28 @@ function chooseMove(
   { scene, divisions, place }: { scene: Scene; divisions: readonly number[]; place: number },
   now: Date,
 ): Move | null {
-  const coming = matches
+  const movable = matches
     .filter((match): match is ScheduledMatch & { script: MatchScript } => {
       if (match.script === null || match.status !== "fixture" || !divisions.includes(match.competitionID)) return false;
-      return Date.parse(match.kickoff) > now.getTime() && !moves.some((move) => move.match.id === match.id);
+      return !moves.some((move) => move.match.id === match.id);
     })
     .sort((left, right) => left.kickoff.localeCompare(right.kickoff) || left.id - right.id);
+  const coming = movable.filter((match) => Date.parse(match.kickoff) > now.getTime());
   const later = coming.filter((match) => Date.parse(match.kickoff) > now.getTime() + soon);
   // A quarter of an hour before a full programme every club is about to play: one of its matches is brought forward then.
   const spare = coming.filter((match) => Date.parse(match.kickoff) <= now.getTime() + soon).slice(1);
+  // While a full programme is played every club is at it: of what the feed has not reported of yet, all but one match of a scene.
+  const begun = movable.filter((match) => Date.parse(match.kickoff) <= now.getTime());
+  const surplus = (["in-play", "half-time"] as const).flatMap((present) =>
+    begun.filter((match) => sceneOf(match, now) === present).slice(1),
+  );
   const dates = [
     ...matches
       .filter((match) => match.status !== "postponed" && !moves.some((move) => move.match.id === match.id))
       .map((match) => ({ ...match, at: Date.parse(match.kickoff) })),
     ...moves.map(({ match, kickoff }) => ({ ...match, at: Date.parse(kickoff) })),
   ];
-  for (const candidates of [later, spare]) {
+  for (const candidates of [later, spare, surplus]) {
     for (const rest of rests) {
       for (const division of divisions) {
         for (const match of candidates) {
