@@ -8,8 +8,8 @@ import type { ListingChoice } from "./listing-address.ts";
 const field = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
     .string()
+    .trim()
     .default("")
-    .transform(typedWords)
     .pipe(z.union([z.literal("").transform(() => undefined), schema]));
 
 const noCategory = "The category is a word such as highlights";
@@ -32,7 +32,7 @@ const listingParameters = z.object({
   duration: field(
     z.string().refine((value) => videoSettings.durations.some((known) => known.value === value), noDuration),
   ),
-  q: field(z.string().transform((text) => text.slice(0, expressionLimits.text))),
+  q: field(z.string().transform((text) => typedWords(text).slice(0, expressionLimits.text) || undefined)),
 });
 
 /** Reads a video page's parameters; `problem` says in plain words what is wrong with them. */
