@@ -43,9 +43,12 @@ const light: Record<keyof typeof dark, string> = {
 
 export const tokens = { dark, light };
 
+/** What stands around may give accents of its own, as a club's streaming site does. */
+const clubs = new Set(["accent", "on-accent"]);
+
 const declare = (colours: Record<string, string>, scheme: "dark" | "light") =>
   `color-scheme:${scheme};${Object.entries(colours)
-    .map(([name, value]) => `--${name}:${value};`)
+    .map(([name, value]) => `--${name}:${clubs.has(name) ? `var(--club-${name}-${scheme},${value})` : value};`)
     .join("")}`;
 
 const names = Object.keys(dark);
@@ -77,7 +80,7 @@ export default defineConfig({
     colors: {
       ...Object.fromEntries(names.map((name) => [name, `var(--${name})`])),
       /** The accent as it is at night, for places that are always dark. */
-      beam: dark.accent,
+      beam: `var(--club-accent-dark,${dark.accent})`,
       night: dark.paper,
       /** The divisions on the map of clubs, which is always dark. */
       tier: { 1: dark.accent, 2: "#6fc8ff", 3: "#ffb45c" },

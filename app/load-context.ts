@@ -32,6 +32,7 @@ import type { SignInOptions } from "../schemas/sign-in-options.ts";
 import type { SiteLayout } from "../schemas/site-layout.ts";
 import type { SiteServices } from "../schemas/site-services.ts";
 import type { Sponsors } from "../schemas/sponsors.ts";
+import type { StreamerChanges } from "../schemas/streamer.ts";
 import type { TableView } from "../schemas/table.ts";
 import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
 import type { VideoChoice } from "../schemas/video-expression.ts";
@@ -141,7 +142,20 @@ export interface PackageService {
   packages(type: PackageType): Promise<PackageItem[]>;
 }
 
+/** Single clubs' streaming sites (accounts-and-streaming §2). */
+export interface StreamerSites {
+  /** The club whose site this host is; null at the league's own. */
+  hostClub: number | null;
+  /** Origin of the league's own site. */
+  leagueSite: string;
+  /** What the league changes of a club's site. */
+  changes(clubID: number): StreamerChanges;
+  /** The matches of a club's own feed, by its address. */
+  feed(address: string): Pick<MatchService, "fixtures">;
+}
+
 export interface PageContext {
+  streamers: StreamerSites;
   matches: MatchService;
   content: ContentService;
   videos: VideoService;

@@ -5,7 +5,8 @@ import "./ui/print.css";
 import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, type LinksFunction, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
+import { answersOnStreamer } from "../schemas/streamer-address.ts";
 import type { Route } from "./+types/root.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
 import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
@@ -30,6 +31,14 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
+
+/** A link on a club's host to what is not the club's leads to the league's own site. A first visit was led there before. */
+const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
+  const { hostClub, leagueSite } = context.get(pageContext).streamers;
+  if (hostClub !== null && !answersOnStreamer(url.pathname)) throw redirect(leagueSite + url.pathname + url.search);
+  return next();
+};
+export const middleware = [leaveStreamer];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { pictures, signIn } = context.get(pageContext);

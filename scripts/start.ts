@@ -27,6 +27,7 @@ await run(async () => {
 The league is on air:
 
   The site          ${url.origin}
+  A club's streams  http://streamer.localhost:${port}
   Account portal    ${url.origin}/portal
   Sent mail         ${url.origin}/portal/mailbox
   State             ${url.origin}/api/health

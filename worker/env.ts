@@ -3,6 +3,7 @@ import { handlerVersions } from "../schemas/picture.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../schemas/site-layout.ts";
 import { socialServices } from "../schemas/social-service.ts";
 import { widevineRobustness } from "../schemas/stream-source.ts";
+import { streamerHosts, streamerSites } from "../schemas/streamer.ts";
 
 /** The bindings of the D1 databases. What stands behind each, wrangler.toml tells. */
 export const databaseNames = [
@@ -50,6 +51,20 @@ const address = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).defaul
 const identifier = (pattern: RegExp, form: string) =>
   z.union([z.literal(""), z.string().regex(pattern, form)]).default("");
 const secret = z.string().min(32, "needs at least 32 characters");
+/** An object in JSON. Empty: one with nothing in it. */
+const json = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .string()
+    .default("")
+    .transform((text, context): unknown => {
+      try {
+        return text.trim() === "" ? {} : JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "is not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
 
 /** The ways to sign in (accounts-and-streaming §4). One is chosen. */
 export const identityProviders = [
@@ -213,6 +228,13 @@ const variables = z.object({
     ])
     .default(""),
 
+  /** Hosts that are a single club's streaming site, each with the club's id: `{"live.urbanzoo.example":16}`. */
+  STREAMER_HOSTS: json(streamerHosts),
+  /** What these sites say and show, by club id (schemas/streamer.ts): `{"16":{"heroText":"…"}}`. */
+  STREAMER_SITES: json(streamerSites),
+  /** Address of the league's own site, where those hosts lead with all that is not theirs. Empty, locally: localhost. */
+  LEAGUE_SITE: address,
+
   /** Password of a development site, which shows nothing without it. A secret. Empty: the site is open. */
   SITE_LOCK_PASSWORD: z.string().default(""),
 
@@ -305,6 +327,11 @@ const checkedVariables = variables
     ({ STREAMING_LIBRARY: library, STREAMING_LIBRARY_SECRET }) =>
       library === "off" || library === "embedded" || STREAMING_LIBRARY_SECRET !== "",
     { path: ["STREAMING_LIBRARY_SECRET"], error: "is needed with the address of a STREAMING_LIBRARY" },
+  )
+  .refine(
+    ({ ENVIRONMENT, STREAMER_HOSTS, LEAGUE_SITE }) =>
+      ENVIRONMENT === "local" || LEAGUE_SITE !== "" || Object.keys(STREAMER_HOSTS).length === 0,
+    { path: ["LEAGUE_SITE"], error: "is needed with STREAMER_HOSTS" },
   )
   .refine(({ VIDEO_CDN, VIDEO_CDN_KEY }) => VIDEO_CDN_KEY === "" || VIDEO_CDN !== "", {
     path: ["VIDEO_CDN"],

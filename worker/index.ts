@@ -11,6 +11,7 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { withSettings } from "./middleware/settings.ts";
 import { siteLock } from "./middleware/site-lock.ts";
 import { sizeLimit } from "./middleware/size-limit.ts";
+import { streamerHost } from "./middleware/streamer-host.ts";
 import { origin } from "./origin/app.ts";
 import { imagesOrigin } from "./origin/images/app.ts";
 import { portal } from "./origin/portal/app.ts";
@@ -59,7 +60,7 @@ const app = new Hono<AppEnv>();
 
 app.onError(answerError);
 app.use(requestLog, withSettings, securityHeaders, indexing);
-app.use(sameOrigin, sizeLimit, payloadInAddress, siteLock);
+app.use(sameOrigin, sizeLimit, payloadInAddress, siteLock, streamerHost);
 
 app.route("/api/account", accountRoutes);
 app.route("/api/auth", authRoutes);

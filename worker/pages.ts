@@ -14,6 +14,7 @@ import { contentService } from "./services/content.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
 import { siteServices } from "./site-services.ts";
+import { streamerSites } from "./streamer-sites.ts";
 
 /** A render that has taken this long is given up, in milliseconds. */
 const renderLimit = 10_000;
@@ -42,11 +43,12 @@ async function renderPage(
   const settings = c.get("settings");
   const signal = AbortSignal.timeout(renderLimit);
   let degraded = false;
-  const backend = (name: BackendName) =>
-    watched(backendFor(name, settings, c.env, c.executionCtx), () => {
-      degraded = true;
-    });
+  const failed = () => {
+    degraded = true;
+  };
+  const backend = (name: BackendName) => watched(backendFor(name, settings, c.env, c.executionCtx), failed);
   const context: PageContext = {
+    streamers: streamerSites(new URL(c.req.url), settings, { signal, watch: (feed) => watched(feed, failed) }),
     matches: matchService(backend("match-data"), { signal }),
     content: contentService(backend("content"), { signal }),
     videos: configuredVideos(settings, backend, { signal }),

@@ -1,12 +1,34 @@
-/** A single club's streaming site (accounts-and-streaming §2 "Streamer site"): all that a league changes of it. */
+import type { StreamerSite } from "../../schemas/streamer.ts";
+
+/** A single club's streaming site (accounts-and-streaming §2 "Streamer site"): what is the same on all of them. */
 export const streamer = {
   /** The club whose site has no club in its address. */
   clubID: 16,
+  troubleshootingTitle: "Having Trouble?",
+  noFixtures: "There are no matches",
+  /** Fixtures after the next one. */
+  fixturesShown: 8,
+} as const;
+
+/** What a club's site says and shows where the league has not changed it (STREAMER_SITES). */
+export const streamerDefaults: StreamerSite = {
+  clubName: null,
   tagline: "Official Streaming Site of",
-  /** The club's own site; `{slug}` is the club's. */
   clubSite: "https://www.{slug}.example/",
+  colours: null,
   heroText: "Get stream ready for our next fixture",
-  /** Links within the page, in their order: `link` is the id of a section. */
+  heroImages: { wide: null, narrow: null },
+  fixturesFeed: null,
+  purchaseLink: "#packages",
+  paymentsPath: "/packages",
+  vouchers: true,
+  headings: {
+    next: "Upcoming Game",
+    packages: "Available Packages",
+    vouchers: "Redeem a voucher code",
+    fixtures: "Upcoming Fixtures",
+    troubleshooting: "Troubleshooting",
+  },
   headerLinks: [
     { title: "Next Match", link: "next-match" },
     { title: "Packages", link: "packages" },
@@ -20,19 +42,14 @@ export const streamer = {
     { text: "Privacy Notice", url: "/website-privacy-policy" },
     { text: "Cookie Policy", url: "/cookies" },
   ],
-  headings: {
-    next: "Upcoming Game",
-    packages: "Available Packages",
-    fixtures: "Upcoming Fixtures",
-    videos: "Replays",
-    troubleshooting: "Troubleshooting",
+  playlist: {
+    display: true,
+    type: "section",
+    title: "Replays",
+    description: "",
+    amount: 10,
+    feed: "replays",
   },
-  troubleshootingTitle: "Having Trouble?",
-  noFixtures: "There are no matches",
-  /** Fixtures after the next one. */
-  fixturesShown: 8,
-  /** The playlist: a section of the videos, and how many of it. */
-  replays: { section: "replays", amount: 10 },
   questions: [
     {
       title: "Can I watch from overseas?",
@@ -59,4 +76,4 @@ export const streamer = {
       body: "The full replay is here as soon as the holdback period is over: midnight after the match in the United Kingdom and Ireland, two hours after the final whistle elsewhere.",
     },
   ],
-} as const;
+};

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
 import { siteSettings } from "../content/settings.ts";
@@ -7,7 +8,8 @@ import { dayRange } from "../features/fixtures/london-days.ts";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
-import { type MatchService, pageContext } from "../load-context.ts";
+import { type LoadedStreamer, loadStreamer, streamerMeta } from "../features/streamer/load-streamer.ts";
+import { type MatchService, type PageContext, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { lateCode } from "../ui/late-code.ts";
@@ -18,6 +20,8 @@ import type { Route } from "./+types/home.ts";
 
 const matchesOfHome = lateCode(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
 const lower = lateCode(async () => (await import("../features/home/home-lower.tsx")).HomeLower);
+
+const streamerPage = lateCode(async () => (await import("../features/streamer/streamer-page.tsx")).StreamerPage);
 
 const divisions = [10, 11, 12];
 const newsShown = 5;
@@ -40,9 +44,9 @@ async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ toda
 }
 
 /** Every part is asked for on its own, so that a backend that fails costs its own part alone. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { content, matches, videos, brand, origin, now, season, preSeason } = context.get(pageContext);
+function loadHome({ content, matches, videos, brand, origin, now, season, preSeason }: PageContext) {
   return {
+    streamer: null,
     brand: brand.name,
     origin,
     madeAt: now.getTime(),
@@ -64,20 +68,38 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: null,
-        description: siteSettings.description,
-        path: "/",
-        imageKey: "home",
-        ...loaderData,
-        feed: { path: "/news", title: `${loaderData.brand} News` },
-      })
-    : [];
+/** On a club's host the first page is the club's streaming site. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { hostClub } = page.streamers;
+  return hostClub === null ? loadHome(page) : { streamer: await loadStreamer(page, hostClub) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  if (loaderData.streamer !== null) return streamerMeta(loaderData.streamer);
+  return pageMeta({
+    title: null,
+    description: siteSettings.description,
+    path: "/",
+    imageKey: "home",
+    ...loaderData,
+    feed: { path: "/news", title: `${loaderData.brand} News` },
+  });
+};
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brand, origin, madeAt, preSeason, highlights, matches, news, tables, videos } = loaderData;
+  return loaderData.streamer === null ? <LeagueHome {...loaderData} /> : <ClubHome loaded={loaderData.streamer} />;
+}
+
+function ClubHome({ loaded }: { loaded: LoadedStreamer }) {
+  streamerPage.need();
+  const Page = use(streamerPage.code);
+  return <Page loaded={loaded} />;
+}
+
+function LeagueHome(loaded: ReturnType<typeof loadHome>) {
+  const { brand, origin, madeAt, preSeason, highlights, matches, news, tables, videos } = loaded;
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>

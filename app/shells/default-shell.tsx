@@ -1,26 +1,26 @@
+import { type ComponentProps, type ReactNode, use } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { noSponsors } from "../../schemas/sponsors.ts";
 import { menus } from "../content/menus.ts";
 import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
+import { findStreamer, framePartsOf } from "../features/streamer/find-streamer.ts";
 import { streamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
-import { pageContext } from "../load-context.ts";
+import { type PageContext, pageContext } from "../load-context.ts";
+import { lateCode } from "../ui/late-code.ts";
 import type { Route } from "./+types/default-shell.ts";
-import { SiteFrame } from "./site-frame.tsx";
+import { type ShellData, SiteFrame } from "./site-frame.tsx";
+import type { StreamerFrame } from "./streamer-frame.tsx";
+
+/** Few hosts are a club's: the league's pages do without. */
+const streamerFrame = lateCode(async () => (await import("./streamer-frame.tsx")).StreamerFrame);
 
 /** Milliseconds. A page is sent in one piece within a little more (app/entry.server.tsx). */
 const bannerPatience = 150;
 
-/** Nothing here keeps a page waiting: the menus are in the site, the rest arrives later. */
-export function loader({ context }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  const { brand, content, layout, matches, now, origin, services } = page;
+/** What stands around a page of the league's own site keeps none waiting: the menus are in the site, the rest arrives later. */
+function leagueParts(page: PageContext): Pick<ShellData, "sponsors" | "clubs" | "passes"> {
+  const { content, matches } = page;
   return {
-    brand,
-    layout,
-    origin,
-    menus: menus(brand),
-    year: now.getUTCFullYear(),
-    services,
     sponsors: content.sponsors().catch(() => noSponsors),
     clubs: matches.teams([10, 11, 12]).then(
       (divisions) =>
@@ -33,6 +33,29 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** A club's host shows nothing of the league around its pages, but its name. */
+const nothingOfLeague = (): ReturnType<typeof leagueParts> => ({
+  sponsors: Promise.resolve(noSponsors),
+  clubs: Promise.resolve([]),
+  passes: Promise.resolve([]),
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { brand, layout, now, origin, services, streamers } = page;
+  const { hostClub } = streamers;
+  return {
+    brand,
+    layout,
+    origin,
+    menus: menus(brand),
+    year: now.getUTCFullYear(),
+    services,
+    ...(hostClub === null ? leagueParts(page) : nothingOfLeague()),
+    streamer: hostClub === null ? null : framePartsOf(await findStreamer(page, hostClub)),
+  };
+}
+
 /** The frame is the same on every page: it is asked for once. */
 export const shouldRevalidate = () => false;
 
@@ -41,11 +64,30 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   return [{ title: loaderData?.brand.name }];
 };
 
+type Shell = Awaited<ReturnType<typeof loader>>;
+
+/** The league's frame, or that of the club whose host this is. */
+function Frame({ shell, failed = false, children }: { shell: Shell; failed?: boolean; children: ReactNode }) {
+  const { streamer } = shell;
+  if (streamer !== null) return <ClubFrame {...{ ...shell, streamer }}>{children}</ClubFrame>;
+  return (
+    <SiteFrame shell={shell} failed={failed}>
+      {children}
+    </SiteFrame>
+  );
+}
+
+function ClubFrame(given: ComponentProps<typeof StreamerFrame>) {
+  streamerFrame.need();
+  const Design = use(streamerFrame.code);
+  return <Design {...given} />;
+}
+
 export default function DefaultShell({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame shell={loaderData}>
+    <Frame shell={loaderData}>
       <Outlet />
-    </SiteFrame>
+    </Frame>
   );
 }
 
@@ -59,8 +101,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   }
   return (
-    <SiteFrame shell={shell} failed>
+    <Frame shell={shell} failed>
       <ErrorPage error={error} />
-    </SiteFrame>
+    </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { SiteLayout } from "../../schemas/site-layout.ts";
 import type { SiteServices } from "../../schemas/site-services.ts";
@@ -21,6 +21,8 @@ import { WhenSeen } from "../ui/when-seen.tsx";
 import { LatePanels } from "./late-panels.tsx";
 import { failedPage, pageHeader } from "./page-handle.ts";
 import { PanelsFollowRoute } from "./panels-follow-route.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useMainFocus } from "./use-main-focus.ts";
 
 const foot = lateCode(async () => (await import("./site-foot.tsx")).SiteFoot);
 
@@ -61,14 +63,7 @@ export function SiteFrame({
   const [query] = useSearchParams();
   const matches = useMatches();
   const { style, hero } = failed ? failedPage : pageHeader(matches);
-  const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    // Whoever reads by ear or by keyboard goes on at the new page's beginning.
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  const main = useMainFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a menu link may lead to the page that is shown already
   useEffect(() => closePanel("menuOpen"), [key]);
   const bare = query.has("hideNav") || pathname === "/eula" || pathname === "/eula/";
@@ -77,12 +72,7 @@ export function SiteFrame({
       className={`flex min-h-svh flex-col bg-paper text-ink ${headerRoom[layout.headerType]}`}
       style={{ "--site": JSON.stringify(shell.origin) }}
     >
-      <a
-        href="#main"
-        className="fixed start-4 top-2 z-70 -translate-y-24 print:hidden rounded-control bg-accent px-4 py-3 font-700 text-on-accent focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       {!bare && <CookieNotice services={shell.services} />}
       {!bare && (
         // A box of its own would end the header's stickiness with itself.

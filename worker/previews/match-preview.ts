@@ -1,6 +1,6 @@
+import { darken, luminance, mix } from "../../schemas/colour.ts";
 import type { Match, MatchPhase, MatchState } from "../../schemas/match-data.ts";
 import { previewSize } from "../../schemas/preview.ts";
-import { darken, luminance, mix } from "../origin/images/colour.ts";
 import { type ClubLook, crestBody } from "../origin/images/crest.ts";
 import { n } from "../origin/images/xml.ts";
 import { canvas, fittingSize, ink, line, margin, type Sign, signature } from "./canvas.ts";

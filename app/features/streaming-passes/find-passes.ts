@@ -1,5 +1,5 @@
 import type { Match } from "../../../schemas/match-data.ts";
-import { streamer } from "../../content/streamer.ts";
+import { streamerDefaults } from "../../content/streamer.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
 import { within } from "../../within.ts";
 
@@ -42,7 +42,7 @@ export async function findStreamingPasses(sources: PassSources): Promise<Streami
     awayTeamName: away.name,
     crest: club.crestURL,
     name: club.name,
-    url: streamer.clubSite.replace("{slug}", club.slug),
+    url: streamerDefaults.clubSite.replace("{slug}", club.slug),
     streamingUrl: `/streamer/${club.id}#packages`,
   }));
 }

@@ -63,9 +63,26 @@ describe("the environment", () => {
     ["SOCIAL_SANDBOX", "on"],
     ["IDENTITY_SOCIAL", "google,elsewhere"],
     ["IDENTITY_DOMAIN", "http://auth.example"],
+    ["STREAMER_HOSTS", "not JSON"],
+    ["STREAMER_HOSTS", "[]"],
+    ["STREAMER_SITES", '{"16":'],
+    ["LEAGUE_SITE", "crownleague.example"],
   ])("stops with a message that names %s when it is %s", (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(EnvironmentError);
     expect(() => parse({ [name]: value })).toThrow(name);
+  });
+
+  it("names the place in what is set of clubs' streaming sites", () => {
+    expect(() => parse({ STREAMER_HOSTS: '{"live.example":"sixteen"}' })).toThrow("STREAMER_HOSTS.live.example:");
+    expect(() => parse({ STREAMER_SITES: '{"16":{"questions":[{"title":"Why?"}]}}' })).toThrow(
+      "STREAMER_SITES.16.questions.0.body:",
+    );
+    expect(() => parse({ STREAMER_HOSTS: '{"live.example":16}' })).toThrow(
+      "LEAGUE_SITE: is needed with STREAMER_HOSTS",
+    );
+    const set = { STREAMER_HOSTS: '{"live.example":16}', LEAGUE_SITE: "https://crownleague.example" };
+    expect(parse(set).STREAMER_HOSTS).toEqual({ "live.example": 16 });
+    expect(parse({}).STREAMER_SITES).toEqual({});
   });
 
   it.each([

@@ -1,5 +1,5 @@
+import { contrast, darken, luminance, readableOn } from "../../../schemas/colour.ts";
 import { type ChargeName, drawCharge } from "./charges.ts";
-import { contrast, darken, luminance, readableOn } from "./colour.ts";
 import { escapeXML, n, svgDocument } from "./xml.ts";
 
 export const formNames = ["shield", "round", "hexagon", "pennant"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { darken, fromHue, lighten, normaliseHex } from "../../../schemas/colour.ts";
 import { type ChargeName, chargeNames } from "./charges.ts";
-import { darken, fromHue, lighten, normaliseHex } from "./colour.ts";
 import { type ClubLook, type FormName, formNames, type PatternName, patternNames } from "./crest.ts";
 import { dice } from "./random.ts";
 

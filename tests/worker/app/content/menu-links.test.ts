@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fixedDocuments } from "../../../../app/content/documents.ts";
 import { menus } from "../../../../app/content/menus.ts";
 import { pageTree } from "../../../../app/content/page-tree.ts";
-import { streamer } from "../../../../app/content/streamer.ts";
+import { streamerDefaults } from "../../../../app/content/streamer.ts";
 import type { MenuItem, PageNode } from "../../../../schemas/page-tree.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { addArticle, addDocument } from "../../content-rows.ts";
@@ -24,7 +24,7 @@ const addresses = [
   ...new Set([
     ...ofItems([...primary, ...other, ...footer.flatMap(({ items }) => items), ...legal]),
     ...ofNodes(pageTree(brand)),
-    ...streamer.footerLinks.map(({ url }) => url),
+    ...streamerDefaults.footerLinks.map(({ url }) => url),
   ]),
 ];
 

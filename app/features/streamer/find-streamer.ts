@@ -1,0 +1,70 @@
+import { data } from "react-router";
+import { normaliseHex } from "../../../schemas/colour.ts";
+import type { ClubSummary } from "../../../schemas/match-data.ts";
+import type { StreamerSite } from "../../../schemas/streamer.ts";
+import { streamer, streamerDefaults } from "../../content/streamer.ts";
+import type { PageContext } from "../../load-context.ts";
+import { type ClubTheme, clubTheme } from "./club-theme.ts";
+
+/** A club's streaming site, with the league's changes made. */
+export interface Streamer {
+  clubID: number;
+  /** Null while the match data is away. */
+  club: ClubSummary | null;
+  clubName: string;
+  /** Address of the club's own site; null where that is not known. */
+  clubSite: string | null;
+  /** The streaming site's own path. */
+  home: string;
+  site: StreamerSite;
+  theme: ClubTheme | null;
+}
+
+/** @throws an answer of 404 where this season has no such club. */
+export async function findStreamer({ matches, streamers, brand }: PageContext, clubID: number): Promise<Streamer> {
+  const divisions = await matches.teams([10, 11, 12]).catch(() => null);
+  const club = divisions?.flatMap(({ attributes }) => attributes.teams).find(({ id }) => id === clubID) ?? null;
+  if (divisions !== null && club === null) throw data(null, { status: 404 });
+  const site = siteOf(clubID, streamers);
+  return {
+    clubID,
+    club,
+    clubName: club?.name ?? site.clubName ?? brand.name,
+    home: streamers.hostClub === clubID ? "/" : `/streamer/${clubID}`,
+    clubSite: club || !site.clubSite.includes("{slug}") ? site.clubSite.replace("{slug}", club?.slug ?? "") : null,
+    site,
+    theme: themeOf(site.colours ?? club?.colours),
+  };
+}
+
+/** Null without colours, or where they are none that can be reckoned with: the league's own stand. */
+function themeOf(colours: { primary: string; secondary: string } | undefined): ClubTheme | null {
+  const primary = normaliseHex(colours?.primary ?? "");
+  return primary === null ? null : clubTheme({ primary, secondary: normaliseHex(colours?.secondary ?? "") ?? primary });
+}
+
+/** The part of it that stands around its pages. */
+export type StreamerFrameParts = Pick<Streamer, "club" | "clubName" | "clubSite" | "home" | "theme"> &
+  Pick<StreamerSite, "tagline" | "headerLinks" | "footerLinks">;
+
+export function framePartsOf({ site, club, clubName, clubSite, home, theme }: Streamer): StreamerFrameParts {
+  const { tagline, headerLinks, footerLinks } = site;
+  return { club, clubName, clubSite, home, theme, tagline, headerLinks, footerLinks };
+}
+
+/** What is set of a club's site, and the usual for all else. */
+function siteOf(clubID: number, { changes }: PageContext["streamers"]): StreamerSite {
+  const { headings, heroImages, playlist, ...others } = changes(clubID);
+  return Object.assign({}, streamerDefaults, others, {
+    headings: Object.assign({}, streamerDefaults.headings, headings),
+    heroImages: Object.assign({}, streamerDefaults.heroImages, heroImages),
+    playlist: Object.assign({}, streamerDefaults.playlist, playlist),
+  });
+}
+
+/** The club of an address; without one that of the host, or the one that is set. @throws an answer of 404. */
+export function clubOfAddress(clubID: string | undefined, { streamers }: PageContext): number {
+  if (clubID === undefined) return streamers.hostClub ?? streamer.clubID;
+  if (!/^[1-9]\d{0,8}$/.test(clubID)) throw data(null, { status: 404 });
+  return Number(clubID);
+}

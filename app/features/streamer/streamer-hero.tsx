@@ -1,0 +1,43 @@
+import { useContext } from "react";
+import { pictureSet } from "../../../schemas/picture.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { PictureHostContext } from "../../ui/picture-host.ts";
+import type { LoadedStreamer } from "./load-streamer.ts";
+
+/** The beginning of a club's streaming site: its picture at night, and the way to its passes. */
+export function StreamerHero({ clubID, site }: Pick<LoadedStreamer, "clubID" | "site">) {
+  const host = useContext(PictureHostContext);
+  const { heroText, heroImages, purchaseLink, headings } = site;
+  return (
+    <section
+      data-theme="dark"
+      className="relative isolate flex min-h-[26rem] items-end overflow-hidden bg-paper text-ink l:min-h-[34rem]"
+    >
+      <picture>
+        {heroImages.narrow !== null && (
+          <source
+            media="(width < 760px)"
+            srcSet={pictureSet(host, heroImages.narrow, { width: 760, height: 760 })}
+            sizes="100vw"
+          />
+        )}
+        <Picture
+          imageKey={heroImages.wide ?? `club-${clubID}`}
+          width={1600}
+          height={800}
+          alt=""
+          priority
+          className="absolute inset-0 -z-2 size-full"
+        />
+      </picture>
+      <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(10_13_18)_2%,rgb(6_8_12/.72)_45%,rgb(6_8_12/.3))]" />
+      <div className="page-width py-10 l:py-14">
+        <h1 className="heading-1 max-w-3xl">{heroText}</h1>
+        <a href={purchaseLink} className="btn btn-primary mt-6">
+          {headings.packages}
+          <span aria-hidden="true" className="i-lucide-arrow-down" />
+        </a>
+      </div>
+    </section>
+  );
+}

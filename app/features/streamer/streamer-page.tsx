@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import type { Match } from "../../../schemas/match-data.ts";
+import type { VideoItem } from "../../../schemas/video.ts";
+import { streamer } from "../../content/streamer.ts";
+import { Deferred } from "../../ui/deferred.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { QuestionList } from "../content-page/question-list.tsx";
+import { MatchList } from "../fixtures/match-list.tsx";
+import { useLiveScores } from "../live/use-live.ts";
+import { PackageList, packageTypes } from "../packages/package-list.tsx";
+import { VideoCard } from "../videos/video-card.tsx";
+import type { LoadedStreamer } from "./load-streamer.ts";
+import { NextGame } from "./next-game.tsx";
+import { StreamerHero } from "./streamer-hero.tsx";
+import { StreamerSection } from "./streamer-section.tsx";
+
+const skeleton = <div className="skeleton h-72 rounded-card" />;
+
+/** What a fan of one club needs to watch it: the next match, passes, fixtures, replays and help (accounts-and-streaming §2). */
+export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
+  const { clubID, games, packages, replays, madeAt, home, site } = loaded;
+  const { headings, playlist, paymentsPath, questions } = site;
+  return (
+    <>
+      <StreamerHero clubID={clubID} site={site} />
+      <StreamerSection id="next-match" title={headings.next}>
+        <Deferred resolve={games} skeleton={skeleton} unavailable="The next game">
+          {([next]) => (next ? <NextGame match={next} madeAt={madeAt} /> : <NoMatches />)}
+        </Deferred>
+      </StreamerSection>
+      <StreamerSection id="packages" title={headings.packages} raised>
+        <Deferred resolve={packages} skeleton={skeleton} unavailable="The list of packages">
+          {(types) => (
+            <div className="grid gap-8">
+              {types.map(({ type, items }) => (
+                <div key={type}>
+                  <h3 className="heading-3 mb-3">{packageTypes[type].title}</h3>
+                  <PackageList type={type} packages={items} returnTo={home} headingLevel="h4" />
+                </div>
+              ))}
+            </div>
+          )}
+        </Deferred>
+        <p className="mt-6">
+          <Link to={paymentsPath} className="text-link">
+            All passes on one page
+          </Link>
+        </p>
+      </StreamerSection>
+      <StreamerSection id="fixtures" title={headings.fixtures}>
+        <Deferred resolve={games} skeleton={skeleton} unavailable="The list of fixtures">
+          {([, ...later]) => (later.length === 0 ? <NoMatches /> : <Fixtures matches={later} madeAt={madeAt} />)}
+        </Deferred>
+      </StreamerSection>
+      {playlist.display && (
+        <StreamerSection id="videos" title={playlist.title} raised>
+          {playlist.description !== "" && <p className="-mt-3 mb-5 max-w-2xl text-muted">{playlist.description}</p>}
+          <Deferred resolve={replays} skeleton={skeleton} unavailable="The list of replays">
+            {(videos) => <Replays videos={videos} />}
+          </Deferred>
+        </StreamerSection>
+      )}
+      <StreamerSection id="troubleshooting" title={headings.troubleshooting}>
+        <h3 className="heading-3 mb-3">{streamer.troubleshootingTitle}</h3>
+        <div className="max-w-3xl">
+          <QuestionList questions={questions.map(({ title, body }) => ({ question: title, answer: body }))} />
+        </div>
+      </StreamerSection>
+    </>
+  );
+}
+
+function NoMatches() {
+  return <EmptyState icon="i-lucide-calendar-x" title={streamer.noFixtures} />;
+}
+
+function Fixtures({ matches, madeAt }: { matches: readonly Match[]; madeAt: number }) {
+  const live = useLiveScores(matches);
+  return <MatchList heading="After that" headingLevel="h3" matches={live} madeAt={madeAt} showDate showCompetition />;
+}
+
+function Replays({ videos }: { videos: readonly VideoItem[] }) {
+  if (videos.length === 0) return <EmptyState icon="i-lucide-video-off" title="No replays yet" />;
+  return (
+    <ul className="grid gap-x-4 gap-y-8 m:grid-cols-2 l:grid-cols-3 3xl:grid-cols-5">
+      {videos.map((video) => (
+        <li key={video.id}>
+          <VideoCard video={video} headingLevel="h3" />
+        </li>
+      ))}
+    </ul>
+  );
+}

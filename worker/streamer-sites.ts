@@ -1,0 +1,47 @@
+import type { StreamerSites } from "../app/load-context.ts";
+import type { Backend } from "./backends.ts";
+import type { Settings } from "./env.ts";
+import { fetchWithinBounds } from "./remote-backend.ts";
+import { matchService } from "./services/matches.ts";
+
+type Configured = Pick<Settings, "STREAMER_HOSTS" | "STREAMER_SITES" | "LEAGUE_SITE">;
+
+/** The club whose streaming site this host is; null at any other. The host is the address's own, whatever headers say. */
+export function hostClub({ hostname }: URL, { STREAMER_HOSTS }: Pick<Settings, "STREAMER_HOSTS">): number | null {
+  return Object.hasOwn(STREAMER_HOSTS, hostname) ? (STREAMER_HOSTS[hostname] ?? null) : null;
+}
+
+/** Origin of the league's own site. A developer's machine needs no setting. */
+export function leagueSite(url: URL, { LEAGUE_SITE }: Pick<Settings, "LEAGUE_SITE">): string {
+  if (LEAGUE_SITE !== "") return new URL(LEAGUE_SITE).origin;
+  const here = new URL(url.origin);
+  here.hostname = "localhost";
+  return here.origin;
+}
+
+/** Single clubs' streaming sites, as page loaders see them. @param options.watch tells of a feed that fails. */
+export function streamerSites(
+  url: URL,
+  settings: Configured,
+  options: { signal: AbortSignal; watch: (feed: Backend) => Backend },
+): StreamerSites {
+  return {
+    hostClub: hostClub(url, settings),
+    leagueSite: leagueSite(url, settings),
+    changes: (clubID) => settings.STREAMER_SITES[String(clubID)] ?? {},
+    feed: (address) => matchService(options.watch(fixturesFeed(address)), { signal: options.signal }),
+  };
+}
+
+/** A feed at one address, asked as the match data's `fixtures` call is. It is somebody else's, so it gets no key. */
+function fixturesFeed(address: string): Backend {
+  return {
+    name: "match-data",
+    mode: "remote",
+    async fetch(path, init) {
+      const asked = new URL(address);
+      for (const [name, value] of new URL(path, address).searchParams) asked.searchParams.set(name, value);
+      return await fetchWithinBounds("fixtures feed", new Request(asked, init));
+    },
+  };
+}
