@@ -34,6 +34,8 @@ declare global {
       REGISTRATION_LIMIT: RateLimit;
       WAITING_LIMIT: RateLimit;
       CHECKOUT_LIMIT: RateLimit;
+      VOUCHER_LIMIT: RateLimit;
+      VOUCHER_ADDRESS_LIMIT: RateLimit;
       SESSION_CHECK_LIMIT: RateLimit;
       PICTURE_LIMIT: RateLimit;
       EVENT_LIMIT: RateLimit;

@@ -48,6 +48,7 @@ import { standingChangeRoutes } from "./routes/standing-changes.ts";
 import { streamingLibraryRoutes } from "./routes/streaming-library.ts";
 import { streamRoutes } from "./routes/streams.ts";
 import { videoRoutes } from "./routes/videos.ts";
+import { voucherRoutes } from "./routes/vouchers.ts";
 import { watchPositionRoutes } from "./routes/watch-positions.ts";
 import { runSchedule } from "./scheduled.ts";
 import { watchStanding } from "./watching/standing-watch.ts";
@@ -87,6 +88,7 @@ app.route("/api/oembed", oembedRoutes);
 app.route("/api/site-lock", siteLockRoutes);
 app.route("/api/standing-changes", standingChangeRoutes);
 app.route("/api/videos", videoRoutes);
+app.route("/api/vouchers", voucherRoutes);
 app.route("/api/watch-positions", watchPositionRoutes);
 app.route("/api/v1", openDataRoutes);
 app.all("/api/*", () => {

@@ -29,6 +29,7 @@ export const siteSettings = {
       "/videos/subscriptions",
       "/payment-successful",
       "/payment-cancelled",
+      "/voucher",
       "/news/newsletter",
       "/embeds",
     ],

@@ -3,6 +3,7 @@ import { isSitePath } from "../../schemas/site-path.ts";
 import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
 import { checkoutRefusal } from "../features/packages/checkout-words.ts";
 import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
+import { PackagesFooter } from "../features/packages/packages-footer.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -87,6 +88,9 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
           </PageSection>
         ))
       )}
+      <div className="page-width pb-12">
+        <PackagesFooter />
+      </div>
     </>
   );
 }

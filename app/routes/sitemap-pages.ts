@@ -21,6 +21,7 @@ const standing = [
   "/videos",
   "/videos/multi-view",
   "/packages",
+  "/voucher",
   "/embeds",
   "/documents",
   "/clubs",

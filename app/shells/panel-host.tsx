@@ -20,9 +20,10 @@ const SearchPanel = lazy(() => import("../features/search/search-panel.tsx"));
 const AccountPanel = lazy(() => import("../features/account/account-panel.tsx"));
 const UpgradePromo = lazy(() => import("../features/packages/upgrade-promo.tsx"));
 const PackagesPanel = lazy(() => import("../features/packages/packages-panel.tsx"));
+const VoucherPanel = lazy(() => import("../features/vouchers/voucher-panel.tsx"));
 
 /**
- * The dialogs over the page, each loaded when it is first opened. What is inside account and packages stands below a heading with a
+ * The dialogs over the page, each loaded when it is first opened. What is inside account, packages and voucher stands below a heading with a
  * close button; menu, search and player bring their own.
  */
 export function PanelHost({ brand, menus, sponsors }: { brand: string; menus: Menus; sponsors: Promise<Sponsors> }) {
@@ -46,6 +47,9 @@ export function PanelHost({ brand, menus, sponsors }: { brand: string; menus: Me
       </Panel>
       <Panel name="packages" label="Passes" frame="full">
         <Titled name="packages" title="Passes" content={PackagesPanel} />
+      </Panel>
+      <Panel name="voucher" label="Redeem a voucher" frame="full">
+        <Titled name="voucher" title="Redeem a voucher" content={VoucherPanel} />
       </Panel>
       <Panel name="mediaPlayer" label="Video player" frame="player">
         <Player />

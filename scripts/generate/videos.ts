@@ -118,6 +118,14 @@ function tagsOf(match: FilmedMatch): string[] {
   ];
 }
 
+/** What opens one match, besides what opens all: the names that a pass or a voucher of the match, a club or a competition gives. */
+export const passesOf = ({ id, homeID, awayID, competitionID }: FilmedMatch) => [
+  `match-${id}`,
+  `club-${homeID}`,
+  `club-${awayID}`,
+  `competition-${competitionID}`,
+];
+
 /** The protected live stream of a match, to be opened a quarter of an hour before kick-off. */
 export function liveStreamOf(match: FilmedMatch): Video {
   const values = names(match);
@@ -131,7 +139,7 @@ export function liveStreamOf(match: FilmedMatch): Video {
       "{competition}, live from {ground}: every minute of {home} against {away}, with commentary.",
       values,
     ),
-    entitlements: ["live-video", `match-${match.id}`],
+    entitlements: ["live-video", ...passesOf(match)],
     imageKey: `video-live-${match.id}`,
     createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
     releaseFrom: minutesAfter(match.kickoff, -onAirBefore),

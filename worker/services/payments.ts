@@ -14,6 +14,7 @@ import {
   packagesAnswer,
   packageType,
 } from "../../schemas/packages.ts";
+import { type Redemption, redeemAnswer } from "../../schemas/voucher.ts";
 import type { Backend } from "../backends.ts";
 import { BackendError, postBackend, readBackend } from "./call.ts";
 
@@ -36,6 +37,8 @@ export interface PaymentsService extends PackageService {
   closeAccount(ssoID: string): Promise<void>;
   /** Gives what a checkout has paid for; null when the checkout is not this account's. */
   fulfil(sessionID: string, ssoID: string): Promise<Fulfilment | null>;
+  /** Gives what a voucher opens, once, whatever the number of calls; null when there is no such code. */
+  redeemVoucher(code: string, ssoID: string): Promise<Redemption | null>;
 }
 
 /**
@@ -81,6 +84,10 @@ export function paymentsService(backend: Backend, options: { signal?: AbortSigna
     },
     async fulfil(sessionID, ssoID) {
       return await postBackend(backend, "fulfil-checkout", { sessionID, userID: ssoID }, fulfilmentAnswer, options);
+    },
+    async redeemVoucher(code, ssoID) {
+      const answer = await postBackend(backend, "vouchers/redeem", { code, userID: ssoID }, redeemAnswer, options);
+      return answer?.data ?? null;
     },
   };
 }

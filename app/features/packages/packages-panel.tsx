@@ -4,6 +4,7 @@ import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PackageList, packageTypes } from "./package-list.tsx";
 import { fetchPackages } from "./packages-client.ts";
+import { PackagesFooter } from "./packages-footer.tsx";
 
 const tabs: readonly PackageType[] = ["membership", "match-pass"];
 
@@ -83,6 +84,7 @@ export default function PackagesPanel() {
             <PackageList type={shown} packages={packages[shown]} returnTo={pathname + search} />
           ))}
       </div>
+      <PackagesFooter />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { createAccount } from "../../../scripts/lib/accounts.ts";
 import { demoAccount } from "../../../scripts/lib/prepare.ts";
 import { openLocalStorage } from "../../../scripts/lib/storage.ts";
+import { createVouchers } from "../../../scripts/lib/vouchers.ts";
 
 /** What a fan signs in with. */
 export interface Fan {
@@ -16,6 +17,21 @@ export async function newFan(stateDir: string, ...grants: string[]): Promise<Fan
   await createAccount(storage, { ...fan, grants }, new Date());
   await storage.close();
   return fan;
+}
+
+/** The code of a voucher that opens the archive of replays for a day. */
+export async function newVoucher(stateDir: string): Promise<string> {
+  const storage = openLocalStorage(stateDir);
+  const order = { codes: 1, uses: 1, opens: { kind: "entitlements" as const, names: ["video-archive"] }, title: null };
+  const now = new Date();
+  const { codes } = await createVouchers(
+    storage,
+    { ...order, access: { hours: 24 }, expiresAt: new Date(now.getTime() + 86_400_000).toISOString() },
+    { operator: "steward@ground", reason: "half-time draw" },
+    now,
+  );
+  await storage.close();
+  return codes.join();
 }
 
 /** Frames that the page's video has shown so far. */

@@ -98,6 +98,7 @@ export async function closeAccount(
       .bind(accountID, now.toISOString()),
     database.prepare("UPDATE entitlement_ledger SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
     database.prepare("UPDATE checkout_sessions SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
+    database.prepare("UPDATE voucher_redemptions SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
     database.prepare("DELETE FROM checkout_attempts WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM customers WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_sessions WHERE account_id = ?").bind(accountID),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { closeAccountRequest } from "../../../schemas/account-data.ts";
 import { createCheckoutPayload, createPortalPayload } from "../../../schemas/checkout.ts";
 import { packageType } from "../../../schemas/packages.ts";
+import { redeemPayload } from "../../../schemas/voucher.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
@@ -13,6 +14,7 @@ import { packagesOf } from "./catalogue.ts";
 import { openCheckout } from "./checkout.ts";
 import { fulfil } from "./fulfilment.ts";
 import { stripeClient } from "./stripe-client.ts";
+import { redeemVoucher } from "./vouchers.ts";
 import { handleEvent, provenEvent } from "./webhook.ts";
 
 /** The embedded payments backend (accounts-and-streaming §7), on Stripe or on the sandbox. */
@@ -81,6 +83,13 @@ paymentsOrigin.post("/fulfil-checkout", requireServiceKey, async (c) => {
   );
   if (fulfilment === null) throw new ApiError(404, "not_found", "This account has no such checkout.");
   return c.json(fulfilment);
+});
+
+paymentsOrigin.post("/vouchers/redeem", requireServiceKey, async (c) => {
+  const { code, userID } = await readJSON(c, redeemPayload);
+  const data = await redeemVoucher(c.env.PAYMENTS_DB, code, userID, new Date());
+  if (data === null) throw new ApiError(404, "not_found", "There is no such voucher.");
+  return c.json({ data });
 });
 
 paymentsOrigin.get("/accounts/:ssoID", requireServiceKey, async (c) => {

@@ -12,9 +12,18 @@ it("has commentary on every match to come, and recordings of matches that are ov
   const live = library.filter(({ mediaType }) => mediaType === "LiveAudio");
   const coming = league.current.matches.filter(({ script, kickoff }) => script && Date.parse(kickoff) > now.getTime());
   expect(live.map(({ fixtureID }) => fixtureID).sort()).toEqual(coming.map(({ id }) => id).sort());
+  const matches = new Map(coming.map((match) => [match.id, match]));
   for (const { entryID, fixtureID, entitlements, assetID } of live) {
     expect(entryID).toBe(`audio-${fixtureID}`);
-    expect(entitlements).toEqual(["live-audio", "live-video", `match-${fixtureID}`]);
+    const match = matches.get(fixtureID);
+    expect(entitlements).toEqual([
+      "live-audio",
+      "live-video",
+      `match-${fixtureID}`,
+      `club-${match?.homeID}`,
+      `club-${match?.awayID}`,
+      `competition-${match?.competitionID}`,
+    ]);
     expect(assetID).toBe("live-loop");
   }
   const recorded = library.filter(({ mediaType }) => mediaType === "OnDemandAudio");

@@ -17,12 +17,19 @@ describe("the video library", () => {
     expect(new Set(videos.map(({ entryID }) => entryID)).size).toBe(300);
   });
 
-  it("locks a live stream to live passes and the pass of its match", () => {
+  it("locks a live stream to live passes and those of its match, clubs and competition", () => {
     const live = videos.filter(({ mediaType }) => mediaType === "DrmLiveVideo");
     expect(live.length).toBeGreaterThan(30);
     for (const { entryID, fixtureID, entitlements, assetID } of live) {
       expect(entryID).toBe(`live-${fixtureID}`);
-      expect(entitlements).toEqual(["live-video", `match-${fixtureID}`]);
+      const match = matches.get(fixtureID);
+      expect(entitlements).toEqual([
+        "live-video",
+        `match-${fixtureID}`,
+        `club-${match?.homeID}`,
+        `club-${match?.awayID}`,
+        `competition-${match?.competitionID}`,
+      ]);
       expect(assetID).toBe("live-loop");
       expect(Date.parse(matches.get(fixtureID)?.kickoff ?? "")).toBeGreaterThan(now.getTime());
     }

@@ -49,6 +49,7 @@ const kinds = [
   "/packages",
   "/payment-successful",
   "/payment-cancelled",
+  "/voucher",
   "/menu",
   "/search",
   "/login",

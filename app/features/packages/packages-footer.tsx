@@ -1,0 +1,16 @@
+import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
+
+/** Below the packages (accounts-and-streaming §2): two calls to action, of which the first opens the voucher dialog. */
+export function PackagesFooter() {
+  return (
+    <footer className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+      <p className="text-muted">Were you given a voucher? Its code opens what is printed on it.</p>
+      <div className="flex flex-wrap gap-3">
+        <RedeemVoucher>Redeem a voucher</RedeemVoucher>
+        <a href="/how-to-watch/club-streaming" className="btn btn-ghost">
+          Questions about streaming
+        </a>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { voucherWords } from "../../../schemas/voucher-words.ts";
+
+/** What became of a code, in the server's words. `code` is that of a refusal, for programs; null for a voucher that is redeemed. */
+export interface VoucherOutcome {
+  refused: string | null;
+  words: string;
+}
+
+/** Redeems a voucher for who is signed in. Never throws: what goes wrong is an outcome. */
+export async function redeemVoucher(code: string): Promise<VoucherOutcome> {
+  try {
+    const [{ voucherAnswer }, { apiRefusal }, response] = await Promise.all([
+      import("../../../schemas/voucher.ts"),
+      import("../../../schemas/checkout.ts"),
+      fetch("/api/vouchers", {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json" },
+        body: JSON.stringify({ code }),
+      }),
+    ]);
+    const body: unknown = await response.json();
+    if (response.ok) return { refused: null, words: voucherAnswer.parse(body).message };
+    const { error } = apiRefusal.parse(body);
+    return { refused: error.code, words: error.message };
+  } catch {
+    return { refused: "unavailable", words: voucherWords.unavailable };
+  }
+}

@@ -1,0 +1,74 @@
+import { type SyntheticEvent, useId, useState } from "react";
+import { voucherWords } from "../../../schemas/voucher-words.ts";
+import { promptLogin } from "../../state/login-prompt.ts";
+import { user } from "../../state/user.ts";
+import { checkLogin } from "../account/session-client.ts";
+import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
+
+/**
+ * Code entry. Redeeming shows an alert with the entered code (accounts-and-streaming §2), and in it, once that is known, what the
+ * code did. Without script it posts itself, and the answer is a page.
+ */
+export function VoucherForm() {
+  const id = useId();
+  const [entered, setEntered] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<VoucherOutcome | null>(null);
+  const pending = entered !== null && outcome === null;
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const code = String(new FormData(event.currentTarget).get("code"));
+    if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(voucherWords.loginRequired);
+    setEntered(code);
+    setOutcome(null);
+    const answer = await redeemVoucher(code);
+    setOutcome(answer);
+    // Locked videos open as soon as the store knows what is held now.
+    if (answer.refused === null || answer.refused === "login_required") await checkLogin();
+    if (answer.refused === "login_required") promptLogin(voucherWords.loginRequired);
+  }
+
+  return (
+    <form method="post" action="/api/vouchers" onSubmit={submit} className="max-w-xl">
+      <label htmlFor={id} className="mb-1.5 block font-600">
+        Voucher code
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          id={id}
+          name="code"
+          type="text"
+          required
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          aria-describedby={`${id}-hint`}
+          className="field figures min-w-64 flex-1 basis-0 text-lg uppercase tracking-widest"
+        />
+        <button type="submit" aria-disabled={pending} className="btn btn-primary">
+          {pending ? "Redeeming…" : "Redeem"}
+        </button>
+      </div>
+      <p id={`${id}-hint`} className="mt-3 text-muted">
+        16 letters and digits, with or without dashes. What it opens is yours at once, in your club account.
+      </p>
+      <div role="alert">
+        {entered !== null && (
+          <div
+            className={`card mt-6 p-4 ${outcome === null ? "" : outcome.refused === null ? "border-win" : "border-danger"}`}
+          >
+            <p dir="ltr" className="figures break-words font-display font-800 text-xl tracking-wider">
+              {entered}
+            </p>
+            {outcome !== null && (
+              <p className={`mt-1 font-600 ${outcome.refused === null ? "" : "text-danger"}`}>{outcome.words}</p>
+            )}
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}

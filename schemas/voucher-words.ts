@@ -1,0 +1,32 @@
+/*
+ * Words of vouchers that the edge says and pages show. No zod here: pages load it.
+ */
+
+export const voucherWords = {
+  loginRequired: "You must be logged in to redeem a voucher",
+  malformed: "A voucher code has 16 letters and digits. Please check yours.",
+  unknown: "There is no voucher with this code. Please check every letter and digit.",
+  used: "This code has been used already.",
+  tooOften: "That was tried too often. Please wait a minute and try again.",
+  unavailable: "Vouchers cannot be redeemed at the moment. Your code has not been used up. Please try again later.",
+} as const;
+
+const moment = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "long", timeStyle: "short" });
+
+/** A code that came too late. @param at until when it was taken, ISO 8601. */
+export const expiredWords = (at: string) => `This code could be redeemed until ${moment.format(new Date(at))}.`;
+
+/**
+ * What a voucher has opened and until when.
+ * @param again the account has redeemed it before: nothing has changed.
+ */
+export function openedWords(
+  { title, until }: { title: string; until: string | null },
+  again: boolean,
+  now: Date,
+): string {
+  const end = until === null ? "" : ` until ${moment.format(new Date(until))}`;
+  if (!again) return `Your voucher is redeemed. It opens for you: ${title}${end}.`;
+  const over = until !== null && until <= now.toISOString();
+  return `You have redeemed this voucher before. It ${over ? "opened" : "opens"} for you: ${title}${end}.`;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { londonInstant } from "../../schemas/london-time.ts";
+import type { NewVouchers } from "../../worker/origin/payments/voucher-batches.ts";
+import { CommandError } from "./report.ts";
+
+/** What a batch of codes is to be, checked. */
+export interface VoucherOrder extends Pick<NewVouchers, "codes" | "uses" | "access" | "expiresAt"> {
+  opens: { kind: "match" | "club" | "competition"; id: number } | { kind: "entitlements"; names: string[] };
+  /** In words for fans; null where the league's names tell it. */
+  title: string | null;
+}
+
+/** What stands on the command line. */
+export interface VoucherValues {
+  codes: string;
+  uses: string;
+  match?: string | undefined;
+  club?: string | undefined;
+  competition?: string | undefined;
+  entitlement: string[];
+  title?: string | undefined;
+  days?: string | undefined;
+  until?: string | undefined;
+  expires?: string | undefined;
+}
+
+function wholeNumber(option: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= 1 && number <= most) return number;
+  throw new CommandError(`--${option} is a whole number from 1 to ${most.toLocaleString("en-GB")}, not "${text}".`);
+}
+
+/** The last moment of a day in Europe/London, which has yet to come. */
+function endOfDay(option: string, text: string, now: Date): string {
+  if (!z.iso.date().safeParse(text).success) {
+    throw new CommandError(`--${option} is a day of the calendar, such as 2027-05-31, not "${text}".`);
+  }
+  const end = new Date(Date.parse(londonInstant(text, "23:59")) + 59_999);
+  if (end <= now) throw new CommandError(`--${option} ${text} is over.`);
+  return end.toISOString();
+}
+
+function opensOf({ entitlement, ...values }: VoucherValues): VoucherOrder["opens"] {
+  const chosen = (["match", "club", "competition"] as const).flatMap((kind) => {
+    const text = values[kind];
+    return text === undefined ? [] : [{ kind, text }];
+  });
+  const [first] = chosen;
+  if (chosen.length + (entitlement.length > 0 ? 1 : 0) !== 1) {
+    throw new CommandError("What do the codes open? Give one of --match, --club, --competition and --entitlement.");
+  }
+  if (first === undefined) return { kind: "entitlements", names: [...new Set(entitlement)] };
+  return { kind: first.kind, id: wholeNumber(first.kind, first.text, 1_000_000_000) };
+}
+
+function accessOf(
+  { days, until }: VoucherValues,
+  kind: VoucherOrder["opens"]["kind"],
+  now: Date,
+): VoucherOrder["access"] {
+  if (days !== undefined && until !== undefined) throw new CommandError("Give --days or --until, and not both.");
+  if (days !== undefined) return { hours: 24 * wholeNumber("days", days, 3650) };
+  if (until !== undefined) return { until: endOfDay("until", until, now) };
+  if (kind === "match") return "without end";
+  throw new CommandError(
+    "For how long do they open it? Give --days 30, counted from redemption, or --until 2027-05-31.",
+  );
+}
+
+/** @throws CommandError that says what is right. */
+export function parseVoucherOrder(values: VoucherValues, now: Date): VoucherOrder {
+  const opens = opensOf(values);
+  const access = accessOf(values, opens.kind, now);
+  if (values.expires === undefined) {
+    throw new CommandError("Until when may the codes be redeemed? Give the last day, such as --expires 2026-12-31.");
+  }
+  const expiresAt = endOfDay("expires", values.expires, now);
+  if (access !== "without end" && "until" in access && access.until < expiresAt) {
+    throw new CommandError("--until is before --expires: codes would be taken that open nothing any more.");
+  }
+  const title = values.title?.trim() ?? null;
+  if (title !== null && (title === "" || title.length > 200))
+    throw new CommandError("--title has 1 to 200 characters.");
+  return {
+    codes: wholeNumber("codes", values.codes, 10_000),
+    uses: wholeNumber("uses", values.uses, 100_000),
+    opens,
+    title,
+    access,
+    expiresAt,
+  };
+}

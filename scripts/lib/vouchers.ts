@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { writtenCode } from "../../schemas/voucher.ts";
+import { newVouchers } from "../../worker/origin/payments/voucher-batches.ts";
+import { requireEntitlements } from "./accounts.ts";
+import type { Author } from "./audit.ts";
+import { CommandError } from "./report.ts";
+import type { Databases } from "./storage.ts";
+import type { VoucherOrder } from "./voucher-options.ts";
+
+/** A batch that was made. Its codes are nowhere else: only their hashes are stored. */
+export interface VoucherBatch {
+  id: string;
+  title: string;
+  /** As they are written for people. */
+  codes: string[];
+}
+
+const passTitles = new Map([
+  ["live-video", "live video of every streamed match"],
+  ["live-audio", "live commentary of every match"],
+  ["video-archive", "the archive of replays"],
+]);
+const lookups = {
+  match: `SELECT home.name || ' v ' || away.name AS name FROM fixtures
+    JOIN clubs AS home ON home.id = home_id JOIN clubs AS away ON away.id = away_id WHERE fixtures.id = ?`,
+  club: "SELECT name FROM clubs WHERE id = ?",
+  competition: "SELECT name FROM competitions WHERE id = ?",
+};
+const titles = {
+  match: (name: string) => name,
+  club: (name: string) => `every streamed match of ${name}`,
+  competition: (name: string) => `every streamed match of the ${name}`,
+};
+const named = z.array(z.object({ name: z.string() }));
+
+/** What a voucher opens, in words for fans. @throws CommandError for what the league does not have. */
+async function titleOf(storage: Databases, { opens, title }: VoucherOrder): Promise<string> {
+  if (opens.kind === "entitlements") {
+    requireEntitlements(opens.names);
+    const unnamed = opens.names.filter((name) => !passTitles.has(name));
+    if (title === null && unnamed.length > 0) {
+      throw new CommandError(`What is ${unnamed.join(", ")} to fans? Give --title "in a few words".`);
+    }
+    return title ?? new Intl.ListFormat("en-GB").format(opens.names.map((name) => passTitles.get(name) ?? name));
+  }
+  if (title !== null) return title;
+  const sql = lookups[opens.kind];
+  const [found] = named.parse(await storage.database("MATCH_DB").query({ sql, params: [opens.id] }));
+  if (found === undefined) throw new CommandError(`There is no ${opens.kind} ${opens.id} in this league.`);
+  return titles[opens.kind](found.name);
+}
+
+/** Makes codes that nobody has had before. @throws CommandError for what the league does not have. */
+export async function createVouchers(
+  storage: Databases,
+  order: VoucherOrder,
+  author: Author,
+  now: Date,
+): Promise<VoucherBatch> {
+  const { opens } = order;
+  const title = await titleOf(storage, order);
+  const { id, codes, statements } = newVouchers(
+    {
+      ...order,
+      title,
+      entitlements: opens.kind === "entitlements" ? opens.names : [`${opens.kind}-${opens.id}`],
+      operator: author.operator,
+      note: author.reason,
+    },
+    now,
+  );
+  await storage.database("PAYMENTS_DB").transact(statements);
+  return { id, title, codes: codes.map(writtenCode) };
+}
+
+const listed = z.object({
+  id: z.string(),
+  title: z.string(),
+  uses: z.int(),
+  expires_at: z.string(),
+  operator: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+  codes: z.int(),
+  redeemed: z.int(),
+});
+
+/** All batches, the newest first, with how many codes they have and how often those were redeemed. */
+export async function listVouchers(storage: Databases): Promise<z.infer<typeof listed>[]> {
+  const rows = await storage.database("PAYMENTS_DB").query({
+    sql: `SELECT id, title, uses, expires_at, operator, note, created_at,
+        (SELECT count(*) FROM vouchers WHERE batch_id = voucher_batches.id) AS codes,
+        (SELECT count(*) FROM voucher_redemptions JOIN vouchers ON vouchers.id = voucher_id
+          WHERE batch_id = voucher_batches.id) AS redeemed
+      FROM voucher_batches ORDER BY created_at DESC, id`,
+  });
+  return z.array(listed).parse(rows);
+}
+
+/** Takes no more codes of a batch from now on. What was redeemed stays. @throws CommandError for a batch that there is not. */
+export async function stopVouchers(storage: Databases, batchID: string, now: Date): Promise<void> {
+  if (!(await listVouchers(storage)).some(({ id }) => id === batchID)) {
+    throw new CommandError(`There is no batch ${batchID}. \`npm run vouchers -- list\` names them.`);
+  }
+  await storage.database("PAYMENTS_DB").transact([
+    {
+      sql: "UPDATE voucher_batches SET expires_at = ?2 WHERE id = ?1 AND expires_at > ?2",
+      params: [batchID, now.toISOString()],
+    },
+  ]);
+}
+
+const field = (value: string | number) =>
+  /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value;
+
+/** A batch as CSV (RFC 4180), a line a code. */
+export function vouchersCSV({ codes, title }: VoucherBatch, { uses, expiresAt, access }: VoucherOrder): string {
+  const lasts =
+    access === "without end" ? access : "hours" in access ? `${access.hours / 24} days` : `until ${access.until}`;
+  const lines = codes.map((code) => [code, title, uses, expiresAt, lasts]);
+  return [["code", "opens", "uses", "redeem until", "access"], ...lines]
+    .map((line) => `${line.map(field).join(",")}\r\n`)
+    .join("");
+}

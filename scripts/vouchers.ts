@@ -1,0 +1,103 @@
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { thisOperator } from "./lib/audit.ts";
+import { migrateLocal } from "./lib/migrations.ts";
+import { stateRoot } from "./lib/paths.ts";
+import { CommandError, run } from "./lib/report.ts";
+import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
+import { parseVoucherOrder, type VoucherOrder } from "./lib/voucher-options.ts";
+import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "./lib/vouchers.ts";
+
+const usage = `Usage:
+  npm run vouchers -- create --codes 100 --expires 2026-12-31 WHAT [HOW LONG] [--uses 1] [--out vouchers.csv]
+  npm run vouchers -- list
+  npm run vouchers -- stop BATCH       no code of it is taken any more; what was redeemed stays
+
+WHAT is one of --match 2500001, --club 16, --competition 10 and --entitlement live-video (more than once for more).
+HOW LONG is --days 30, counted from redemption, or --until 2027-05-31. A match needs neither.
+--uses is how many accounts may redeem each code; --title "…" tells fans what it opens in your own words.
+Each takes --remote for the deployed site, --reason "WHY" and --as "WHO". The codes stand in the file alone.`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        codes: { type: "string", default: "1" },
+        uses: { type: "string", default: "1" },
+        match: { type: "string" },
+        club: { type: "string" },
+        competition: { type: "string" },
+        entitlement: { type: "string", multiple: true, default: [] },
+        title: { type: "string" },
+        days: { type: "string" },
+        until: { type: "string" },
+        expires: { type: "string" },
+        out: { type: "string", default: "vouchers.csv" },
+        reason: { type: "string", default: "none given" },
+        as: { type: "string" },
+        remote: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+/** Opens a file that there is not yet, for its owner alone: nothing is written over, and no codes are made that cannot be kept. */
+function newFile(path: string): number {
+  try {
+    return openSync(path, "wx", 0o600);
+  } catch (error) {
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw new CommandError(
+      exists ? `${path} is there already. Give another file with --out.` : `${path} cannot be written.`,
+    );
+  }
+}
+
+async function create(storage: Databases, order: VoucherOrder, values: ReturnType<typeof readArguments>["values"]) {
+  const file = newFile(values.out);
+  try {
+    const author = { operator: values.as ?? thisOperator(), reason: values.reason };
+    const batch = await createVouchers(storage, order, author, new Date());
+    writeSync(file, vouchersCSV(batch, order));
+    console.log(`${batch.codes.length} codes in ${values.out}, batch ${batch.id}\n  open: ${batch.title}`);
+  } catch (error) {
+    rmSync(values.out);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function list(storage: Databases): Promise<void> {
+  const batches = await listVouchers(storage);
+  if (batches.length === 0) console.log("There are no vouchers.");
+  for (const { id, title, codes, uses, redeemed, expires_at, created_at, operator, note } of batches) {
+    console.log(
+      `${id}\n  ${title}\n  ${codes} codes, ${uses} uses each, redeemed ${redeemed} times, until ${expires_at}`,
+    );
+    console.log(`  made ${created_at} by ${operator}: ${note}`);
+  }
+}
+
+await run(async () => {
+  const { values, positionals } = readArguments();
+  if (values.help) return console.log(usage);
+  const [command, batch, ...more] = positionals;
+  const expected = { create: 1, list: 1, stop: 2 }[command ?? ""];
+  if (expected === undefined || positionals.length !== expected || more.length > 0) throw new CommandError(usage);
+  const order = command === "create" ? parseVoucherOrder(values, new Date()) : null;
+
+  if (!values.remote) await migrateLocal(stateRoot);
+  const storage = values.remote ? openRemoteStorage() : openLocalStorage(stateRoot);
+  try {
+    if (order !== null) return await create(storage, order, values);
+    if (batch !== undefined) await stopVouchers(storage, batch, new Date());
+    await list(storage);
+  } finally {
+    await storage.close();
+  }
+});

@@ -1,0 +1,392 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { apiRefusal } from "../../../schemas/checkout.ts";
+import { voucherAlphabet, voucherAnswer, writtenCode } from "../../../schemas/voucher.ts";
+import { type NewVouchers, newVouchers } from "../../../worker/origin/payments/voucher-batches.ts";
+import { redeemVoucher } from "../../../worker/origin/payments/vouchers.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
+import { fan } from "../lib/fans.ts";
+import { held, ledger, payments } from "../lib/purchases.ts";
+import { askUntilRefused } from "../lib/rate-limit.ts";
+import { siteWith } from "../lib/site-with.ts";
+import { newVideo } from "../lib/videos.ts";
+import { visit } from "../support.ts";
+
+const day = 86_400_000;
+const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+/** Codes as they are printed; of one use each that open live video for a day, unless it is said otherwise. */
+async function vouchers(wanted: Partial<NewVouchers> = {}): Promise<string[]> {
+  const { codes, statements } = newVouchers(
+    {
+      codes: 1,
+      uses: 1,
+      title: "live video of every streamed match",
+      entitlements: ["live-video"],
+      access: { hours: 24 },
+      expiresAt: fromNow(30 * day),
+      operator: "steward@ground",
+      note: "half-time draw",
+      ...wanted,
+    },
+    new Date(),
+  );
+  await env.PAYMENTS_DB.batch(statements.map(({ sql, params }) => env.PAYMENTS_DB.prepare(sql).bind(...params)));
+  return codes.map(writtenCode);
+}
+
+async function voucher(wanted: Partial<NewVouchers> = {}): Promise<string> {
+  const [code] = await vouchers(wanted);
+  if (code === undefined) throw new Error("no code");
+  return code;
+}
+
+/** Each call comes from another address: what an address may try is asked of one address. */
+const send = (cookie: string | null, body: BodyInit, type: string | null, headers: Record<string, string> = {}) =>
+  visit("/api/vouchers", {
+    method: "POST",
+    headers: {
+      "cf-connecting-ip": crypto.randomUUID(),
+      ...(type !== null && { "content-type": type }),
+      ...(cookie !== null && { cookie }),
+      ...headers,
+    },
+    body,
+  });
+const redeem = (cookie: string | null, code: unknown, headers?: Record<string, string>) =>
+  send(cookie, JSON.stringify({ code }), "application/json", headers);
+
+const period = z.object({ starts_at: z.string(), ends_at: z.string() });
+const words = async (response: Response) => voucherAnswer.parse(await response.json()).message;
+async function refusal(response: Response) {
+  const { code, message } = apiRefusal.parse(await response.json()).error;
+  return { status: response.status, code, message };
+}
+
+describe("a voucher", () => {
+  it("opens what it says, from now and for its time, and says so", async () => {
+    const { ssoID, cookie } = await fan();
+    const response = await redeem(cookie, await voucher());
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await words(response)).toMatch(
+      /^Your voucher is redeemed\. It opens for you: live video of every streamed match until \d+ \w+ \d{4} at \d\d:\d\d\.$/,
+    );
+    expect(await held(ssoID)).toEqual(["live-video"]);
+    const [row] = await ledger(ssoID);
+    expect(row).toMatchObject({
+      reason: "voucher",
+      revokes: null,
+      reference: expect.stringMatching(/^voucher:\d+:1$/),
+    });
+    const { starts_at, ends_at } = period.parse(row);
+    expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(day);
+    expect(Math.abs(Date.now() - Date.parse(starts_at))).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ["in small letters, without dashes", (code: string) => code.toLowerCase().replaceAll("-", "")],
+    ["with spaces", (code: string) => `  ${code.replaceAll("-", " ")} `],
+    [
+      "with letters for the digits that look like them",
+      (code: string) => code.replaceAll("0", "o").replaceAll("1", "l"),
+    ],
+  ])("is taken %s", async (_, written) => {
+    const { ssoID, cookie } = await fan();
+    expect((await redeem(cookie, written(await voucher()))).status).toBe(200);
+    expect(await held(ssoID)).toEqual(["live-video"]);
+  });
+
+  it("of a match, a club or a competition opens their live entries, and no others", async () => {
+    const live = await newVideo("DrmLiveVideo", ["live-video", "match-7", "club-16", "club-3", "competition-10"]);
+    const other = await newVideo("DrmLiveVideo", ["live-video", "match-8", "club-4", "club-5", "competition-11"]);
+    const check = async (cookie: string, videoID: string) =>
+      (
+        await visit("/api/session/check", {
+          method: "POST",
+          headers: { "content-type": "application/json", cookie },
+          body: JSON.stringify({
+            data: { attributes: { videoID, mediaType: "DrmLiveVideo", userID: "", userEmail: "" } },
+          }),
+        })
+      ).status;
+    for (const name of ["match-7", "club-16", "competition-10"]) {
+      const { cookie } = await fan();
+      expect(await check(cookie, live), name).toBe(403);
+      await redeem(cookie, await voucher({ entitlements: [name], access: "without end" }));
+      expect(await check(cookie, live), name).toBe(200);
+      expect(await check(cookie, other), name).toBe(403);
+    }
+  });
+
+  it("without end, or until a day, says and gives that", async () => {
+    const { ssoID, cookie } = await fan();
+    const endless = { entitlements: ["match-7"], title: "Urban Zoo FC v Town", access: "without end" as const };
+    expect(await words(await redeem(cookie, await voucher(endless)))).toBe(
+      "Your voucher is redeemed. It opens for you: Urban Zoo FC v Town.",
+    );
+    const until = "2999-05-31T22:59:59.999Z";
+    const code = await voucher({ entitlements: ["live-audio", "video-archive"], access: { until } });
+    expect(await words(await redeem(cookie, code))).toContain("until 31 May 2999 at 23:59.");
+    expect(await held(ssoID)).toEqual(["live-audio", "match-7", "video-archive"]);
+    expect(await ledger(ssoID)).toMatchObject([{ ends_at: null }, { ends_at: until }, { ends_at: until }]);
+  });
+
+  it("is over when its time is over", async () => {
+    const account = `fan-${crypto.randomUUID()}`;
+    const code = (await voucher()).replaceAll("-", "");
+    await redeemVoucher(env.PAYMENTS_DB, code, account, new Date(Date.now() - 2 * day));
+    expect(await ledger(account)).toHaveLength(1);
+    expect(await held(account)).toEqual([]);
+    const again = await redeemVoucher(env.PAYMENTS_DB, code, account, new Date());
+    expect(again?.result).toBe("held");
+  });
+});
+
+describe("redeemed once", () => {
+  it("a second time by the same account changes nothing, and says so", async () => {
+    const { ssoID, cookie } = await fan();
+    const code = await voucher({ uses: 5 });
+    await redeem(cookie, code);
+    const before = await ledger(ssoID);
+    const again = await redeem(cookie, code);
+    expect(again.status).toBe(200);
+    expect(await words(again)).toMatch(/^You have redeemed this voucher before\. It opens for you: live video/);
+    expect(await ledger(ssoID)).toEqual(before);
+  });
+
+  it("by one of many who try at the same moment", async () => {
+    const fans = await Promise.all(Array.from({ length: 8 }, () => fan()));
+    const code = await voucher();
+    const answers = await Promise.all(fans.map(({ cookie }) => redeem(cookie, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    const holders = await Promise.all(fans.map(({ ssoID }) => held(ssoID)));
+    expect(holders.filter((names) => names.includes("live-video"))).toHaveLength(1);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late && (await refusal(late))).toMatchObject({
+      code: "voucher_used",
+      message: "This code has been used already.",
+    });
+  });
+
+  it("by as many as a code of several uses is for, at the same moment", async () => {
+    const accounts = Array.from({ length: 20 }, () => `fan-${crypto.randomUUID()}`);
+    const code = (await voucher({ uses: 5 })).replaceAll("-", "");
+    const results = await Promise.all(accounts.map((account) => payments.redeemVoucher(code, account)));
+    expect(results.map((answer) => answer?.result).toSorted()).toEqual([
+      ...Array(5).fill("redeemed"),
+      ...Array(15).fill("used"),
+    ]);
+    const holders = await Promise.all(accounts.map(held));
+    expect(holders.flat()).toEqual(Array(5).fill("live-video"));
+  });
+
+  it("takes one place for a double click", async () => {
+    const account = `fan-${crypto.randomUUID()}`;
+    const code = (await voucher({ uses: 2 })).replaceAll("-", "");
+    const results = await Promise.all([1, 2, 3, 4].map(() => payments.redeemVoucher(code, account)));
+    expect(results.map((answer) => answer?.result).toSorted()).toEqual(["held", "held", "held", "redeemed"]);
+    expect(await ledger(account)).toHaveLength(1);
+    expect((await payments.redeemVoucher(code, `fan-${crypto.randomUUID()}`))?.result).toBe("redeemed");
+  });
+
+  it("is held by the database itself", async () => {
+    const code = await voucher();
+    const account = `fan-${crypto.randomUUID()}`;
+    await payments.redeemVoucher(code.replaceAll("-", ""), account);
+    const add = (place: number, other: string) =>
+      env.PAYMENTS_DB.prepare(
+        "INSERT INTO voucher_redemptions SELECT voucher_id, ?, ?, redeemed_at, ends_at FROM voucher_redemptions WHERE account_id = ?",
+      )
+        .bind(place, other, account)
+        .run();
+    await expect(add(1, "other")).rejects.toThrow(/UNIQUE/);
+    await expect(add(2, "other")).rejects.toThrow(/used as often as it may be/);
+    await expect(env.PAYMENTS_DB.exec("DELETE FROM voucher_redemptions")).rejects.toThrow(/never taken back/);
+  });
+
+  it("stays used when its account is deleted, and names nobody then", async () => {
+    const account = `fan-${crypto.randomUUID()}`;
+    const code = (await voucher()).replaceAll("-", "");
+    await payments.redeemVoucher(code, account);
+    await payments.closeAccount(account);
+    const named = await env.PAYMENTS_DB.prepare("SELECT 1 FROM voucher_redemptions WHERE account_id = ?")
+      .bind(account)
+      .first();
+    expect(named).toBeNull();
+    expect((await payments.redeemVoucher(code, `fan-${crypto.randomUUID()}`))?.result).toBe("used");
+  });
+});
+
+describe("a code that opens nothing", () => {
+  it("says until when it could be redeemed, and gives nothing", async () => {
+    const { ssoID, cookie } = await fan();
+    const code = await voucher({ expiresAt: "2026-01-31T23:59:59.999Z" });
+    expect(await refusal(await redeem(cookie, code))).toEqual({
+      status: 410,
+      code: "voucher_expired",
+      message: "This code could be redeemed until 31 January 2026 at 23:59.",
+    });
+    const past = await voucher({ access: { until: "2026-01-15T12:00:00.000Z" } });
+    expect((await refusal(await redeem(cookie, past))).message).toContain("until 15 January 2026 at 12:00.");
+    expect(await ledger(ssoID)).toEqual([]);
+  });
+
+  it("is held by who redeemed it in time", async () => {
+    const { cookie } = await fan();
+    const code = await voucher();
+    await redeem(cookie, code);
+    await env.PAYMENTS_DB.exec("UPDATE voucher_batches SET expires_at = '2026-01-31T23:59:59.999Z'");
+    expect(await words(await redeem(cookie, code))).toContain("You have redeemed this voucher before.");
+  });
+
+  it.each<[what: string, entered: unknown, status: number, code: string]>([
+    ["a code that was never made", "ABCD-EFGH-JKMN-PQRS", 404, "unknown_voucher"],
+    ["a short one", "ABCD", 422, "malformed_voucher"],
+    ["nothing", "", 422, "malformed_voucher"],
+    ["a letter that no code has", "UUUU-UUUU-UUUU-UUUU", 422, "malformed_voucher"],
+    ["a text without end", "A".repeat(5000), 422, "malformed_voucher"],
+    ["SQL", "' OR 1=1 --", 422, "malformed_voucher"],
+    ["letters that grow in upper case", "ß".repeat(16), 422, "malformed_voucher"],
+    ["a number", 1234, 422, "malformed_voucher"],
+    ["a list", ["ABCD-EFGH-JKMN-PQRS"], 422, "malformed_voucher"],
+  ])("%s", async (_, entered, status, code) => {
+    const { ssoID, cookie } = await fan();
+    expect(await refusal(await redeem(cookie, entered))).toMatchObject({ status, code });
+    expect(await ledger(ssoID)).toEqual([]);
+  });
+
+  it.each([
+    ["no body", "", "application/json"],
+    ["no JSON", "{", "application/json"],
+    ["no object", "null", "application/json"],
+  ])("%s at all", async (_, body, type) => {
+    const { cookie } = await fan();
+    expect((await refusal(await send(cookie, body, type))).status).toBe(422);
+  });
+});
+
+describe("the door of vouchers", () => {
+  it("is closed to who is not signed in, and leaves the code as it is", async () => {
+    const code = await voucher();
+    expect(await refusal(await redeem(null, code))).toEqual({
+      status: 401,
+      code: "login_required",
+      message: "You must be logged in to redeem a voucher",
+    });
+    expect((await redeem((await fan()).cookie, code)).status).toBe(200);
+  });
+
+  it.each<Record<string, string>>([{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
+    "is closed to another site: %j",
+    async (headers) => {
+      const { ssoID, cookie } = await fan();
+      expect((await redeem(cookie, await voucher(), headers)).status).toBe(403);
+      expect(await ledger(ssoID)).toEqual([]);
+    },
+  );
+
+  it("takes few tries a minute of an account, right ones too", async () => {
+    const { ssoID, cookie } = await fan();
+    const guess = () => Array.from({ length: 16 }, () => voucherAlphabet[Math.floor(Math.random() * 32)]).join("");
+    const { refusal: last } = await askUntilRefused(
+      5,
+      () => redeem(cookie, guess()),
+      ({ status }) => status === 429,
+    );
+    expect(last.headers.get("retry-after")).toBe("60");
+    expect((await refusal(last)).message).toBe("That was tried too often. Please wait a minute and try again.");
+    expect(await held(ssoID)).toEqual([]);
+  });
+
+  it("takes few tries a minute of an address, whoever it signs in", async () => {
+    const address = { "cf-connecting-ip": crypto.randomUUID() };
+    const fans = await Promise.all(Array.from({ length: 16 }, () => fan()));
+    let asked = 0;
+    await askUntilRefused(
+      30,
+      () => redeem(fans[asked++ % fans.length]?.cookie ?? null, "ABCD-EFGH-JKMN-PQRS", address),
+      ({ status }) => status === 429,
+    );
+  });
+
+  it("of the backend is closed to who has no key", async () => {
+    const response = await visit("/origin/payments/vouchers/redeem", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code: await voucher(), userID: "me" }),
+    });
+    expect([401, 403]).toContain(response.status);
+  });
+
+  it("says that the code is not used up when the backend is down", async () => {
+    const broken = siteWith({ PAYMENTS_API: "https://payments.example" });
+    const { email } = await newFan();
+    const headers = { "content-type": "application/json" };
+    const signIn = await broken("/api/auth/sign-in", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ email, password }),
+    });
+    const response = await broken("/api/vouchers", {
+      method: "POST",
+      headers: { ...headers, cookie: cookieOf(signIn), "cf-connecting-ip": crypto.randomUUID() },
+      body: JSON.stringify({ code: "ABCD-EFGH-JKMN-PQRS" }),
+    });
+    expect(await refusal(response)).toEqual({
+      status: 503,
+      code: "vouchers_unavailable",
+      message: "Vouchers cannot be redeemed at the moment. Your code has not been used up. Please try again later.",
+    });
+  });
+});
+
+it("keeps no code that could be read", async () => {
+  const codes = await vouchers({ codes: 2500 });
+  const [one = "", two = ""] = [codes[0], codes.at(-1)];
+  const { results } = await env.PAYMENTS_DB.prepare(
+    "SELECT * FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id",
+  ).all();
+  const stored = JSON.stringify(results);
+  for (const code of [one, two]) {
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(code.replaceAll("-", ""));
+  }
+  const { cookie } = await fan();
+  expect((await redeem(cookie, two)).status).toBe(200);
+});
+
+describe("a form without script", () => {
+  const post = (cookie: string | null, code: string) => send(cookie, new URLSearchParams({ code }), null);
+
+  it("is answered by a page with the entered code in an alert, and what it did", async () => {
+    const { ssoID, cookie } = await fan();
+    const code = (await voucher()).toLowerCase();
+    const response = await post(cookie, code);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const html = await response.text();
+    expect(html).toMatch(new RegExp(`role="alert"[^>]*><strong>${code}</strong>`));
+    expect(html).toContain("It opens for you: live video of every streamed match until ");
+    expect(await held(ssoID)).toEqual(["live-video"]);
+  });
+
+  it("is told why not, and the way to log in", async () => {
+    const anonymous = await post(null, "ABCD-EFGH-JKMN-PQRS");
+    expect(anonymous.status).toBe(401);
+    const html = await anonymous.text();
+    expect(html).toContain("You must be logged in to redeem a voucher");
+    expect(html).toContain('href="/login?returnTo=/voucher"');
+    const hostile = await post(await signedInCookie((await newFan()).email), '"><script>alert(1)</script>');
+    expect(hostile.status).toBe(422);
+    expect(await hostile.text()).not.toContain("<script>alert(1)");
+  });
+
+  it("stands on a page of its own", async () => {
+    const html = await (await visit("/voucher")).text();
+    expect(html).toMatch(/<form[^>]+action="\/api\/vouchers"/);
+    expect(await (await visit("/packages")).text()).toContain('href="/voucher"');
+  });
+});

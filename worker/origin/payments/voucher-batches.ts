@@ -1,0 +1,57 @@
+import { newVoucherCode, voucherHash } from "./voucher-code.ts";
+
+/** What all codes of a batch open, and for whom it was made. Instants are ISO 8601 UTC with milliseconds (`toISOString`). */
+export interface NewVouchers {
+  /** How many codes. */
+  codes: number;
+  /** How many accounts may redeem each code. */
+  uses: number;
+  /** In words for fans, as they stand in a sentence: "every streamed match of Urban Zoo FC". */
+  title: string;
+  entitlements: readonly string[];
+  access: { hours: number } | { until: string } | "without end";
+  /** Codes are taken until then. */
+  expiresAt: string;
+  operator: string;
+  note: string;
+}
+
+/** Codes of one statement: wrangler sends its parameters in the SQL text, of which D1 takes 100 kB. */
+const atOnce = 1000;
+
+/**
+ * Makes codes, and the statements that store them, which belong into one transaction. Only hashes are stored: the codes are
+ * nowhere but in the answer.
+ */
+export function newVouchers(wanted: NewVouchers, now: Date) {
+  const id = crypto.randomUUID();
+  const codes = Array.from({ length: wanted.codes }, newVoucherCode);
+  const { access } = wanted;
+  const timed: { hours?: number; until?: string } = access === "without end" ? {} : access;
+  const statements: { sql: string; params: (string | number | null)[] }[] = [
+    {
+      sql: `INSERT INTO voucher_batches
+          (id, title, entitlements, access_hours, access_until, uses, expires_at, operator, note, created_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
+      params: [
+        id,
+        wanted.title,
+        JSON.stringify(wanted.entitlements),
+        timed.hours ?? null,
+        timed.until ?? null,
+        wanted.uses,
+        wanted.expiresAt,
+        wanted.operator,
+        wanted.note,
+        now.toISOString(),
+      ],
+    },
+  ];
+  for (let from = 0; from < codes.length; from += atOnce) {
+    statements.push({
+      sql: "INSERT INTO vouchers (batch_id, code_hash) SELECT ?1, value FROM json_each(?2)",
+      params: [id, JSON.stringify(codes.slice(from, from + atOnce).map(voucherHash))],
+    });
+  }
+  return { id, codes, statements };
+}

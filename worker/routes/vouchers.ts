@@ -1,0 +1,72 @@
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import { type Redemption, type voucherAnswer, voucherCode, voucherRequest } from "../../schemas/voucher.ts";
+import { expiredWords, openedWords, voucherWords } from "../../schemas/voucher-words.ts";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { BackendError } from "../services/call.ts";
+import { paymentsService } from "../services/payments.ts";
+import { currentAccount } from "../session/current.ts";
+import { voucherPage } from "../vouchers/voucher-page.tsx";
+
+/** A fan waits no longer than this for the payments backend, in milliseconds. */
+const waitLimit = 10_000;
+
+const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
+
+/** @returns the code as it was entered; empty where there is none. */
+async function enteredCode(c: Context<AppEnv>): Promise<string> {
+  const body: unknown = await (isJSON(c) ? c.req.json() : c.req.parseBody()).catch(() => undefined);
+  return voucherRequest.safeParse(body).data?.code ?? "";
+}
+
+/** What became of a code, in words. @throws ApiError for everything but a voucher that is redeemed, or was by this account. */
+function wordsOf(redemption: Redemption | null): string {
+  switch (redemption?.result) {
+    case "redeemed":
+    case "held":
+      return openedWords(redemption, redemption.result === "held", new Date());
+    case "used":
+      throw new ApiError(409, "voucher_used", voucherWords.used);
+    case "expired":
+      throw new ApiError(410, "voucher_expired", expiredWords(redemption.at));
+    default:
+      throw new ApiError(404, "unknown_voucher", voucherWords.unknown);
+  }
+}
+
+/** Redeems a code for the account of the session. @throws ApiError in plain words. */
+async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
+  const account = await currentAccount(c);
+  if (account === null) throw new ApiError(401, "login_required", voucherWords.loginRequired);
+  await rateLimit(c.env.VOUCHER_LIMIT, account.ssoID);
+  await rateLimit(c.env.VOUCHER_ADDRESS_LIMIT, clientAddress(c.req.raw));
+  const code = voucherCode.safeParse(entered);
+  if (!code.success) throw new ApiError(422, "malformed_voucher", voucherWords.malformed);
+  const payments = paymentsService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(waitLimit),
+  });
+  const redemption = await payments.redeemVoucher(code.data, account.ssoID).catch((error: unknown) => {
+    if (!(error instanceof BackendError)) throw error;
+    log("error", "vouchers are not available", { requestID: c.get("requestID"), problem: error.message });
+    throw new ApiError(503, "vouchers_unavailable", voucherWords.unavailable, { "retry-after": "30" });
+  });
+  return wordsOf(redemption);
+}
+
+/** Vouchers (accounts-and-streaming §1, §2): redeemed for who is signed in, by the dialog or by a plain form. */
+export const voucherRoutes = new Hono<AppEnv>().post("/", async (c) => {
+  c.header("cache-control", "private, no-store");
+  const entered = await enteredCode(c);
+  if (isJSON(c)) return c.json({ message: await redeem(c, entered) } satisfies z.infer<typeof voucherAnswer>);
+  try {
+    return voucherPage(c, { entered, words: await redeem(c, entered), refusal: null });
+  } catch (error) {
+    // A form without script gets a page that says what was wrong.
+    if (!(error instanceof ApiError)) throw error;
+    return voucherPage(c, { entered, words: error.message, refusal: error });
+  }
+});
