@@ -10,6 +10,17 @@ export interface VideoFeed {
   categories: readonly string[] | null;
 }
 
+/** What a live video says to whom it is locked for (accounts-and-streaming §3 liveUpgradeData). */
+export interface LiveUpgrade {
+  buttonText: string;
+  /** Where the button leads; null opens the packages panel. */
+  buttonLink: string | null;
+  lockedVideoTitle: string;
+  lockedVideoMessage: string;
+  /** What it asks of who is not signed in: to log in first, as any restricted video does, or to upgrade at once. */
+  require: "login" | "upgrade";
+}
+
 /** Video configuration (accounts-and-streaming §3) that a league changes. */
 export const videoSettings = {
   feeds: [
@@ -28,6 +39,13 @@ export const videoSettings = {
   ],
   /** Seasons that the picker offers: the current one and those before it. */
   seasonsOffered: 2,
+  liveUpgradeData: {
+    buttonText: "See the passes",
+    buttonLink: null,
+    lockedVideoTitle: "This stream is for pass holders",
+    lockedVideoMessage: "A pass opens it here at once, and so does a voucher.",
+    require: "login",
+  } satisfies LiveUpgrade as LiveUpgrade,
   /** Whom to write to when something does not play. Null, as the specification has it: the page with all contacts. */
   supportEmail: null,
   /** What a video shows that brings no picture. */

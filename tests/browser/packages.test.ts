@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan, signIn } from "./support/fan.ts";
+import { newFan, newVoucher, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 async function payByCard(page: Page): Promise<void> {
@@ -11,7 +11,13 @@ async function payByCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^(Pay|Subscribe)/ }).click();
 }
 
-test("a fan with an audio pass sees it owned, and subscribes to video from the panel", async ({ page, site }) => {
+test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes to video from the panel", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of 404/);
+  const voucher = await newVoucher(site.stateDir);
   const fan = await newFan(site.stateDir, "live-audio");
   await page.goto("/videos");
   await page
@@ -21,6 +27,7 @@ test("a fan with an audio pass sees it owned, and subscribes to video from the p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
+  await expect(page.getByText("This stream is for pass holders.")).toBeVisible();
   await page.getByRole("button", { name: "See the passes" }).click();
   const panel = page.getByRole("dialog", { name: "Passes" });
   const audio = panel.getByRole("article", { name: "Monthly Audio Pass" });
@@ -31,6 +38,22 @@ test("a fan with an audio pass sees it owned, and subscribes to video from the p
   await audio.getByRole("button", { name: "Manage Subscriptions" }).click();
   await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
   await page.keyboard.press("Escape");
+
+  await panel.getByRole("button", { name: "Redeem a voucher" }).click();
+  const dialog = page.getByRole("dialog", { name: "Redeem a voucher" });
+  const alert = dialog.getByRole("alert");
+  await dialog.getByLabel("Voucher code").fill("abcd-efgh-jkmn-pqrs");
+  await dialog.getByRole("button", { name: "Redeem", exact: true }).click();
+  await expect(alert).toContainText("abcd-efgh-jkmn-pqrs");
+  await expect(alert).toContainText("There is no voucher with this code.");
+  await dialog.getByLabel("Voucher code").fill(voucher);
+  await page.keyboard.press("Enter");
+  await expect(alert).toContainText(voucher);
+  await expect(alert).toContainText("Your voucher is redeemed. It opens for you: the archive of replays until");
+  await expect(page.locator("html")).toHaveAttribute("data-locked");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 
   await panel.getByRole("tab", { name: "Subscriptions" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -99,5 +122,12 @@ test.describe("without script", () => {
     await page.goto("/packages");
     await buy.click();
     await expect(refusal).toContainText("You already have this pass.");
+    const voucher = await newVoucher(site.stateDir);
+    await page.getByRole("link", { name: "Redeem a voucher" }).click();
+    await page.getByLabel("Voucher code").fill(voucher);
+    await page.getByRole("button", { name: "Redeem", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Voucher redeemed" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText(voucher);
+    await expect(page.getByRole("alert")).toContainText("It opens for you: the archive of replays until");
   });
 });

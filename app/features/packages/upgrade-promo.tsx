@@ -1,4 +1,5 @@
-import { closePanel, openPanel } from "../../state/panels.ts";
+import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
+import { UpgradeButton } from "./upgrade-button.tsx";
 
 /** Inside the upgrade promo (accounts-and-streaming §2): what a pass unlocks, and the way to one. */
 export default function UpgradePromo() {
@@ -9,16 +10,8 @@ export default function UpgradePromo() {
         all your devices.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-4">
-        <button
-          type="button"
-          className="btn btn-primary"
-          onClick={() => {
-            closePanel("upgradePromo");
-            openPanel("packages");
-          }}
-        >
-          See the passes
-        </button>
+        <UpgradeButton />
+        <RedeemVoucher className="btn btn-ghost">Redeem a voucher</RedeemVoucher>
         <a href="/how-to-watch/club-streaming" className="underline">
           Questions about streaming
         </a>

@@ -2,10 +2,11 @@ import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { StreamFormat } from "../../../schemas/stream-source.ts";
 import type { VideoItem } from "../../../schemas/video.ts";
+import { videoSettings } from "../../content/videos.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
-import { openPanel } from "../../state/panels.ts";
 import { type PlayableVideo, playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
+import { UpgradeButton } from "../packages/upgrade-button.tsx";
 import { startPlayback } from "../player/head-start.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
@@ -48,7 +49,7 @@ export function WatchPanel({
         <LockMark required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} at={at} />
       </div>
-      <Access required={metaData.SysEntryEntitlements} />
+      <Access required={metaData.SysEntryEntitlements} live={mediaData.mediaType === "DrmLiveVideo"} />
       <noscript>
         <p className="mt-1 text-muted">Playing video needs JavaScript.</p>
       </noscript>
@@ -73,13 +74,15 @@ function PlayButton({ video }: { video: PlayableVideo }) {
 }
 
 /** Who may watch, and for whom it is locked the way to unlock it. */
-function Access({ required }: { required: readonly string[] }) {
+function Access({ required, live }: { required: readonly string[]; live: boolean }) {
   const locked = useLocked(required);
   const { loggedIn } = useSnapshot(user);
+  const { lockedVideoTitle, lockedVideoMessage, require } = videoSettings.liveUpgradeData;
+  const asksToLogIn = !loggedIn && !(live && require === "upgrade");
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p className="basis-full text-muted">{unlockWords(required)}</p>
-      {locked && !loggedIn && (
+      {locked && asksToLogIn && (
         <>
           <p className="font-600">{restrictedMessage}</p>
           <button type="button" className="btn btn-ghost" onClick={() => promptLogin(restrictedMessage)}>
@@ -87,10 +90,15 @@ function Access({ required }: { required: readonly string[] }) {
           </button>
         </>
       )}
-      {locked && loggedIn && required.length > 0 && (
-        <button type="button" className="btn btn-ghost" onClick={() => openPanel("packages")}>
-          See the passes
-        </button>
+      {locked && !asksToLogIn && required.length > 0 && (
+        <>
+          {live && (
+            <p>
+              <strong>{lockedVideoTitle}.</strong> {lockedVideoMessage}
+            </p>
+          )}
+          <UpgradeButton className="btn btn-ghost" />
+        </>
       )}
     </div>
   );

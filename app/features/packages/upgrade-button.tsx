@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { videoSettings } from "../../content/videos.ts";
+import { closePanel, openPanel } from "../../state/panels.ts";
+
+/** The way to more than the fan has, as the league has set it (accounts-and-streaming §3 liveUpgradeData). */
+export function UpgradeButton({ className = "btn btn-primary" }: { className?: string }) {
+  const { buttonText, buttonLink } = videoSettings.liveUpgradeData;
+  if (buttonLink !== null) {
+    return (
+      <Link to={buttonLink} className={className}>
+        {buttonText}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        closePanel("upgradePromo");
+        openPanel("packages");
+      }}
+    >
+      {buttonText}
+    </button>
+  );
+}
