@@ -119,6 +119,20 @@ export default defineConfig({
       chip: "inline-flex items-center gap-1 px-2 py-1 rounded-chip bg-raised text-ink font-display font-700 text-[.9375rem] leading-none",
       "text-link": "text-accent underline underline-offset-3 decoration-1 hover:decoration-2",
 
+      // Of lists of a hundred and more matches each word of a class is sent as often.
+      row: "relative px-3 py-3 transition-colors duration-150 hover:bg-raised @md:px-4",
+      "row-sides":
+        "grid items-center gap-x-3 gap-y-1 grid-cols-[minmax(0,1fr)_auto_auto] @xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7rem]",
+      "row-home": "flex min-w-0 items-center gap-3 @xl:flex-row-reverse @xl:text-end",
+      "row-away": "col-start-1 row-start-2 flex min-w-0 items-center gap-3 @xl:col-start-3 @xl:row-start-1",
+      "row-name": "min-w-0 truncate font-display font-750 text-[1.125rem] @md:text-[1.25rem]",
+      "row-score": "contents @xl:flex @xl:items-center @xl:gap-1 @xl:rounded-chip @xl:bg-raised @xl:px-3 @xl:py-1.5",
+      "row-count":
+        "figures col-start-2 min-w-6 text-center font-display font-850 text-[1.375rem] leading-none transition-colors duration-1000 starting:text-accent",
+      "row-status":
+        "col-start-3 row-span-2 row-start-1 flex flex-col items-end gap-1 ps-2 @xl:col-start-4 @xl:row-span-1",
+      "row-goals": "grid gap-x-6 px-3 pb-3 text-sm text-muted figures @md:px-4 @xl:grid-cols-2",
+
       skeleton: "bg-raised rounded-chip motion-safe:animate-pulse",
       "visually-hidden": "absolute size-px p-0 -m-px overflow-hidden whitespace-nowrap border-0 [clip-path:inset(50%)]",
       "scroll-row":

@@ -14,6 +14,8 @@ import { MatchList } from "../features/fixtures/match-list.tsx";
 import { openingMatches } from "../features/fixtures/opening-matches.ts";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
+import { findLiveOffers, type LiveOffers } from "../features/viewing/live-offers.ts";
+import { ShortNote } from "../features/viewing/short-note.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatMatchDate } from "../ui/dates.ts";
@@ -46,7 +48,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shared = { choice, competitions, groups, preSeason, brand: brand.name, origin, today, madeAt: now.getTime() };
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
-    return { ...shared, onAir: await onAir, view: "season" as const, club, days: [], date: null, matches: played };
+    const live = await findLiveOffers(videos, played);
+    return {
+      ...shared,
+      onAir: await onAir,
+      live,
+      view: "season" as const,
+      club,
+      days: [],
+      date: null,
+      matches: played,
+    };
   }
   const day =
     choice.date === undefined
@@ -56,7 +68,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           date: choice.date,
           matches: await matches.fixtures({ ...filter, ...dayRange(choice.date) }),
         };
-  return { ...shared, ...day, onAir: await onAir, view: "day" as const, club };
+  const live = await findLiveOffers(videos, day.matches);
+  return { ...shared, ...day, onAir: await onAir, live, view: "day" as const, club };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -76,8 +89,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 const counted = (count: number): string => `${count} ${count === 1 ? "match" : "matches"}`;
 
-function DayMatches(props: { matches: readonly Match[]; date: string; today: string; madeAt: number }) {
-  const { date, today, madeAt } = props;
+function DayMatches(props: {
+  matches: readonly Match[];
+  live: LiveOffers;
+  date: string;
+  today: string;
+  madeAt: number;
+}) {
+  const { live, date, today, madeAt } = props;
   const matches = useLiveScores(props.matches);
   return (
     <section aria-labelledby="day-heading" className="mt-6">
@@ -96,6 +115,7 @@ function DayMatches(props: { matches: readonly Match[]; date: string; today: str
               note={counted(group.matches.length)}
               matches={group.matches}
               madeAt={madeAt}
+              under={(match) => <ShortNote match={match} offer={live[match.id]} madeAt={madeAt} />}
               headingLevel="h3"
             />
           ))}
@@ -105,8 +125,8 @@ function DayMatches(props: { matches: readonly Match[]; date: string; today: str
   );
 }
 
-function SeasonMatches(props: { matches: readonly Match[]; club: string; madeAt: number }) {
-  const { club, madeAt } = props;
+function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; club: string; madeAt: number }) {
+  const { live, club, madeAt } = props;
   const matches = useLiveScores(props.matches);
   if (matches.length === 0) {
     return <p className="card mt-6 p-6 text-muted">{club} have no matches here this season.</p>;
@@ -122,6 +142,7 @@ function SeasonMatches(props: { matches: readonly Match[]; club: string; madeAt:
             madeAt={madeAt}
             showDate
             showCompetition
+            under={(match) => <ShortNote match={match} offer={live[match.id]} madeAt={madeAt} />}
           />
         </div>
       )}
@@ -140,7 +161,8 @@ function SeasonMatches(props: { matches: readonly Match[]; club: string; madeAt:
 }
 
 export default function MatchHub({ loaderData }: Route.ComponentProps) {
-  const { choice, competitions, groups, preSeason, today, madeAt, view, club, days, date, matches, onAir } = loaderData;
+  const { choice, competitions, groups, preSeason, today, madeAt, view, club, days, date, matches, live, onAir } =
+    loaderData;
   return (
     <OnAirContext value={onAir}>
       <PageHero
@@ -156,7 +178,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           <ClubFilter groups={groups} choice={choice} />
         </div>
         {view === "season" ? (
-          <SeasonMatches matches={matches} club={club.name} madeAt={madeAt} />
+          <SeasonMatches matches={matches} live={live} club={club.name} madeAt={madeAt} />
         ) : date === null ? (
           <p className="card mt-6 p-6 text-muted">
             No matches have been announced here yet.{" "}
@@ -176,7 +198,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
                 </Link>
               </p>
             )}
-            <DayMatches matches={matches} date={date} today={today} madeAt={madeAt} />
+            <DayMatches matches={matches} live={live} date={date} today={today} madeAt={madeAt} />
           </>
         )}
       </div>

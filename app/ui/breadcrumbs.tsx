@@ -6,12 +6,14 @@ export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: 
   return (
     <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {trail.map((step) => (
+        {trail.map((step, index) => (
           <li key={step.href} className="flex items-center gap-2">
             <Link to={step.href} className="kicker inline-flex min-h-8 items-center text-accent hover:underline">
               {step.title}
             </Link>
-            <span aria-hidden="true" className="i-lucide-chevron-right text-sm text-muted rtl:rotate-180" />
+            {index < trail.length - 1 && (
+              <span aria-hidden="true" className="i-lucide-chevron-right text-sm text-muted rtl:rotate-180" />
+            )}
           </li>
         ))}
       </ol>

@@ -16,6 +16,7 @@ import {
 } from "../../schemas/match-data.ts";
 import type { Backend } from "../backends.ts";
 import { readBackend } from "./call.ts";
+import { withSharedSummaries } from "./shared-summaries.ts";
 
 /** A path with the parameters that are set. */
 function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {
@@ -39,7 +40,7 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
         order,
         limit,
       });
-      return (await readBackend(backend, path, fixturesAnswer, options))?.data ?? [];
+      return withSharedSummaries((await readBackend(backend, path, fixturesAnswer, options))?.data ?? []);
     },
     async competitions() {
       return (await readBackend(backend, "competitions", competitionsAnswer, options))?.data ?? [];

@@ -2,22 +2,13 @@ import { Link } from "react-router";
 import { useSnapshot } from "valtio";
 import type { Match } from "../../../schemas/match-data.ts";
 import type { Offer } from "../../../schemas/playback-rule.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
 import { user } from "../../state/user.ts";
 import { decide, type Reader } from "./own-sentence.ts";
 import { countryWords, decidedAt, hoursDuring } from "./viewing-facts.ts";
 
-/** What decides over a live video, as lists have it. */
-const offerIn = ({ metaData, mediaData, availability }: VideoItem): Offer => ({
-  entryID: mediaData.entryId,
-  required: metaData.SysEntryEntitlements,
-  status: "active",
-  availability,
-});
-
 /** What a list says of a live match for everybody: "Live with a pass, but not in the United Kingdom and Ireland". */
-export function generalNote(match: Pick<Match, "state" | "kickoff">, item: VideoItem, now: number): string {
-  const { required, availability } = offerIn(item);
+export function generalNote(match: Pick<Match, "state" | "kickoff">, offer: Offer, now: number): string {
+  const { required, availability } = offer;
   const price = required.includes("?") ? "for everyone" : required.includes("*") ? "with an account" : "with a pass";
   const { countries, television = [] } = availability ?? {};
   const hours = hoursDuring(availability, null, decidedAt(match, now));
@@ -34,8 +25,7 @@ export function generalNote(match: Pick<Match, "state" | "kickoff">, item: Video
 }
 
 /** The same for one fan, by the rule that the session check decides by. */
-export function ownNote(match: Pick<Match, "state" | "kickoff">, item: VideoItem, reader: Reader, now: number): string {
-  const offer = offerIn(item);
+export function ownNote(match: Pick<Match, "state" | "kickoff">, offer: Offer, reader: Reader, now: number): string {
   const { country } = reader;
   switch (reader.blocked ? "unavailable" : decide(offer, reader, decidedAt(match, now))) {
     case "open":
@@ -57,17 +47,17 @@ export function ownNote(match: Pick<Match, "state" | "kickoff">, item: VideoItem
 }
 
 /** Whether a match of a list can be watched live, in a few words that lead to its video; nothing where it is off or over. */
-export function ShortNote({ match, item, madeAt }: { match: Match; item: VideoItem | undefined; madeAt: number }) {
+export function ShortNote({ match, offer, madeAt }: { match: Match; offer: Offer | undefined; madeAt: number }) {
   const { loginCheckCompleted, loggedIn, entitlements, bypassed, blocked, country } = useSnapshot(user);
   const { state } = match;
-  if (item === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null)) return null;
+  if (offer === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null)) return null;
   const viewer = loggedIn ? { entitlements, bypassed } : null;
   return (
     <p className="flex px-3 pb-3 text-sm @md:px-4">
-      <Link to={`/videos/${item.mediaData.entryId}`} className="min-w-0 truncate text-link leading-6">
+      <Link to={`/videos/${offer.entryID}`} className="min-w-0 truncate text-link leading-6">
         {loginCheckCompleted
-          ? ownNote(match, item, { viewer, blocked, country }, madeAt)
-          : generalNote(match, item, madeAt)}
+          ? ownNote(match, offer, { viewer, blocked, country }, madeAt)
+          : generalNote(match, offer, madeAt)}
       </Link>
     </p>
   );

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { londonDate } from "../../../../schemas/london-time.ts";
 import { insertFixture, insertLeague, script } from "../../../fixtures/small-league.ts";
+import { newEntry, newFootage } from "../../origin/video/footage.ts";
 import { visit } from "../../support.ts";
 
 async function page(path: string): Promise<{ status: number; html: string }> {
@@ -15,6 +17,8 @@ function headings(html: string, level: number): string[] {
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const coming = inMinutes(60 * 24 * 3);
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
@@ -38,7 +42,7 @@ beforeAll(async () => {
     competition: 20,
   });
   await fixture(704, "2025-10-11T14:00:00.000Z", { home: 4, away: 1, status: "abandoned", score: [1, 0] });
-  await fixture(705, inMinutes(60 * 24 * 3));
+  await fixture(705, coming);
   const lineUp = {
     formation: "1",
     starting: [{ playerID: 7, name: "Hal </script> Seven", number: 7, position: "GK", captain: true }],
@@ -104,11 +108,28 @@ describe("the matches page", () => {
   });
 });
 
+describe("lists of matches", () => {
+  it("tell whoever reads them what is shown live, and lead to it", async () => {
+    await newFootage();
+    await env.VIDEO_DB.prepare("INSERT INTO video_categories VALUES ('live', 'Live matches', 1)").run();
+    const entryID = await newEntry({ kind: "live", releasedAgo: -600, section: "live", fixtureID: 705 });
+    const day = londonDate(coming);
+    for (const path of [`/match-hub?date=${day}`, "/match-hub?club=1", `/matches?month=${day.slice(0, 7)}`]) {
+      const { html } = await page(path);
+      expect(html, path).toMatch(new RegExp(`<a [^>]*href="/videos/${entryID}"[^>]*>Live with an account</a>`));
+    }
+    const { html } = await page("/match-hub?date=2025-09-20&club=1");
+    expect(html).not.toContain("Live with");
+  });
+});
+
 describe("the fixtures page and the pages of teams", () => {
   it("shows a month with its results and their scorers, and leads to the others", async () => {
     const { status, html } = await page("/matches/2025-26?month=2025-09");
     expect(status).toBe(200);
     expect(headings(html, 1)).toEqual(["Fixtures and results"]);
+    // The way up ends with the last step; the page's own heading follows.
+    expect(html).toMatch(/<nav aria-label="Breadcrumb".*?Matches<\/a><\/li><\/ol><\/nav>/s);
     expect(headings(html, 2)[0]).toBe("September 2025");
     expect(html.replace(/<!-- -->/g, "")).toContain("Ashford:</span> A. Scorer 12&#x27;, 45+2&#x27; pen");
     expect(html).toContain("/match-centre/702");

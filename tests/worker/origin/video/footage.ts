@@ -91,6 +91,8 @@ export async function newEntry(entry: {
   releasedAgo: number;
   title?: string;
   section?: string;
+  /** The match that it is of. */
+  fixtureID?: number;
 }): Promise<string> {
   const entryID = `${entry.kind}-${crypto.randomUUID()}`;
   const live = entry.kind === "live";
@@ -98,7 +100,7 @@ export async function newEntry(entry: {
   await env.VIDEO_DB.prepare(
     `INSERT INTO videos (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key,
        created_at, release_from, fixture_id, season, section)
-     VALUES (?1, ?2, ?3, ?4, 'Description', 44, '["*"]', 'video-1', ?5, ?5, 17, 2026, ?6)`,
+     VALUES (?1, ?2, ?3, ?4, 'Description', 44, '["*"]', 'video-1', ?5, ?5, ?7, 2026, ?6)`,
   )
     .bind(
       entryID,
@@ -107,6 +109,7 @@ export async function newEntry(entry: {
       entry.title ?? "Title",
       release,
       entry.section ?? "highlights",
+      entry.fixtureID ?? 17,
     )
     .run();
   return entryID;

@@ -9,7 +9,6 @@ import { keptBy } from "../../../../../schemas/availability-rule.ts";
 import { londonInstant } from "../../../../../schemas/london-time.ts";
 import type { MatchState } from "../../../../../schemas/match-data.ts";
 import { type Offer, refusalOf } from "../../../../../schemas/playback-rule.ts";
-import type { VideoItem } from "../../../../../schemas/video.ts";
 import { fixture, live, result } from "../../../../fixtures/matches.ts";
 
 const rules = {
@@ -282,19 +281,10 @@ describe("what is true for one fan", () => {
 });
 
 describe("in a list, in a few words", () => {
-  const item = (rule?: Availability): VideoItem => ({
-    id: "live-1",
-    metaData: {
-      title: "Live",
-      description: "",
-      VideoDuration: 0,
-      SysEntryEntitlements: ["live-video", "match-1"],
-      categories: [],
-      tags: [],
-    },
-    mediaData: { entryId: "live-1", thumbnailUrl: "", mediaType: "DrmLiveVideo" },
-    publicationData: { createdAt: saturday, releaseFrom: saturday },
-    fixtureID: 1,
+  const shown = (rule?: Availability): Offer => ({
+    entryID: "live-1",
+    required: ["live-video", "match-1"],
+    status: "active",
     availability: rule,
   });
   const toCome = told(fixture(), saturday);
@@ -305,7 +295,7 @@ describe("in a list, in a few words", () => {
     [rules.abroad, "Live with a pass, only in France"],
     [undefined, "Live with a pass"],
   ])("everybody is told (%#)", (rule, words) => {
-    expect(generalNote(toCome, item(rule), at(friday))).toBe(words);
+    expect(generalNote(toCome, shown(rule), at(friday))).toBe(words);
   });
 
   it.each([
@@ -317,7 +307,7 @@ describe("in a list, in a few words", () => {
     [rules.abroad, reader(null, "live-video"), "Not shown everywhere"],
     [undefined, { ...stranger("GB"), blocked: true }, "No pictures for you"],
   ])("a fan is told (%#)", (rule, who, words) => {
-    expect(ownNote(toCome, item(rule), who, at(friday))).toBe(words);
+    expect(ownNote(toCome, shown(rule), who, at(friday))).toBe(words);
   });
 });
 

@@ -1,0 +1,30 @@
+import type { Offer } from "../../../schemas/playback-rule.ts";
+import type { VideoService } from "../../load-context.ts";
+import { within } from "../../within.ts";
+
+/** What decides over the live video of each match that has one, by match. */
+export type LiveOffers = Readonly<Record<number, Offer>>;
+
+/** Live videos that are looked through, and milliseconds that a page of matches waits for them. */
+const looked = { size: 100, patience: 300 };
+
+/** What there is to watch of these matches, live; nothing where the video backend does not say so soon. */
+export async function findLiveOffers(
+  videos: Pick<VideoService, "section">,
+  matches: readonly { id: number }[],
+): Promise<LiveOffers> {
+  const shown = new Set(matches.map(({ id }) => id));
+  const items = await within(videos.section("live", { page: 0, size: looked.size }), looked.patience, []);
+  return Object.fromEntries(
+    items.flatMap(({ fixtureID, metaData, mediaData, availability }) =>
+      fixtureID === null || !shown.has(fixtureID)
+        ? []
+        : [
+            [
+              fixtureID,
+              { entryID: mediaData.entryId, required: metaData.SysEntryEntitlements, status: "active", availability },
+            ],
+          ],
+    ),
+  );
+}

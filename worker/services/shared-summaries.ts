@@ -1,0 +1,25 @@
+import type { Match } from "../../schemas/match-data.ts";
+
+/**
+ * The same matches, with one object for equal clubs and competitions that they name. A page sends each object to the browser once,
+ * and a month of matches names every club five times.
+ */
+export function withSharedSummaries(matches: readonly Match[]): Match[] {
+  function shared<Summary extends Match["home"] | Match["competition"]>(
+    summaries: Map<string, Summary>,
+    summary: Summary,
+  ) {
+    const key = JSON.stringify(summary);
+    const first = summaries.get(key) ?? summary;
+    summaries.set(key, first);
+    return first;
+  }
+  const clubs = new Map<string, Match["home"]>();
+  const competitions = new Map<string, Match["competition"]>();
+  return matches.map((match) => ({
+    ...match,
+    competition: shared(competitions, match.competition),
+    home: shared(clubs, match.home),
+    away: shared(clubs, match.away),
+  }));
+}
