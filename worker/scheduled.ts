@@ -1,7 +1,11 @@
 import { backendFor } from "./backends.ts";
 import { parseSettings } from "./env.ts";
 import { log } from "./log.ts";
+import { siteMailer } from "./mail/configured.ts";
 import { sweepRecords } from "./origin/delivery-stream/records.ts";
+import { sendNotes } from "./origin/payments/payment-notes.ts";
+import { reconcileWhenDue } from "./origin/payments/reconcile-schedule.ts";
+import { stripeClient } from "./origin/payments/stripe-client.ts";
 import { runSandboxSchedule } from "./origin/stripe-sandbox/schedule.ts";
 import { followed, followFixtures } from "./origin/video/follow-fixtures.ts";
 import { matchService } from "./services/matches.ts";
@@ -24,6 +28,15 @@ const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<voi
   },
   /** Renewals in the payments sandbox, and events that it could not tell the site's webhook when they happened. */
   "run the payments sandbox": (env) => runSandboxSchedule(env, new Date()),
+  /** Payments of which the provider's word never came, and mails about those that did not go through. */
+  "reconcile payments": async (env, context) => {
+    const settings = parseSettings(env);
+    if (settings.PAYMENTS_API !== "") return;
+    const now = new Date();
+    await reconcileWhenDue(() => stripeClient(settings, env, context), env.PAYMENTS_DB, now);
+    const mailer = siteMailer(settings, env, Math.floor(now.getTime() / 1000));
+    await sendNotes(env.PAYMENTS_DB, mailer, settings.BRAND_NAME, now);
+  },
   /** Events that the embedded delivery stream has kept for long enough. */
   "sweep old events": (env) => sweepRecords(env.MARKETING_DB, new Date()),
   /** Rows of sessions that have run out. */

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { expect } from "vitest";
+import { heldStatement, parseHeld } from "../../../worker/origin/payments/ledger.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { streamingService } from "../../../worker/services/streaming.ts";
 import { site, visit } from "../support.ts";
@@ -16,16 +17,26 @@ export const newAccount = () => `fan-${crypto.randomUUID()}`;
 export const held = async (ssoID: string) =>
   (await streamingService(keyedBackend("streaming")).entitlements(ssoID)).entitlements;
 
+/** What an account may watch and hear at another time. */
+export async function heldAt(ssoID: string, at: Date): Promise<string[]> {
+  const { sql, params } = heldStatement(ssoID, at);
+  const { results } = await env.PAYMENTS_DB.prepare(sql)
+    .bind(...params)
+    .all();
+  return parseHeld(results);
+}
+
 /** Opens and pays a checkout, without coming back from it. @returns the session's id. */
 export async function buy(
   ssoID: string,
   packageID: string,
   priceID: string,
   card: Parameters<typeof payHosted>[1] = {},
+  stripeCustomerID: string | null = null,
 ): Promise<string> {
   const offer = await payments.offer(packageID, priceID);
   if (offer === null) throw new Error("not on sale");
-  const buyer = { ssoID, email: `${ssoID}@fans.example`, stripeCustomerID: null };
+  const buyer = { ssoID, email: `${ssoID}@fans.example`, stripeCustomerID };
   const { id, url } = await payments.createCheckout(composeCheckout(offer, buyer, site));
   expect((await payHosted(url, card)).status).toBe(303);
   return id;

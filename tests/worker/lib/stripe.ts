@@ -33,9 +33,12 @@ const goodCard = {
   email: "buyer@fans.example",
 };
 
-/** Waits until the sandbox has sent every event that is due: it does so after its answer. */
+/** Waits until the sandbox has sent every event that is due: it does so after its answer, unless it holds them. */
 export async function eventsDelivered(): Promise<void> {
-  const due = env.STRIPE_SANDBOX_DB.prepare("SELECT count(*) AS due FROM deliveries WHERE next_attempt <= unixepoch()");
+  const due = env.STRIPE_SANDBOX_DB.prepare(
+    `SELECT count(*) AS due FROM deliveries WHERE next_attempt <= unixepoch()
+       AND NOT EXISTS (SELECT 1 FROM objects WHERE id = 'webhook_delivery' AND document ->> '$.mode' = 'held')`,
+  );
   await vi.waitFor(async () => expect(await due.first("due")).toBe(0), 5000);
 }
 
@@ -49,6 +52,16 @@ export async function payHosted(url: string, card: Partial<typeof goodCard> = {}
   await eventsDelivered();
   return response;
 }
+
+/** Whether the sandbox tells of events as they happen, or holds them until they are asked for. */
+export const setDelivery = (stripe: Stripe, mode: "by_itself" | "held") =>
+  stripe.rawRequest("POST", "/v1/test_helpers/webhook_delivery", { mode });
+
+/** Has the sandbox send the events that wait, so often and in that order. */
+export const sendEvents = (
+  stripe: Stripe,
+  how: { order?: "oldest_first" | "newest_first" | "random"; times?: number; again?: boolean } = {},
+) => stripe.rawRequest("POST", "/v1/test_helpers/webhook_delivery/send", how);
 
 /** Puts the demo league's packages on sale. */
 export async function sellDemoPackages(): Promise<void> {

@@ -4,18 +4,23 @@ import { z } from "zod";
 import { closeAccountRequest } from "../../../schemas/account-data.ts";
 import { createCheckoutPayload, createPortalPayload } from "../../../schemas/checkout.ts";
 import { packageType } from "../../../schemas/packages.ts";
+import { reconcileRequest } from "../../../schemas/reconciliation.ts";
 import { redeemPayload } from "../../../schemas/voucher.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
+import { siteMailer } from "../../mail/configured.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { closeAccount, paymentsOfAccount } from "./accounts.ts";
 import { packagesOf } from "./catalogue.ts";
 import { openCheckout } from "./checkout.ts";
+import { handleEvent } from "./events.ts";
 import { fulfil } from "./fulfilment.ts";
+import { sendNotes } from "./payment-notes.ts";
+import { reconcile, reconcileSubscriptions } from "./reconcile.ts";
+import { provenEvent } from "./signature.ts";
 import { stripeClient } from "./stripe-client.ts";
 import { redeemVoucher } from "./vouchers.ts";
-import { handleEvent, provenEvent } from "./webhook.ts";
 
 /** The embedded payments backend (accounts-and-streaming §7), on Stripe or on the sandbox. */
 export const paymentsOrigin = new Hono<AppEnv>();
@@ -105,6 +110,20 @@ paymentsOrigin.post("/close-account", requireServiceKey, async (c) => {
   });
 });
 
+paymentsOrigin.post("/reconcile", requireServiceKey, async (c) => {
+  const wanted = await readJSON(c, reconcileRequest);
+  const now = new Date();
+  const database = c.env.PAYMENTS_DB;
+  if (wanted.part === "subscriptions") {
+    return c.json({
+      data: await withProvider(c, (stripe) => reconcileSubscriptions(stripe, database, wanted.after, now)),
+    });
+  }
+  const span = { since: new Date(now.getTime() - wanted.days * 86_400_000), until: now };
+  const counts = await withProvider(c, (stripe) => reconcile(stripe, database, { events: span, checkouts: span }, now));
+  return c.json({ data: { counts, last: null } });
+});
+
 paymentsOrigin.post("/webhook", async (c) => {
   const now = new Date();
   const event = await provenEvent(
@@ -114,5 +133,8 @@ paymentsOrigin.post("/webhook", async (c) => {
     now,
   );
   await withProvider(c, (stripe) => handleEvent(stripe, c.env.PAYMENTS_DB, event, now));
+  const settings = c.get("settings");
+  const mailer = siteMailer(settings, c.env, Math.floor(now.getTime() / 1000));
+  c.executionCtx.waitUntil(sendNotes(c.env.PAYMENTS_DB, mailer, settings.BRAND_NAME, now));
   return c.json({ received: true });
 });

@@ -35,15 +35,18 @@ export function grantStatement(grant: Grant, now: Date): LedgerStatement {
   };
 }
 
+/** Grants of a payment: those that it gave, and those that gave them again after a refund had failed. */
+const grantsOf = "(grants.reference = ?1 OR grants.reference GLOB ?1 || ':again:*') AND grants.revokes IS NULL";
+
 /**
  * The statement that ends, from `at`, everything granted under the reference `revokes`. The grants themselves stay.
- * @param reference what caused the revocation (a refund, a cancelled subscription); repeating it changes nothing.
+ * @param reference what caused the revocation (a cancelled subscription); repeating it changes nothing.
  */
 export function revokeStatement(revokes: string, reference: string, at: Date, now: Date): LedgerStatement {
   return {
     sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
-      SELECT account_id, entitlement, ?3, reason, ?2, reference, ?4 FROM entitlement_ledger
-      WHERE reference = ?1 AND revokes IS NULL
+      SELECT account_id, entitlement, ?3, reason, ?2 || substr(reference, length(?1) + 1), reference, ?4
+      FROM entitlement_ledger AS grants WHERE ${grantsOf}
       ON CONFLICT (reference, entitlement) DO NOTHING`,
     params: [revokes, reference, at.toISOString(), now.toISOString()],
   };
@@ -65,11 +68,39 @@ export function endReturnedStatement(reference: string, now: Date): LedgerStatem
   return {
     sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
       SELECT account_id, entitlement, returned_at, reason, cause || ':' || grants.reference, grants.reference, ?2
-      FROM entitlement_ledger AS grants JOIN returned_payments ON returned_payments.reference = grants.reference
-      WHERE grants.reference = ?1 AND revokes IS NULL
+      FROM entitlement_ledger AS grants JOIN returned_payments ON returned_payments.reference = ?1
+      WHERE ${grantsOf}
       ON CONFLICT (reference, entitlement) DO NOTHING`,
     params: [reference, now.toISOString()],
   };
+}
+
+/**
+ * The statements for money that did not go back after all: what its return has ended is granted again, unless something else has
+ * ended it too, and the return is forgotten. Where there was none they change nothing.
+ * @param causes the causes that have come to nothing: a charge's refunds, not a dispute of it.
+ */
+export function keptStatements(reference: string, causes: readonly string[], at: Date, now: Date): LedgerStatement[] {
+  const list = JSON.stringify(causes);
+  return [
+    {
+      sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
+        SELECT account_id, entitlement, max(grants.starts_at, ?3), ends_at, reason, ?1 || ':again:' || cause, ?4
+        FROM entitlement_ledger AS grants JOIN returned_payments ON returned_payments.reference = ?1
+        WHERE grants.reference = ?1 AND grants.revokes IS NULL AND cause IN (SELECT value FROM json_each(?2))
+          AND NOT EXISTS (
+            SELECT 1 FROM entitlement_ledger AS ended
+            WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement
+              AND ended.reference NOT IN (SELECT value || ':' || ?1 FROM json_each(?2))
+          )
+        ON CONFLICT (reference, entitlement) DO NOTHING`,
+      params: [reference, list, at.toISOString(), now.toISOString()],
+    },
+    {
+      sql: "DELETE FROM returned_payments WHERE reference = ?1 AND cause IN (SELECT value FROM json_each(?2))",
+      params: [reference, list],
+    },
+  ];
 }
 
 /**

@@ -1,10 +1,7 @@
 import type Stripe from "stripe";
-import { type Effect, idOf, periodReference } from "./fulfilment.ts";
-import { endReturnedStatement, returnedStatement } from "./ledger.ts";
-
-type Return = Pick<Effect, "accountID" | "statements">;
-
-const nothing: Return = { accountID: null, statements: [] };
+import { type Effect, idOf, instant, nothing } from "./effect.ts";
+import { endReturnedStatement, keptStatements, returnedStatement } from "./ledger.ts";
+import { periodReference } from "./subscriptions.ts";
 
 /** A subscription's invoice is paid by an intent that does not say so itself: the invoice's payments do. */
 async function subscriptionPeriods(stripe: Stripe, intentID: string) {
@@ -34,7 +31,7 @@ async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge)
   };
 }
 
-async function returnOf(stripe: Stripe, charge: Stripe.Charge, cause: string, at: Date, now: Date): Promise<Return> {
+async function returnOf(stripe: Stripe, charge: Stripe.Charge, cause: string, at: Date, now: Date): Promise<Effect> {
   const { accountID, references } = await paidBy(stripe, charge);
   return {
     accountID,
@@ -48,17 +45,35 @@ async function returnOf(stripe: Stripe, charge: Stripe.Charge, cause: string, at
 const expand = ["payment_intent"];
 
 /**
- * What it comes to that a charge was refunded: what it has paid for ends. A part of the money, given back as an apology, takes
- * nothing away. A subscription itself goes on, and grants again with the next period that is paid.
- * @param at when the provider says that it happened.
+ * What a charge's refunds come to, as they stand at the provider now: where they are the whole of it, what it has paid for ends. A
+ * part of the money, given back as an apology, takes nothing away, and a refund that the bank could not carry out gives back what it
+ * took. A subscription itself goes on, and grants again with the next period that is paid.
+ * @param at when the provider says that something became of them.
  */
-export async function refundEffect(stripe: Stripe, chargeID: string, at: Date, now: Date): Promise<Return> {
-  const charge = await stripe.charges.retrieve(chargeID, { expand });
-  return charge.refunded ? await returnOf(stripe, charge, charge.id, at, now) : nothing;
+export async function refundEffect(stripe: Stripe, chargeID: string, at: Date, now: Date): Promise<Effect> {
+  const [charge, { data: refunds }] = await Promise.all([
+    stripe.charges.retrieve(chargeID, { expand }),
+    stripe.refunds.list({ charge: chargeID, limit: 100 }),
+  ]);
+  if (charge.refunded) {
+    const [last] = refunds
+      .filter(({ status }) => status !== "failed" && status !== "canceled")
+      .sort((one, other) => other.created - one.created);
+    return await returnOf(stripe, charge, last?.id ?? charge.id, last ? instant(last.created) : at, now);
+  }
+  const { accountID, references } = await paidBy(stripe, charge);
+  const causes = [charge.id, ...refunds.map(({ id }) => id)];
+  return { accountID, statements: references.flatMap((reference) => keptStatements(reference, causes, at, now)) };
+}
+
+/** The same for what is told of a refund by itself. */
+export async function refundUpdate(stripe: Stripe, refundID: string, at: Date, now: Date): Promise<Effect> {
+  const chargeID = idOf((await stripe.refunds.retrieve(refundID)).charge);
+  return chargeID === null ? nothing : await refundEffect(stripe, chargeID, at, now);
 }
 
 /** What it comes to that a dispute was closed: lost, the money went back to the card. */
-export async function disputeEffect(stripe: Stripe, disputeID: string, at: Date, now: Date): Promise<Return> {
+export async function disputeEffect(stripe: Stripe, disputeID: string, at: Date, now: Date): Promise<Effect> {
   const dispute = await stripe.disputes.retrieve(disputeID);
   const chargeID = idOf(dispute.charge);
   if (dispute.status !== "lost" || chargeID === null) return nothing;

@@ -5,14 +5,19 @@ import { log } from "../../log.ts";
 import { authentication } from "./authentication.ts";
 import { createPortalSession } from "./billing-portal.tsx";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
-import { newID } from "./documents.ts";
+import { createCoupon, createPromotionCode } from "./discounts.ts";
+import { newID, testClock } from "./documents.ts";
 import { idempotency } from "./idempotency.ts";
+import { attachMethod, payNow } from "./kept-cards.ts";
 import { bodyText, type Parameters, readParameters } from "./parameters.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { StripeProblem } from "./problem.ts";
 import { closeDispute, createRefund } from "./refunds.ts";
 import { createCustomer, createPrice, createProduct, listResource, resources, retrieve } from "./resources.ts";
+import { load } from "./store.ts";
 import { cancelSubscription, updateSubscription } from "./subscription-life.ts";
+import { advanceTestClock, createTestClock } from "./test-clocks.ts";
+import { sendEvents, setDelivery } from "./webhook-trials.ts";
 
 /** Stripe's REST API under /v1, as far as the site uses it (docs.stripe.com/api). */
 export const api = new Hono<AppEnv>();
@@ -70,6 +75,33 @@ api.post("/subscriptions/:id", async (c) =>
 );
 api.delete("/subscriptions/:id", async (c) =>
   c.json(await cancelSubscription(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), new Date())),
+);
+api.post("/coupons", async (c) =>
+  c.json(await createCoupon(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/promotion_codes", async (c) =>
+  c.json(await createPromotionCode(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/payment_methods/:id/attach", async (c) =>
+  c.json(await attachMethod(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
+);
+api.post("/invoices/:id/pay", async (c) =>
+  c.json(await payNow(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
+);
+api.post("/test_helpers/test_clocks", async (c) =>
+  c.json(await createTestClock(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.get("/test_helpers/test_clocks/:id", async (c) =>
+  c.json(await load(c.env.STRIPE_SANDBOX_DB, testClock, c.req.param("id"))),
+);
+api.post("/test_helpers/test_clocks/:id/advance", async (c) =>
+  c.json(await advanceTestClock(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
+);
+api.post("/test_helpers/webhook_delivery", async (c) =>
+  c.json(await setDelivery(c.env.STRIPE_SANDBOX_DB, await parameters(c.req))),
+);
+api.post("/test_helpers/webhook_delivery/send", async (c) =>
+  c.json(await sendEvents(c.env, await parameters(c.req), new Date())),
 );
 for (const resource of resources) {
   api.get(`/${resource}`, async (c) =>

@@ -1,22 +1,32 @@
 /** @jsxImportSource hono/jsx */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";
+import { readCard } from "./cards.ts";
 import {
   customer as customerDocument,
   invoice,
   newID,
+  type PortalSession,
+  type Price,
+  paymentMethod,
   portalSession,
+  price as priceDocument,
   product,
   type Subscription,
   seconds,
   subscription,
 } from "./documents.ts";
-import { money, Notice, PageFrame } from "./page-frame.tsx";
+import { keepCard, payNow } from "./kept-cards.ts";
+import { Notice, PageFrame } from "./page-frame.tsx";
 import { expand, type Parameters, parseParameters, text } from "./parameters.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
+import { switchPlan } from "./plan-switch.ts";
+import { PortalPage, type ShownPlan } from "./portal-page.tsx";
+import { StripeProblem } from "./problem.ts";
 import { find, insertion, list, load } from "./store.ts";
-import { setCancelAtPeriodEnd } from "./subscription-life.ts";
+import { chargeTo, setCancelAtPeriodEnd } from "./subscription-life.ts";
 
 const lifetimeSeconds = 3600;
 
@@ -48,7 +58,7 @@ export async function createPortalSession(database: D1Database, parameters: Para
   return session;
 }
 
-/** Where a customer ends and resumes subscriptions. Its address is known to the customer alone, and good for an hour. */
+/** Where a customer changes subscriptions. Its address is known to the customer alone, and good for an hour. */
 export const billingPortal = new Hono<AppEnv>();
 
 billingPortal.use(async (c, next) => {
@@ -57,107 +67,173 @@ billingPortal.use(async (c, next) => {
   c.header("referrer-policy", "same-origin");
 });
 
-async function openSession(database: D1Database, id: string, now: Date) {
+const gone = <Notice title="This page has expired" text="Please open it again from the site." link="/" />;
+
+async function openSession(database: D1Database, id: string, now: Date): Promise<PortalSession | null> {
   const session = await find(database, portalSession, id);
   return session === null || session.created + lifetimeSeconds <= seconds(now) ? null : session;
 }
 
-const gone = <Notice title="This page has expired" text="Please open it again from the site." link="/" />;
+const baseOf = ({ id }: PortalSession) => `/origin/stripe/portal/${id}`;
 
-function date(unixSeconds: number): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(unixSeconds * 1000);
+/** A subscription of the session's customer that has not ended; null for any other. */
+async function ownPlan(database: D1Database, session: PortalSession, id: string): Promise<Subscription | null> {
+  const plan = await find(database, subscription, id);
+  return plan?.customer === session.customer && plan.status !== "canceled" ? plan : null;
 }
 
-function Plan({ plan, name, action }: { plan: Subscription; name: string; action: string }) {
-  const [item] = plan.items.data;
-  const end = date(item.current_period_end);
+async function shownPlan(database: D1Database, plan: Subscription, prices: readonly Price[]): Promise<ShownPlan> {
+  const name = async (price: Price) => (await load(database, product, price.product)).name;
+  const [{ price }] = plan.items.data;
+  const others = prices.filter(({ id, currency }) => id !== price.id && currency === price.currency);
+  const method = plan.default_payment_method;
+  return {
+    plan,
+    name: await name(price),
+    card: method === null ? null : await find(database, paymentMethod, method),
+    others: await Promise.all(others.map(async (other) => ({ price: other, name: await name(other) }))),
+  };
+}
+
+async function portalPage(database: D1Database, session: PortalSession, refusal: string | null) {
+  const own = { field: "customer", oneOf: [session.customer] };
+  const [{ data: subscriptions }, { data: invoices }, { data: prices }] = await Promise.all([
+    list(database, subscription, { limit: 50, where: [own, { field: "status", oneOf: ["active", "past_due"] }] }),
+    list(database, invoice, { limit: 50, where: [own] }),
+    list(database, priceDocument, {
+      limit: 50,
+      where: [
+        { field: "type", oneOf: ["recurring"] },
+        { field: "active", oneOf: [1] },
+      ],
+    }),
+  ]);
+  // A price that another one has taken the key of is no longer sold.
+  const sold = prices.filter(({ lookup_key }) => lookup_key !== null);
+  const plans = await Promise.all(subscriptions.map((plan) => shownPlan(database, plan, sold)));
   return (
-    <div class="plan">
-      <p>
-        <strong>{name}</strong>
-        <br />
-        {money(item.price.unit_amount * item.quantity, item.price.currency)} per {item.price.recurring?.interval}
-        <br />
-        {plan.cancel_at_period_end ? `Ends on ${end}` : `Renews on ${end}`}
-      </p>
-      <form method="post" action={action}>
-        <input type="hidden" name="subscription" value={plan.id} />
-        <input type="hidden" name="cancel" value={plan.cancel_at_period_end ? "false" : "true"} />
-        <button type="submit" class={plan.cancel_at_period_end ? "" : "quiet"}>
-          {plan.cancel_at_period_end ? "Keep subscription" : "Cancel subscription"}
-        </button>
-      </form>
-    </div>
+    <PortalPage base={baseOf(session)} back={session.return_url} plans={plans} invoices={invoices} refusal={refusal} />
   );
 }
 
 billingPortal.get("/:id", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const session = await openSession(database, c.req.param("id"), new Date());
-  if (session === null) return c.html(gone, 404);
-  const own = { limit: 50, where: [{ field: "customer", oneOf: [session.customer] }] };
-  const [{ data: subscriptions }, { data: invoices }] = await Promise.all([
-    list(database, subscription, { ...own, where: [...own.where, { field: "status", oneOf: ["active"] }] }),
-    list(database, invoice, own),
-  ]);
-  const plans = await Promise.all(
-    subscriptions.map(async (plan) => ({
-      plan,
-      name: (await load(database, product, plan.items.data[0].price.product)).name,
-    })),
-  );
-  const action = `/origin/stripe/portal/${session.id}`;
-  return c.html(
-    <PageFrame title="Your subscriptions">
-      <main class="portal">
-        <a class="back" href={session.return_url}>
-          <span aria-hidden="true">←</span> Return to the site
-        </a>
-        <h1>Your subscriptions</h1>
-        {plans.length === 0 ? <p>You have no subscriptions.</p> : null}
-        {plans.map(({ plan, name }) => (
-          <Plan key={plan.id} plan={plan} name={name} action={action} />
-        ))}
-        <h2>Invoices</h2>
-        {invoices.length === 0 ? (
-          <p>There are no invoices.</p>
-        ) : (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Amount</th>
-                <th scope="col">Status</th>
-              </tr>
-            </thead>
-            <tbody>
-              {invoices.map((paid) => (
-                <tr key={paid.id}>
-                  <td>{date(paid.created)}</td>
-                  <td>{money(paid.total, paid.currency)}</td>
-                  <td>{paid.status === "paid" ? "Paid" : paid.status}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </main>
-    </PageFrame>,
-  );
+  return session === null ? c.html(gone, 404) : c.html(await portalPage(database, session, null));
 });
 
-const change = z.object({ subscription: z.string(), cancel: z.enum(["true", "false"]) });
-
-billingPortal.post("/:id", async (c) => {
+/** Carries a change out and shows the portal again; what is not the customer's, or no such form, leads nowhere. */
+async function changed<Form>(
+  c: Context<AppEnv, "/:id">,
+  form: z.ZodType<Form>,
+  change: (database: D1Database, session: PortalSession, form: Form, now: Date) => Promise<boolean>,
+): Promise<Response> {
   const database = c.env.STRIPE_SANDBOX_DB;
   const now = new Date();
   const session = await openSession(database, c.req.param("id"), now);
-  const wanted = change.safeParse(await c.req.parseBody().catch(() => null));
-  const plan = wanted.success ? await find(database, subscription, wanted.data.subscription) : null;
-  if (session === null || !wanted.success || plan?.customer !== session.customer || plan.status !== "active") {
-    return c.html(gone, 404);
+  const wanted = form.safeParse(await c.req.parseBody().catch(() => null));
+  if (session === null || !wanted.success) return c.html(gone, 404);
+  try {
+    if (!(await change(database, session, wanted.data, now))) return c.html(gone, 404);
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error;
+    return c.html(await portalPage(database, session, error.message), error.status);
+  } finally {
+    c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
   }
-  await setCancelAtPeriodEnd(database, plan.id, wanted.data.cancel === "true", now);
+  return c.redirect(baseOf(session), 303);
+}
+
+const cancelForm = z.object({ subscription: z.string(), cancel: z.enum(["true", "false"]) });
+
+billingPortal.post("/:id", (c) =>
+  changed(c, cancelForm, async (database, session, form, now) => {
+    const plan = await ownPlan(database, session, form.subscription);
+    if (plan === null) return false;
+    await setCancelAtPeriodEnd(database, plan.id, form.cancel === "true", now);
+    return true;
+  }),
+);
+
+const planForm = z.object({ subscription: z.string(), price: z.string() });
+
+billingPortal.post("/:id/plan", (c) =>
+  changed(c, planForm, async (database, session, form, now) => {
+    const plan = await ownPlan(database, session, form.subscription);
+    if (plan === null) return false;
+    await switchPlan(database, plan, form.price, now);
+    return true;
+  }),
+);
+
+const payForm = z.object({ invoice: z.string() });
+
+billingPortal.post("/:id/pay", (c) =>
+  changed(c, payForm, async (database, session, form, now) => {
+    const open = await find(database, invoice, form.invoice);
+    if (open?.customer !== session.customer) return false;
+    if (open.status === "open") await payNow(database, open.id, {}, now);
+    return true;
+  }),
+);
+
+const cardHeading = "Pay by another card";
+
+billingPortal.get("/:id/card/:subscription", async (c) => {
+  const database = c.env.STRIPE_SANDBOX_DB;
+  const session = await openSession(database, c.req.param("id"), new Date());
+  const plan = session === null ? null : await ownPlan(database, session, c.req.param("subscription"));
+  if (session === null || plan === null) return c.html(gone, 404);
+  const email = (await find(database, customerDocument, session.customer))?.email ?? null;
+  return c.html(<CardPage session={session} plan={plan} email={email} state={emptyForm} />);
+});
+
+function CardPage({
+  session,
+  plan,
+  email,
+  state,
+}: {
+  session: PortalSession;
+  plan: Subscription;
+  email: string | null;
+  state: CardFormState;
+}) {
+  return (
+    <PageFrame title={cardHeading}>
+      <main class="payment">
+        <a class="back" href={baseOf(session)}>
+          <span aria-hidden="true">←</span> Your subscriptions
+        </a>
+        <CardForm
+          action={`${baseOf(session)}/card/${plan.id}`}
+          heading={cardHeading}
+          email={email}
+          submit="Save card"
+          state={state}
+        />
+      </main>
+    </PageFrame>
+  );
+}
+
+billingPortal.post("/:id/card/:subscription", async (c) => {
+  const database = c.env.STRIPE_SANDBOX_DB;
+  const now = new Date();
+  const session = await openSession(database, c.req.param("id"), now);
+  const plan = session === null ? null : await ownPlan(database, session, c.req.param("subscription"));
+  if (session === null || plan === null) return c.html(gone, 404);
+  const email = (await find(database, customerDocument, session.customer))?.email ?? null;
+  const typed = await typedCard(c.req);
+  const values = { ...typed, email: email ?? typed.email };
+  const again = (problems: CardFormState["problems"], refusal: string | null) => (
+    <CardPage session={session} plan={plan} email={email} state={formAgain(values, problems, refusal)} />
+  );
+  const read = readCard(values, now);
+  if ("problems" in read) return c.html(again(read.problems, null), 422);
+  const kept = await keepCard(database, session.customer, read.card, now);
+  if (kept === null) return c.html(again({}, "This card cannot be kept. Please use another card."), 402);
+  await chargeTo(database, plan, kept.id, now);
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
-  return c.redirect(`/origin/stripe/portal/${session.id}`, 303);
+  return c.redirect(baseOf(session), 303);
 });

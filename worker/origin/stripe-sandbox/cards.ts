@@ -5,9 +5,20 @@ export interface Decline {
   message: string;
 }
 
-/** Pays, and its holder then says that it was not them. */
-const disputing = "4000000000000259";
-const approved = new Set(["4242424242424242", "5555555555554444", "378282246310005", disputing]);
+/** Cards that pay, by their last four digits, which tell them apart: what comes of them is asked by those. */
+const approved = new Set([
+  "4242424242424242",
+  "5555555555554444",
+  "378282246310005",
+  // Its holder says that it was not them.
+  "4000000000000259",
+  // Its refunds fail some time after they went through.
+  "4000000000005126",
+  // Its bank asks the holder: on the first payment, on each one, and where it says that it has to.
+  "4000002500003155",
+  "4000002760003184",
+  "4000000000003220",
+]);
 /** Stripe's test cards (docs.stripe.com/testing). */
 const declines: Record<string, Decline> = {
   "4000000000000002": {
@@ -24,6 +35,11 @@ const declines: Record<string, Decline> = {
     code: "expired_card",
     declineCode: "expired_card",
     message: "Your card has expired. Please try another card.",
+  },
+  "4000000000000341": {
+    code: "card_declined",
+    declineCode: "generic_decline",
+    message: "Your card was declined. Please try another card.",
   },
   "4000000000000127": {
     code: "incorrect_cvc",
@@ -42,8 +58,35 @@ export function declineOf(number: string): Decline | null {
   return approved.has(number) ? null : (declines[number] ?? realCard);
 }
 
-/** Whether a payment with this card is disputed at once. */
-export const disputes = (number: string): boolean => number === disputing;
+/** Whether a payment with the card that ends so is disputed at once. */
+export const disputes = (last4: string): boolean => last4 === "0259";
+
+/** How the card ends whose refunds fail after they went through. */
+export const refusesRefunds = "5126";
+
+/** Whether the bank of the card that ends so asks its holder before it pays (3-D Secure). */
+export const challenges = (last4: string): boolean => ["3155", "3184", "3220"].includes(last4);
+
+/** How the bank of a card that is kept answers where its holder is not there. @returns null when it pays. */
+export function offSessionDecline(last4: string): Decline | null {
+  if (last4 === "0341") {
+    return { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
+  }
+  if (last4 !== "3184") return null;
+  return {
+    code: "authentication_required",
+    declineCode: "authentication_required",
+    message: "Your card was declined. This transaction requires authentication.",
+  };
+}
+
+/** Whether a card may be kept for later: one that pays, or the one that pays nothing afterwards. */
+export const canBeKept = (number: string): boolean => approved.has(number) || number === "4000000000000341";
+
+export function brandOf(number: string): "visa" | "mastercard" | "amex" {
+  if (number.startsWith("5")) return "mastercard";
+  return number.startsWith("3") ? "amex" : "visa";
+}
 
 /** The check digit of a card number (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(number: string): boolean {
@@ -58,19 +101,33 @@ export function passesLuhn(number: string): boolean {
 export type CardField = "number" | "expiry" | "cvc" | "name" | "email";
 export interface CardDetails {
   number: string;
+  expMonth: number;
+  expYear: number;
   name: string;
   email: string;
 }
+
+type Problems = Partial<Record<CardField, string>>;
+
+/** Checks who an order is for, where there is nothing to pay. */
+export function readBuyer(
+  form: Record<"name" | "email", string>,
+): { buyer: { name: string; email: string } } | { problems: Problems } {
+  const problems: Problems = {};
+  if (form.name.trim() === "") problems.name = "Enter your name.";
+  if (!isEmail(form.email)) problems.email = "Enter your email address.";
+  if (Object.keys(problems).length > 0) return { problems };
+  return { buyer: { name: form.name.trim(), email: form.email.trim() } };
+}
+
+const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
 
 /**
  * Checks what was typed into the card form. Spaces and hyphens in numbers are fine.
  * @returns the details, or what is wrong by field, in words for the buyer.
  */
-export function readCard(
-  form: Record<CardField, string>,
-  now: Date,
-): { card: CardDetails } | { problems: Partial<Record<CardField, string>> } {
-  const problems: Partial<Record<CardField, string>> = {};
+export function readCard(form: Record<CardField, string>, now: Date): { card: CardDetails } | { problems: Problems } {
+  const problems: Problems = {};
   const number = form.number.replace(/[\s-]/g, "");
   if (number === "") problems.number = "Enter your card number.";
   else if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) problems.number = "This is not a valid card number.";
@@ -88,7 +145,9 @@ export function readCard(
     problems.cvc = `Enter the ${cvcLength} digit security code.`;
   }
   if (form.name.trim() === "") problems.name = "Enter the name on your card.";
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim())) problems.email = "Enter your email address.";
+  if (!isEmail(form.email)) problems.email = "Enter your email address.";
   if (Object.keys(problems).length > 0) return { problems };
-  return { card: { number, name: form.name.trim(), email: form.email.trim() } };
+  const expMonth = Number(month);
+  const expYear = 2000 + (Number(year) % 100);
+  return { card: { number, expMonth, expYear, name: form.name.trim(), email: form.email.trim() } };
 }

@@ -1,12 +1,22 @@
 import { common, newPaymentIntent } from "./builders.ts";
-import { type Charge, type Dispute, type Invoice, newID, type StoredObject, seconds } from "./documents.ts";
+import {
+  type Charge,
+  type Dispute,
+  type Invoice,
+  newID,
+  type PaymentIntent,
+  type PaymentMethod,
+  type StoredObject,
+  seconds,
+} from "./documents.ts";
 
-/** An amount in minor units of its currency, and who pays it. */
-type Payment = Parameters<typeof newPaymentIntent>[0];
+/** An amount in minor units of its currency, who pays it, and by which card. */
+export type Payment = Omit<Parameters<typeof newPaymentIntent>[0], "payment_method"> & { method: PaymentMethod | null };
 
 /** A payment that went through: its intent, and the charge that money is given back from. */
-export function newPayment(given: Payment, now: Date): { intent: StoredObject; charge: Charge } {
-  const intent = newPaymentIntent(given, "succeeded", now);
+export function newPayment(given: Payment, now: Date): { intent: PaymentIntent; charge: Charge } {
+  const { method, ...payment } = given;
+  const intent = newPaymentIntent({ ...payment, payment_method: method?.id ?? null }, "succeeded", now);
   const id = newID("ch");
   const charge: Charge = {
     id,
@@ -28,11 +38,11 @@ export function newPayment(given: Payment, now: Date): { intent: StoredObject; c
     outcome: null,
     paid: true,
     payment_intent: intent.id,
-    payment_method: null,
+    payment_method: method?.id ?? null,
+    payment_method_details: method === null ? null : { type: "card", card: { ...method.card } },
     receipt_email: given.email,
     receipt_url: null,
     refunded: false,
-    refunds: { object: "list", data: [], has_more: false, url: `/v1/charges/${id}/refunds` },
     status: "succeeded",
   };
   return { intent: { ...intent, latest_charge: id }, charge };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newEvent } from "./builders.ts";
+import { namedReduction, type Reduction, reducedSession } from "./discounts.ts";
 import {
   type CheckoutSession,
   checkoutSession,
@@ -28,6 +29,10 @@ const creation = z.strictObject({
   customer_creation: z.enum(["always", "if_required"]).optional(),
   client_reference_id: z.string().max(200).optional(),
   allow_promotion_codes: flag.optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
+    .length(1)
+    .optional(),
   payment_intent_data: z.strictObject({ metadata }).optional(),
   subscription_data: z.strictObject({ metadata }).optional(),
   locale: text.optional(),
@@ -53,6 +58,9 @@ export async function createSession(database: D1Database, parameters: Parameters
       400,
       "You can not pass `payment_intent_data` or `customer_creation` in `subscription` mode.",
     );
+  }
+  if (given.discounts !== undefined && given.allow_promotion_codes !== undefined) {
+    throw new StripeProblem(400, "You may only specify one of these parameters: allow_promotion_codes, discounts.");
   }
   if (given.customer !== undefined) await load(database, customerDocument, given.customer, "customer");
   const lines = await Promise.all(
@@ -86,7 +94,7 @@ export async function createSession(database: D1Database, parameters: Parameters
   const [currency = ""] = currencies;
   const total = lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
   const id = newID("cs_test");
-  const session = {
+  const whole = {
     id,
     object: "checkout.session" as const,
     created: seconds(now),
@@ -151,8 +159,23 @@ export async function createSession(database: D1Database, parameters: Parameters
     inherited_metadata: (given.payment_intent_data ?? given.subscription_data)?.metadata ?? {},
     settlement: null,
   };
+  const [named] = given.discounts ?? [];
+  const session =
+    named === undefined ? whole : reducedSession(whole, await namedReduction(database, named, currency, now));
   await insertion(database, session).run();
   return await shownSession(database, session, given.expand, now);
+}
+
+/** Puts what a buyer's code takes off into an open session, or out of it again. */
+export async function reduceSession(
+  database: D1Database,
+  session: CheckoutSession,
+  reduction: Reduction | null,
+  now: Date,
+): Promise<CheckoutSession> {
+  const next = { ...reducedSession(session, reduction), settlement: crypto.randomUUID() };
+  await settle(database, { next, guard: stillOpen, events: [] }, now);
+  return next;
 }
 
 /** GET /v1/checkout/sessions/{id}. */
@@ -173,7 +196,7 @@ export async function expireSession(database: D1Database, id: string, parameters
   }
   const expired = { ...session, status: "expired" as const, settlement: crypto.randomUUID() };
   const event = newEvent("checkout.session.expired", publicSession(expired, now), now);
-  if (!(await settle(database, expired, stillOpen, [], [event], now))) {
+  if (!(await settle(database, { next: expired, guard: stillOpen, events: [event] }, now))) {
     throw new StripeProblem(409, "The Checkout Session was completed in the meantime.", { code: "lock_timeout" });
   }
   return await shownSession(database, expired, given.expand, now);

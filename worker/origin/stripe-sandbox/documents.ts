@@ -8,7 +8,29 @@ import { z } from "zod";
 const base = { id: z.string(), created: z.number() };
 const metadata = z.record(z.string(), z.string());
 
-export const customer = z.looseObject({ ...base, object: z.literal("customer"), email: z.string().nullable() });
+export const customer = z.looseObject({
+  ...base,
+  object: z.literal("customer"),
+  email: z.string().nullable(),
+  invoice_settings: z.looseObject({ default_payment_method: z.string().nullable() }),
+  test_clock: z.string().nullable(),
+});
+
+/** A card that is kept. Its last four digits tell the test cards apart; the number itself is nowhere. */
+export const paymentMethod = z.looseObject({
+  ...base,
+  object: z.literal("payment_method"),
+  customer: z.string().nullable(),
+  card: z.looseObject({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() }),
+  billing_details: z.looseObject({ email: z.string().nullable(), name: z.string().nullable() }),
+});
+
+/** A clock of its own for some customers: their subscriptions renew when it is put forward. */
+export const testClock = z.looseObject({
+  ...base,
+  object: z.literal("test_helpers.test_clock"),
+  frozen_time: z.number(),
+});
 
 export const product = z.looseObject({
   ...base,
@@ -33,13 +55,17 @@ export const checkoutSession = z.looseObject({
   object: z.literal("checkout.session"),
   mode: z.enum(["payment", "subscription"]),
   status: z.enum(["open", "complete", "expired"]),
-  payment_status: z.enum(["paid", "unpaid"]),
+  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   success_url: z.string(),
   cancel_url: z.string(),
   customer: z.string().nullable(),
   customer_creation: z.enum(["always", "if_required"]).nullable(),
   customer_email: z.string().nullable(),
+  allow_promotion_codes: z.boolean().nullable(),
+  amount_subtotal: z.number(),
   amount_total: z.number(),
+  discounts: z.array(z.object({ coupon: z.string(), promotion_code: z.string().nullable() })),
+  total_details: z.looseObject({ amount_discount: z.number() }),
   currency: z.string(),
   expires_at: z.number(),
   line_items: z.looseObject({
@@ -60,9 +86,47 @@ export const paymentIntent = z.looseObject({
   ...base,
   object: z.literal("payment_intent"),
   latest_charge: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  status: z.string(),
+  /** The sandbox's own: the checkout that an attempt belongs to, while the card's holder is asked. */
+  checkout_session: z.string().optional(),
+});
+
+export const coupon = z.looseObject({
+  ...base,
+  object: z.literal("coupon"),
+  amount_off: z.number().nullable(),
+  currency: z.string().nullable(),
+  duration: z.enum(["once", "repeating", "forever"]),
+  duration_in_months: z.number().nullable(),
+  max_redemptions: z.number().nullable(),
+  name: z.string().nullable(),
+  percent_off: z.number().nullable(),
+  redeem_by: z.number().nullable(),
+  times_redeemed: z.number(),
+});
+
+export const promotionCode = z.looseObject({
+  ...base,
+  object: z.literal("promotion_code"),
+  active: z.boolean(),
+  code: z.string(),
+  expires_at: z.number().nullable(),
+  max_redemptions: z.number().nullable(),
+  promotion: z.looseObject({ coupon: z.string() }),
+  times_redeemed: z.number(),
+});
+
+/** A coupon as it holds for one subscription. */
+export const discount = z.looseObject({
+  ...base,
+  object: z.literal("discount"),
+  end: z.number().nullable(),
+  source: z.looseObject({ coupon: z.string() }),
 });
 
 const subscriptionItem = z.looseObject({
+  id: z.string(),
   price,
   quantity: z.number(),
   current_period_start: z.number(),
@@ -72,10 +136,13 @@ const subscriptionItem = z.looseObject({
 export const subscription = z.looseObject({
   ...base,
   object: z.literal("subscription"),
-  status: z.enum(["active", "canceled"]),
+  status: z.enum(["active", "past_due", "canceled"]),
   billing_cycle_anchor: z.number(),
   cancel_at_period_end: z.boolean(),
   customer: z.string(),
+  default_payment_method: z.string().nullable(),
+  discounts: z.array(z.string()),
+  test_clock: z.string().nullable(),
   latest_invoice: z.string(),
   metadata,
   items: z.looseObject({ data: z.tuple([subscriptionItem], subscriptionItem) }),
@@ -84,9 +151,17 @@ export const subscription = z.looseObject({
 export const invoice = z.looseObject({
   ...base,
   object: z.literal("invoice"),
+  amount_due: z.number(),
+  attempt_count: z.number(),
   currency: z.string(),
+  customer: z.string(),
+  customer_email: z.string().nullable(),
+  /** When a payment that failed is tried again; missing on older ones, which are paid. */
+  next_payment_attempt: z.number().nullable().default(null),
+  parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }) }),
+  status: z.enum(["open", "paid"]),
+  status_transitions: z.looseObject({ paid_at: z.number().nullable() }),
   total: z.number(),
-  status: z.string(),
 });
 
 export const charge = z.looseObject({
@@ -97,10 +172,15 @@ export const charge = z.looseObject({
   currency: z.string(),
   disputed: z.boolean(),
   payment_intent: z.string(),
-  refunds: z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) }),
 });
 
-export const refund = z.looseObject({ ...base, object: z.literal("refund"), charge: z.string() });
+export const refund = z.looseObject({
+  ...base,
+  object: z.literal("refund"),
+  amount: z.number(),
+  charge: z.string(),
+  status: z.enum(["succeeded", "failed"]),
+});
 
 export const dispute = z.looseObject({
   ...base,
@@ -125,6 +205,13 @@ export type Price = z.infer<typeof price>;
 export type Charge = z.infer<typeof charge>;
 export type Dispute = z.infer<typeof dispute>;
 export type Invoice = z.infer<typeof invoice>;
+export type Coupon = z.infer<typeof coupon>;
+export type PromotionCode = z.infer<typeof promotionCode>;
+export type Discount = z.infer<typeof discount>;
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+export type PaymentIntent = z.infer<typeof paymentIntent>;
+export type PortalSession = z.infer<typeof portalSession>;
+export type TestClock = z.infer<typeof testClock>;
 export type Subscription = z.infer<typeof subscription>;
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 

@@ -1,12 +1,14 @@
 /** @jsxImportSource hono/jsx */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
-import { type CardField, readCard } from "./cards.ts";
-import { sessionStatus } from "./checkout-sessions.ts";
+import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";
+import { readBuyer, readCard } from "./cards.ts";
+import { reduceSession, sessionStatus } from "./checkout-sessions.ts";
+import { promotionOf } from "./discounts.ts";
 import { type CheckoutSession, checkoutSession, customer } from "./documents.ts";
-import { CardForm, HostedPage } from "./hosted-page.tsx";
-import { Notice } from "./page-frame.tsx";
-import { pay } from "./payment.ts";
+import { ChallengePage, HostedPage } from "./hosted-page.tsx";
+import { money, Notice } from "./page-frame.tsx";
+import { type Attempt, answerChallenge, completeFree, notAuthenticated, openChallenge, pay } from "./payment.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { find } from "./store.ts";
 
@@ -38,63 +40,127 @@ function ClosedSession({ session, status }: { session: CheckoutSession; status: 
   );
 }
 
-hostedCheckout.get("/:id", async (c) => {
-  const database = c.env.STRIPE_SANDBOX_DB;
-  const session = await find(database, checkoutSession, c.req.param("id"));
+/** The session while it can be paid, or the answer where it cannot. @param paid what to answer where it is paid already. */
+async function openSession(
+  c: Context<AppEnv, "/:id">,
+  paid: (session: CheckoutSession) => Response | Promise<Response>,
+): Promise<CheckoutSession | Response> {
+  const session = await find(c.env.STRIPE_SANDBOX_DB, checkoutSession, c.req.param("id"));
   if (session === null) {
     return c.html(<Notice title="Checkout not found" text="This address leads to no checkout." link="/" />, 404);
   }
   const status = sessionStatus(session, new Date());
-  if (status !== "open") return c.html(<ClosedSession session={session} status={status} />);
-  const email = await knownEmail(database, session);
-  return c.html(
-    <HostedPage session={session}>
-      <CardForm session={session} email={email} values={{}} problems={{}} refusal={null} />
-    </HostedPage>,
+  if (status === "complete") return paid(session);
+  return status === "open" ? session : c.html(<ClosedSession session={session} status={status} />, 410);
+}
+
+function Payment({
+  session,
+  email,
+  state = emptyForm,
+  codeProblem = null,
+}: {
+  session: CheckoutSession;
+  email: string | null;
+  state?: CardFormState;
+  codeProblem?: string | null;
+}) {
+  const free = isFree(session);
+  const pays = session.mode === "subscription" ? "Subscribe" : `Pay ${money(session.amount_total, session.currency)}`;
+  return (
+    <HostedPage session={session} codeProblem={codeProblem}>
+      <CardForm
+        action={`/origin/stripe/pay/${session.id}`}
+        heading={free ? "Nothing to pay" : "Pay by card"}
+        email={email}
+        asksCard={!free}
+        submit={free ? "Complete order" : pays}
+        state={state}
+      >
+        {free ? null : (
+          <p class="hint">
+            Test cards: <code>4242 4242 4242 4242</code> pays, <code>4000 0000 0000 0002</code> is declined,{" "}
+            <code>4000 0025 0000 3155</code> asks you first. Any future date and any three digits.
+          </p>
+        )}
+      </CardForm>
+    </HostedPage>
   );
+}
+
+/** Of a subscription, the card is kept for what comes later. */
+const isFree = (session: CheckoutSession) => session.mode === "payment" && session.amount_total === 0;
+
+hostedCheckout.get("/:id", async (c) => {
+  const session = await openSession(c, (paid) => c.html(<ClosedSession session={paid} status="complete" />));
+  if (session instanceof Response) return session;
+  const refused = c.req.query("refused") === undefined ? null : notAuthenticated.message;
+  const email = await knownEmail(c.env.STRIPE_SANDBOX_DB, session);
+  return c.html(<Payment session={session} email={email} state={{ ...emptyForm, refusal: refused }} />);
 });
 
 hostedCheckout.post("/:id", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const now = new Date();
-  const session = await find(database, checkoutSession, c.req.param("id"));
-  if (session === null) {
-    return c.html(<Notice title="Checkout not found" text="This address leads to no checkout." link="/" />, 404);
-  }
-  const status = sessionStatus(session, now);
-  if (status === "complete") return c.redirect(successAddress(session), 303);
-  if (status === "expired") return c.html(<ClosedSession session={session} status={status} />, 410);
-
-  // What is no form has none of the fields, and is told so beside each.
-  const form = await c.req.formData().catch(() => new FormData());
-  const typed = (name: CardField) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.slice(0, 200) : "";
-  };
+  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  if (session instanceof Response) return session;
   const email = await knownEmail(database, session);
-  const values = {
-    number: typed("number"),
-    expiry: typed("expiry"),
-    cvc: typed("cvc"),
-    name: typed("name"),
-    email: email ?? typed("email"),
-  };
-  const again = (problems: Partial<Record<CardField, string>>, refusal: string | null) => (
-    <HostedPage session={session}>
-      {/* Number and security code are typed again, as on every payment page: they are never sent back. */}
-      <CardForm
-        session={session}
-        email={email}
-        values={{ expiry: values.expiry, name: values.name, email: values.email }}
-        problems={problems}
-        refusal={refusal}
-      />
-    </HostedPage>
+  const typed = await typedCard(c.req);
+  const values = { ...typed, email: email ?? typed.email };
+  const again = (problems: CardFormState["problems"], refusal: string | null) => (
+    <Payment session={session} email={email} state={formAgain(values, problems, refusal)} />
   );
-  const read = readCard(values, now);
-  if ("problems" in read) return c.html(again(read.problems, null), 422);
-  const decline = await pay(database, session, read.card, now);
+  let attempt: Attempt = "paid";
+  if (isFree(session)) {
+    const read = readBuyer(values);
+    if ("problems" in read) return c.html(again(read.problems, null), 422);
+    await completeFree(database, session, read.buyer, now);
+  } else {
+    const read = readCard(values, now);
+    if ("problems" in read) return c.html(again(read.problems, null), 422);
+    attempt = await pay(database, session, read.card, now);
+  }
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
-  if (decline !== null) return c.html(again({}, decline.message), 402);
-  return c.redirect(successAddress(session), 303);
+  if (attempt === "paid") return c.redirect(successAddress(session), 303);
+  if ("declined" in attempt) return c.html(again({}, attempt.declined.message), 402);
+  return c.redirect(`/origin/stripe/pay/${session.id}/challenge/${attempt.challenge}`, 303);
+});
+
+hostedCheckout.post("/:id/code", async (c) => {
+  const database = c.env.STRIPE_SANDBOX_DB;
+  const now = new Date();
+  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  if (session instanceof Response) return session;
+  if (session.allow_promotion_codes !== true) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
+  const form = await c.req.formData().catch(() => new FormData());
+  const typed = form.get("code");
+  const reduction =
+    typeof typed === "string" ? await promotionOf(database, typed.slice(0, 100), session.currency, now) : null;
+  if (typeof typed === "string" && reduction === null) {
+    const email = await knownEmail(database, session);
+    return c.html(<Payment session={session} email={email} codeProblem="This code is invalid." />, 422);
+  }
+  await reduceSession(database, session, reduction, now);
+  return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
+});
+
+hostedCheckout.get("/:id/challenge/:intent", async (c) => {
+  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  if (session instanceof Response) return session;
+  const asked = await openChallenge(c.env.STRIPE_SANDBOX_DB, c.req.param("intent"), session);
+  if (asked === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
+  return c.html(<ChallengePage session={session} action={`/origin/stripe/pay/${session.id}/challenge/${asked.id}`} />);
+});
+
+hostedCheckout.post("/:id/challenge/:intent", async (c) => {
+  const database = c.env.STRIPE_SANDBOX_DB;
+  const now = new Date();
+  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  if (session instanceof Response) return session;
+  const asked = await openChallenge(database, c.req.param("intent"), session);
+  if (asked === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
+  const form = await c.req.formData().catch(() => new FormData());
+  const paid = await answerChallenge(database, session, asked, form.get("outcome") === "complete", now);
+  c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
+  return c.redirect(paid ? successAddress(session) : `/origin/stripe/pay/${session.id}?refused=authentication`, 303);
 });

@@ -42,8 +42,15 @@ code { white-space: nowrap; }
 .plan { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 24px; padding: 18px; border: 1px solid var(--line); border-radius: 8px; margin-bottom: 12px; }
 .plan p { margin: 0; }
 .plan button { width: auto; margin: 0; padding-inline: 20px; }
-.plan .quiet { color: var(--ink); background: #fff; border: 1px solid #828c9c; }
-.plan .quiet:hover { background: #f3f4f9; }
+.quiet { color: var(--ink); background: #fff; border: 1px solid #828c9c; }
+.quiet:hover { background: #f3f4f9; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; }
+.portal table button { width: auto; min-height: 40px; margin: 0; padding-inline: 16px; }
+.actions select { min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: #fff; border: 1px solid #828c9c; border-radius: 6px; }
+.code { margin-top: 16px; }
+.code span { display: flex; gap: 8px; }
+.code button { width: auto; min-height: 46px; margin: 0; padding-inline: 20px; color: var(--ink); background: #fff; border: 1px solid #828c9c; }
+.code button:hover { background: #f3f4f9; }
 @media (min-width: 860px) {
   .columns { grid-template-columns: 1fr 1fr; }
   .order { padding: 64px 48px; }

@@ -1,93 +1,202 @@
-import { newCustomer, newEvent, newPaymentIntent, newSubscription } from "./builders.ts";
-import { type CardDetails, type Decline, declineOf, disputes } from "./cards.ts";
+import { newSubscription, paidInvoice } from "./billing-builders.ts";
+import { newCustomer, newEvent, newPaymentIntent, newPaymentMethod } from "./builders.ts";
+import { type CardDetails, challenges, type Decline, declineOf, disputes } from "./cards.ts";
 import { newDispute, newInvoicePayment, newPayment } from "./charges.ts";
 import { publicSession } from "./checkout-sessions.ts";
-import { type CheckoutSession, customer as customerDocument, type StoredObject } from "./documents.ts";
+import { discountsOf } from "./discounts.ts";
+import {
+  type CheckoutSession,
+  customer as customerDocument,
+  newID,
+  type PaymentIntent,
+  type PaymentMethod,
+  paymentIntent,
+  paymentMethod,
+  type StoredObject,
+} from "./documents.ts";
 import { eventStatements, settle, stillOpen } from "./settlement.ts";
-import { insertion, load } from "./store.ts";
+import { find, insertion, load, replacement } from "./store.ts";
+import { timeOf } from "./test-clocks.ts";
 
-/**
- * Charges the card for an open session. Paid: the session is complete, and everything that Stripe makes of it exists,
- * with its events marked for delivery.
- * @returns the bank's refusal, or null when the session is paid (by this attempt or by one at the same time).
- */
+/** What became of a card that was given: refused by its bank, asked of its holder first, or paid. */
+export type Attempt = { declined: Decline } | { challenge: string } | "paid";
+
+function amountOf(session: CheckoutSession) {
+  return {
+    amount: session.amount_total,
+    currency: session.currency,
+    customer: session.customer,
+    // As Stripe's, the intent of an invoice does not know the subscription's metadata.
+    metadata: session.mode === "payment" ? session.inherited_metadata : {},
+  };
+}
+
+async function storeIntent(database: D1Database, intent: PaymentIntent, type: string, now: Date): Promise<void> {
+  await database.batch([insertion(database, intent), ...eventStatements(database, newEvent(type, intent, now), now)]);
+}
+
+/** Charges a card for an open session, where its bank does not ask its holder first. */
 export async function pay(
   database: D1Database,
   session: CheckoutSession,
   card: CardDetails,
   now: Date,
-): Promise<Decline | null> {
-  const decline = declineOf(card.number);
-  const amount = { amount: session.amount_total, currency: session.currency, metadata: session.inherited_metadata };
-  if (decline !== null) {
-    const refused = newPaymentIntent(
-      { ...amount, customer: session.customer, email: card.email },
-      { declined: decline },
-      now,
-    );
-    await database.batch([
-      insertion(database, refused),
-      ...eventStatements(database, newEvent("payment_intent.payment_failed", refused, now), now),
-    ]);
-    return decline;
+): Promise<Attempt> {
+  const declined = declineOf(card.number);
+  const amount = { ...amountOf(session), email: card.email };
+  if (declined !== null) {
+    const refused = newPaymentIntent({ ...amount, payment_method: null }, { declined }, now);
+    await storeIntent(database, refused, "payment_intent.payment_failed", now);
+    return { declined };
   }
+  const method = newPaymentMethod(card, null, now);
+  if (challenges(method.card.last4)) {
+    await insertion(database, method).run();
+    const begun = newPaymentIntent({ ...amount, payment_method: method.id }, "requires_action", now);
+    const asked = { ...begun, checkout_session: session.id };
+    await storeIntent(database, asked, "payment_intent.requires_action", now);
+    return { challenge: asked.id };
+  }
+  await complete(database, session, { method, known: false, intentID: null }, now);
+  return "paid";
+}
 
+/** What the bank says where the card's holder did not say that it was them. */
+export const notAuthenticated: Decline = {
+  code: "payment_intent_authentication_failure",
+  declineCode: "authentication_required",
+  message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+};
+
+/** The attempt of that id to pay this session, while its bank asks the card's holder. */
+export async function openChallenge(
+  database: D1Database,
+  id: string,
+  session: CheckoutSession,
+): Promise<PaymentIntent | null> {
+  const intent = await find(database, paymentIntent, id);
+  return intent?.status === "requires_action" && intent.checkout_session === session.id ? intent : null;
+}
+
+/** Goes on with an attempt whose card's holder was asked. @returns whether the session is paid. */
+export async function answerChallenge(
+  database: D1Database,
+  session: CheckoutSession,
+  intent: PaymentIntent,
+  authenticated: boolean,
+  now: Date,
+): Promise<boolean> {
+  const method = await load(database, paymentMethod, intent.payment_method ?? "");
+  if (authenticated) {
+    await complete(database, session, { method, known: true, intentID: intent.id }, now);
+    return true;
+  }
+  const refused = newPaymentIntent(
+    { ...amountOf(session), id: intent.id, email: method.billing_details.email, payment_method: null },
+    { declined: notAuthenticated },
+    now,
+  );
+  await database.batch([
+    replacement(database, refused),
+    ...eventStatements(database, newEvent("payment_intent.payment_failed", refused, now), now),
+  ]);
+  return false;
+}
+
+/** Completes a session of which nothing is left to pay: a promotion code has taken off all of it. */
+export async function completeFree(
+  database: D1Database,
+  session: CheckoutSession,
+  buyer: { name: string; email: string },
+  now: Date,
+): Promise<void> {
+  await complete(database, session, { free: buyer }, now);
+}
+
+type Means =
+  | { method: PaymentMethod /** Whether it is stored already. */; known: boolean; intentID: string | null }
+  | { free: { name: string; email: string } };
+
+/**
+ * Ends an open session as paid: everything that Stripe makes of it exists then, with its events marked for delivery. Of several
+ * attempts at once, one does it.
+ */
+async function complete(database: D1Database, session: CheckoutSession, means: Means, now: Date): Promise<void> {
   const created: StoredObject[] = [];
+  const changed: StoredObject[] = [];
   const events: StoredObject[] = [];
   const make = (object: StoredObject, type: string) => {
     created.push(object);
     events.push(newEvent(type, object, now));
   };
+  const buyer =
+    "free" in means
+      ? means.free
+      : { name: means.method.billing_details.name, email: means.method.billing_details.email };
+  let customer = session.customer === null ? null : await load(database, customerDocument, session.customer);
+  if (customer === null && session.customer_creation === "always") {
+    customer = newCustomer({ email: buyer.email, name: buyer.name }, now);
+    make(customer, "customer.created");
+  }
+  const moment = await timeOf(database, customer?.test_clock ?? null, now);
+  const method = "free" in means ? null : { ...means.method, customer: customer?.id ?? null };
+  if (method !== null && !("free" in means)) (means.known ? changed : created).push(method);
   /** @returns the intent's id. */
-  const charge = (payment: Parameters<typeof newPayment>[0]): string => {
-    const paid = newPayment(payment, now);
-    make(paid.intent, "payment_intent.succeeded");
-    const disputed = disputes(card.number);
+  const charge = (): string | null => {
+    if ("free" in means || method === null) return null;
+    const payment = { ...amountOf(session), customer: customer?.id ?? null, email: buyer.email, method };
+    const paid = newPayment(means.intentID === null ? payment : { ...payment, id: means.intentID }, moment);
+    (means.intentID === null ? created : changed).push(paid.intent);
+    events.push(newEvent("payment_intent.succeeded", paid.intent, now));
+    const disputed = disputes(method.card.last4);
     created.push({ ...paid.charge, disputed });
     if (disputed) make(newDispute(paid.charge, now), "charge.dispute.created");
     return paid.intent.id;
   };
-  let customer = session.customer === null ? null : await load(database, customerDocument, session.customer);
-  if (customer === null && session.customer_creation === "always") {
-    customer = newCustomer({ email: card.email, name: card.name }, now);
-    make(customer, "customer.created");
-  }
   const ended = {
     ...session,
     status: "complete" as const,
-    payment_status: "paid" as const,
+    payment_status: session.amount_total === 0 ? ("no_payment_required" as const) : ("paid" as const),
     settlement: crypto.randomUUID(),
     customer: customer?.id ?? null,
     customer_details: {
       address: null,
-      email: card.email,
-      name: card.name,
+      email: buyer.email,
+      name: buyer.name,
       phone: null,
       tax_exempt: "none",
       tax_ids: [],
     },
   };
-  if (session.mode === "payment" || customer === null) {
-    ended.payment_intent = charge({ ...amount, customer: customer?.id ?? null, email: card.email });
+  if (session.mode === "payment" || customer === null || method === null) {
+    ended.payment_intent = charge();
+    changed.push(...(await discountsOf(database, session, null, moment)).redeemed);
   } else {
+    const id = newID("sub");
+    const { discounts, amount, redeemed } = await discountsOf(database, session, id, moment);
     const { subscription, invoice } = newSubscription(
       {
+        id,
         customer: customer.id,
-        email: card.email,
+        email: buyer.email,
         lines: session.line_items.data,
         metadata: session.inherited_metadata,
+        payment_method: method.id,
+        test_clock: customer.test_clock,
+        discount: { ids: discounts.map((discount) => discount.id), amount },
       },
-      now,
+      moment,
     );
+    const paid = paidInvoice(invoice, moment);
     ended.subscription = subscription.id;
-    ended.invoice = invoice.id;
+    ended.invoice = paid.id;
+    created.push(...discounts);
+    changed.push(...redeemed);
     make(subscription, "customer.subscription.created");
-    make(invoice, "invoice.paid");
-    // As Stripe's, the intent of an invoice does not know the subscription's metadata.
-    const intent = charge({ ...amount, metadata: {}, customer: customer.id, email: card.email });
-    created.push(newInvoicePayment(invoice, intent, now));
+    make(paid, "invoice.paid");
+    const intent = paid.total === 0 ? null : charge();
+    if (intent !== null) created.push(newInvoicePayment(paid, intent, moment));
   }
   events.push(newEvent("checkout.session.completed", publicSession(ended, now), now));
-  await settle(database, ended, stillOpen, created, events, now);
-  return null;
+  await settle(database, { next: ended, guard: stillOpen, created, changed, events }, now);
 }

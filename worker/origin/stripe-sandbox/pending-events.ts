@@ -3,6 +3,7 @@ import { parseSettings } from "../../env.ts";
 import { log } from "../../log.ts";
 import { seconds } from "./documents.ts";
 import { deliverToSite } from "./webhook-delivery.ts";
+import { isHeld } from "./webhook-trials.ts";
 
 /** Waits before the second, third … attempt, in seconds: about three days in all, as Stripe keeps trying. */
 const backoff = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
@@ -18,6 +19,7 @@ const due = z.array(z.object({ event_id: z.string(), attempts: z.number(), docum
 export async function deliverPendingEvents(env: Env, now: Date): Promise<void> {
   const { STRIPE_WEBHOOK_SECRET } = parseSettings(env);
   const database = env.STRIPE_SANDBOX_DB;
+  if (await isHeld(database)) return;
   const { results } = await database
     .prepare(
       `SELECT event_id, attempts, document FROM deliveries JOIN objects ON objects.id = event_id

@@ -4,23 +4,26 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 export class StripeProblem extends Error {
   override name = "StripeProblem";
   readonly status: ContentfulStatusCode;
-  readonly type: "invalid_request_error" | "idempotency_error" | "api_error";
+  readonly type: "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
   readonly code: string | undefined;
   readonly param: string | undefined;
+  readonly declineCode: string | undefined;
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    detail: { type?: StripeProblem["type"]; code?: string; param?: string } = {},
+    detail: { type?: StripeProblem["type"]; code?: string; param?: string; declineCode?: string } = {},
   ) {
     super(message);
     this.status = status;
     this.type = detail.type ?? "invalid_request_error";
     this.code = detail.code;
     this.param = detail.param;
+    this.declineCode = detail.declineCode;
   }
 
   toJSON() {
-    return { error: { type: this.type, message: this.message, code: this.code, param: this.param } };
+    const { type, message, code, param, declineCode: decline_code } = this;
+    return { error: { type, message, code, param, decline_code } };
   }
 }
 

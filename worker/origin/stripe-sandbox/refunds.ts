@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { common, newEvent } from "./builders.ts";
-import { type Charge, charge, dispute, newID, paymentIntent } from "./documents.ts";
+import { refusesRefunds } from "./cards.ts";
+import { type Charge, charge, dispute, newID, paymentIntent, refund, seconds } from "./documents.ts";
 import { expand, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
 import { StripeProblem } from "./problem.ts";
 import { settle } from "./settlement.ts";
@@ -59,9 +60,9 @@ export async function createRefund(database: D1Database, parameters: Parameters,
   const charged = await chargeOf(database, given);
   const amount = given.amount ?? charged.amount - charged.amount_refunded;
   requireRefundable(charged, amount);
-  const refund = {
+  const made = {
     id: newID("re"),
-    object: "refund",
+    object: "refund" as const,
     ...common(now),
     amount,
     balance_transaction: null,
@@ -73,19 +74,44 @@ export async function createRefund(database: D1Database, parameters: Parameters,
     reason: given.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: "succeeded" as const,
     transfer_reversal: null,
   };
   const next = {
     ...charged,
     amount_refunded: charged.amount_refunded + amount,
     refunded: charged.amount_refunded + amount === charged.amount,
-    refunds: { ...charged.refunds, data: [refund, ...charged.refunds.data] },
   };
   const guard = { field: "$.amount_refunded", value: charged.amount_refunded };
-  const event = newEvent("charge.refunded", next, now);
-  if (!(await settle(database, next, guard, [refund], [event], now))) throw inTheMeantime();
-  return await expanded(database, refund, given.expand);
+  const events = [newEvent("refund.created", made, now), newEvent("charge.refunded", next, now)];
+  if (!(await settle(database, { next, guard, created: [made], events }, now))) throw inTheMeantime();
+  return await expanded(database, made, given.expand);
+}
+
+/** How long it takes a bank to say that it cannot carry out a refund. Seconds. */
+const failureDelay = 60;
+const due = z.object({ id: z.string() });
+
+/** Fails the refunds to cards whose bank takes none, some time after they went through: the charge is whole again. */
+export async function failRefunds(database: D1Database, now: Date): Promise<void> {
+  const { results } = await database
+    .prepare(
+      `SELECT refunds.id FROM objects AS refunds JOIN objects AS charges ON charges.id = refunds.document ->> '$.charge'
+       WHERE refunds.kind = 'refund' AND refunds.document ->> '$.status' = 'succeeded'
+         AND refunds.document ->> '$.created' <= ?
+         AND charges.document ->> '$.payment_method_details.card.last4' = ?`,
+    )
+    .bind(seconds(now) - failureDelay, refusesRefunds)
+    .all();
+  for (const { id } of results.map((row) => due.parse(row))) {
+    const found = await load(database, refund, id);
+    const charged = await load(database, charge, found.charge);
+    const failed = { ...found, status: "failed" as const, failure_reason: "expired_or_canceled_card" };
+    const whole = { ...charged, amount_refunded: charged.amount_refunded - found.amount, refunded: false };
+    const events = [newEvent("refund.failed", failed, now), newEvent("refund.updated", failed, now)];
+    const guard = { field: "$.status", value: found.status };
+    await settle(database, { next: failed, guard, changed: [whole], events }, now);
+  }
 }
 
 /** POST /v1/disputes/{id}/close: gives the dispute up, which is to lose it. */
@@ -97,8 +123,7 @@ export async function closeDispute(database: D1Database, id: string, parameters:
   }
   const lost = { ...found, status: "lost" as const };
   const event = newEvent("charge.dispute.closed", lost, now);
-  if (!(await settle(database, lost, { field: "$.status", value: found.status }, [], [event], now))) {
-    throw inTheMeantime();
-  }
+  const guard = { field: "$.status", value: found.status };
+  if (!(await settle(database, { next: lost, guard, events: [event] }, now))) throw inTheMeantime();
   return await expanded(database, lost, given.expand);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { newCustomer, newEvent, newPrice, newProduct } from "./builders.ts";
 import {
   charge,
+  coupon,
   customer,
   type DocumentSchema,
   dispute,
@@ -9,15 +10,18 @@ import {
   invoice,
   invoicePayment,
   paymentIntent,
+  paymentMethod,
   price,
   product,
+  promotionCode,
   refund,
   subscription,
+  testClock,
 } from "./documents.ts";
 import { expand, flag, integer, listing, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
 import { StripeProblem } from "./problem.ts";
 import { eventStatements } from "./settlement.ts";
-import { expanded, find, insertion, type ListQuery, list, load, replacement } from "./store.ts";
+import { type Condition, expanded, find, insertion, list, load, replacement } from "./store.ts";
 
 type Shown = Record<string, unknown>;
 
@@ -33,6 +37,9 @@ const readable = {
   invoices: invoice,
   invoice_payments: invoicePayment,
   events: event,
+  coupons: coupon,
+  promotion_codes: promotionCode,
+  payment_methods: paymentMethod,
 };
 export type Resource = keyof typeof readable;
 export const resources = Object.keys(readable).filter((name): name is Resource => name in readable);
@@ -43,6 +50,19 @@ export async function retrieve(database: D1Database, name: Resource, id: string,
   const schema: DocumentSchema = readable[name];
   return await expanded(database, await load(database, schema, id), given.expand);
 }
+
+const moment = integer.pipe(z.number().min(0));
+const time = z.object({ from: z.number(), to: z.number() });
+/** A time, or a span of time (docs.stripe.com/api/events/list). Unix seconds. */
+const span = z.union([
+  moment.transform((at) => ({ from: at, to: at })),
+  z
+    .strictObject({ gt: moment.optional(), gte: moment.optional(), lt: moment.optional(), lte: moment.optional() })
+    .transform(({ gt = -1, gte = 0, lt = Number.MAX_SAFE_INTEGER, lte = Number.MAX_SAFE_INTEGER }) => ({
+      from: Math.max(gt + 1, gte),
+      to: Math.min(lt - 1, lte),
+    })),
+]);
 
 /** What each list may be narrowed by; the names are Stripe's. */
 const filters = {
@@ -62,9 +82,14 @@ const filters = {
   subscriptions: z.strictObject({
     ...listing,
     customer: text.optional(),
-    status: z.enum(["active", "canceled", "all"]).optional(),
+    status: z.enum(["active", "past_due", "canceled", "all"]).optional(),
   }),
-  invoices: z.strictObject({ ...listing, customer: text.optional() }),
+  invoices: z.strictObject({
+    ...listing,
+    customer: text.optional(),
+    subscription: text.optional(),
+    status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
+  }),
   invoice_payments: z.strictObject({
     ...listing,
     invoice: text.optional(),
@@ -73,8 +98,33 @@ const filters = {
       .transform(({ payment_intent }) => payment_intent)
       .optional(),
   }),
-  events: z.strictObject({ ...listing, type: text.optional() }),
+  events: z.strictObject({
+    ...listing,
+    type: text.optional(),
+    types: z.array(text).min(1).max(20).optional(),
+    created: span.optional(),
+  }),
+  coupons: z.strictObject(listing),
+  promotion_codes: z.strictObject({ ...listing, active: flag.optional(), code: text.optional() }),
+  payment_methods: z.strictObject({ ...listing, customer: text.optional(), type: z.literal("card").optional() }),
 };
+
+/** The fields that some of those names stand for; the others are fields themselves. */
+const fieldOf: Record<string, string> = {
+  lookup_keys: "lookup_key",
+  types: "type",
+  payment: "payment.payment_intent",
+  "invoices.subscription": "parent.subscription_details.subscription",
+};
+
+function condition(resource: Resource, name: string, value: unknown): Condition[] {
+  const field = fieldOf[`${resource}.${name}`] ?? fieldOf[name] ?? name;
+  if (Array.isArray(value)) return [{ field, oneOf: value }];
+  if (typeof value === "boolean") return [{ field, oneOf: [value ? 1 : 0] }];
+  if (typeof value === "string") return [{ field, oneOf: [value] }];
+  const between = time.safeParse(value);
+  return between.success ? [{ field, ...between.data }] : [];
+}
 
 /** GET /v1/{resource}. */
 export async function listResource(database: D1Database, name: Resource, parameters: Parameters): Promise<Shown> {
@@ -85,26 +135,36 @@ export async function listResource(database: D1Database, name: Resource, paramet
   }
   // Cancelled subscriptions are listed only for those who ask (docs.stripe.com/api/subscriptions/list).
   if (name === "subscriptions") {
-    if (narrowed.status === undefined) narrowed.status = "active";
+    if (narrowed.status === undefined) narrowed.status = ["active", "past_due"];
     if (narrowed.status === "all") narrowed.status = undefined;
   }
-  const where = Object.entries(narrowed).flatMap(([field, value]): ListQuery["where"] => {
-    if (Array.isArray(value)) return [{ field: "lookup_key", oneOf: value }];
-    if (field === "payment") return [{ field: "payment.payment_intent", oneOf: [String(value)] }];
-    if (typeof value === "boolean") return [{ field, oneOf: [value ? 1 : 0] }];
-    return typeof value === "string" ? [{ field, oneOf: [value] }] : [];
-  });
+  const where = Object.entries(narrowed).flatMap(([field, value]) => condition(name, field, value));
   const documents: DocumentSchema = readable[name];
   const page = await list(database, documents, { limit, starting_after, ending_before, where });
   return await expanded(database, { object: "list", url: `/v1/${name}`, ...page }, paths);
 }
 
-const customerCreation = z.strictObject({ email: z.email().optional(), name: text.optional(), metadata, expand });
+const customerCreation = z.strictObject({
+  email: z.email().optional(),
+  name: text.optional(),
+  test_clock: text.optional(),
+  metadata,
+  expand,
+});
 
 /** POST /v1/customers. */
 export async function createCustomer(database: D1Database, parameters: Parameters, now: Date): Promise<Shown> {
   const given = parseParameters(customerCreation, parameters);
-  const created = newCustomer({ email: given.email ?? null, name: given.name ?? null, metadata: given.metadata }, now);
+  if (given.test_clock !== undefined) await load(database, testClock, given.test_clock, "test_clock");
+  const created = newCustomer(
+    {
+      email: given.email ?? null,
+      name: given.name ?? null,
+      metadata: given.metadata,
+      test_clock: given.test_clock ?? null,
+    },
+    now,
+  );
   await database.batch([
     insertion(database, created),
     ...eventStatements(database, newEvent("customer.created", created, now), now),

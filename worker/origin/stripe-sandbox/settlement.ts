@@ -9,34 +9,45 @@ export interface Guard {
 /** Of a checkout session that can be paid or expired. */
 export const stillOpen: Guard = { field: "$.status", value: "open" };
 
+/** An object's new state, with everything that comes of it. */
+export interface Change {
+  /** Something in it is this attempt's alone, such as the id of what comes of it. */
+  next: StoredObject;
+  guard: Guard;
+  created?: readonly StoredObject[];
+  /** The new states of other objects that change with it. */
+  changed?: readonly StoredObject[];
+  events: readonly StoredObject[];
+}
+
 /**
- * Changes an object, with everything that comes of it, in one transaction: of two attempts at once, one does all of it and
- * the other nothing.
- * @param next the object's new state. Something in it is this attempt's alone, such as the id of what comes of it.
+ * Makes a change in one transaction: of two attempts at once, one does all of it and the other nothing.
  * @returns whether this attempt was the one.
  */
 export async function settle(
   database: D1Database,
-  next: StoredObject,
-  guard: Guard,
-  objects: readonly StoredObject[],
-  events: readonly StoredObject[],
+  { next, guard, created = [], changed = [], events }: Change,
   now: Date,
 ): Promise<boolean> {
   const document = JSON.stringify(next);
-  const won = "WHERE (SELECT document FROM objects WHERE id = ?) = ?";
+  const won = "(SELECT document FROM objects WHERE id = ?) = ?";
   const [claimed] = await database.batch([
     database
       .prepare("UPDATE objects SET document = ? WHERE id = ? AND document ->> ? = ?")
       .bind(document, next.id, guard.field, guard.value),
-    ...[...objects, ...events].map((object) =>
+    ...changed.map((object) =>
       database
-        .prepare(`INSERT INTO objects (id, kind, document) SELECT ?, ?, ? ${won}`)
+        .prepare(`UPDATE objects SET document = ? WHERE id = ? AND ${won}`)
+        .bind(JSON.stringify(object), object.id, next.id, document),
+    ),
+    ...[...created, ...events].map((object) =>
+      database
+        .prepare(`INSERT INTO objects (id, kind, document) SELECT ?, ?, ? WHERE ${won}`)
         .bind(object.id, object.object, JSON.stringify(object), next.id, document),
     ),
     ...events.map((event) =>
       database
-        .prepare(`INSERT INTO deliveries (event_id, next_attempt) SELECT ?, ? ${won}`)
+        .prepare(`INSERT INTO deliveries (event_id, next_attempt) SELECT ?, ? WHERE ${won}`)
         .bind(event.id, seconds(now), next.id, document),
     ),
   ]);

@@ -48,12 +48,17 @@ export function replacement(database: D1Database, document: StoredObject): D1Pre
   return database.prepare("UPDATE objects SET document = ? WHERE id = ?").bind(JSON.stringify(document), document.id);
 }
 
-/** Where a list starts and how it is narrowed: `where` compares fields of the objects with values. */
+/** What a list is narrowed by: a field's value is one of these, or a number between two. */
+export type Condition =
+  | { field: string; oneOf: readonly (string | number)[] }
+  | { field: string; from: number; to: number };
+
+/** Where a list starts and how it is narrowed. */
 export interface ListQuery {
   limit: number;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
-  where: { field: string; oneOf: readonly (string | number)[] }[];
+  where: Condition[];
 }
 
 /** A page of objects, newest first (docs.stripe.com/api/pagination). */
@@ -64,9 +69,14 @@ export async function list<Schema extends DocumentSchema>(
 ): Promise<{ data: z.output<Schema>[]; has_more: boolean }> {
   const conditions = ["kind = ?"];
   const values: (string | number)[] = [schema.shape.object.value];
-  for (const { field, oneOf } of query.where) {
-    conditions.push(`document ->> ? IN (${oneOf.map(() => "?").join(", ")})`);
-    values.push(`$.${field}`, ...oneOf);
+  for (const condition of query.where) {
+    if ("oneOf" in condition) {
+      conditions.push(`document ->> ? IN (${condition.oneOf.map(() => "?").join(", ")})`);
+      values.push(`$.${condition.field}`, ...condition.oneOf);
+    } else {
+      conditions.push("document ->> ? BETWEEN ? AND ?");
+      values.push(`$.${condition.field}`, condition.from, condition.to);
+    }
   }
   const backwards = query.ending_before !== undefined;
   const cursor = query.ending_before ?? query.starting_after;

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { newEvent, newInvoice, periodEnd } from "./builders.ts";
-import { newInvoicePayment, newPayment } from "./charges.ts";
-import { customer as customerDocument, type Subscription, seconds, subscription } from "./documents.ts";
-import { expand, flag, type Parameters, parseParameters } from "./parameters.ts";
-import { noSuch } from "./problem.ts";
-import { eventStatements, settle } from "./settlement.ts";
-import { expanded, find, load, replacement } from "./store.ts";
-
-/** Subscriptions that one run of the schedule renews. */
-const batchSize = 50;
+import { newEvent } from "./builders.ts";
+import { paymentMethod, type Subscription, seconds, subscription } from "./documents.ts";
+import { expand, flag, type Parameters, parseParameters, text } from "./parameters.ts";
+import { switchPlan } from "./plan-switch.ts";
+import { noSuch, StripeProblem } from "./problem.ts";
+import { eventStatements } from "./settlement.ts";
+import { expanded, load, replacement } from "./store.ts";
+import { timeOf } from "./test-clocks.ts";
 
 async function store(
   database: D1Database,
@@ -22,7 +20,7 @@ async function store(
 
 async function loadActive(database: D1Database, id: string): Promise<Subscription> {
   const found = await load(database, subscription, id);
-  if (found.status !== "active") throw noSuch("subscription", id);
+  if (found.status === "canceled") throw noSuch("subscription", id);
   return found;
 }
 
@@ -45,89 +43,56 @@ export async function setCancelAtPeriodEnd(
   return await store(database, next, "customer.subscription.updated", now);
 }
 
-const update = z.strictObject({ cancel_at_period_end: flag.optional(), expand });
+const update = z.strictObject({
+  cancel_at_period_end: flag.optional(),
+  default_payment_method: text.optional(),
+  items: z
+    .array(z.strictObject({ id: text, price: text }))
+    .length(1)
+    .optional(),
+  proration_behavior: z.literal("always_invoice").optional(),
+  expand,
+});
 
 /** POST /v1/subscriptions/{id}. */
 export async function updateSubscription(database: D1Database, id: string, parameters: Parameters, now: Date) {
   const given = parseParameters(update, parameters);
-  const next =
-    given.cancel_at_period_end === undefined
-      ? await load(database, subscription, id)
-      : await setCancelAtPeriodEnd(database, id, given.cancel_at_period_end, now);
+  let next = await load(database, subscription, id);
+  if (given.default_payment_method !== undefined) {
+    next = await chargeTo(database, next, given.default_payment_method, now);
+  }
+  const [item] = given.items ?? [];
+  if (item !== undefined) {
+    if (item.id !== next.items.data[0].id) throw noSuch("subscription_item", item.id, "items[0][id]");
+    if (given.proration_behavior === undefined) {
+      throw new StripeProblem(400, "The sandbox changes plans with proration_behavior=always_invoice alone.", {
+        param: "proration_behavior",
+      });
+    }
+    next = await switchPlan(database, next, item.price, now);
+  }
+  if (given.cancel_at_period_end !== undefined) {
+    next = await setCancelAtPeriodEnd(database, id, given.cancel_at_period_end, now);
+  }
   return await expanded(database, next, given.expand);
+}
+
+/** Charges what comes from now on to another card of the customer. */
+export async function chargeTo(
+  database: D1Database,
+  plan: Subscription,
+  methodID: string,
+  now: Date,
+): Promise<Subscription> {
+  const method = await load(database, paymentMethod, methodID, "default_payment_method");
+  if (method.customer !== plan.customer) throw noSuch("payment_method", methodID, "default_payment_method");
+  return await store(database, { ...plan, default_payment_method: methodID }, "customer.subscription.updated", now);
 }
 
 /** DELETE /v1/subscriptions/{id}: ends it now. */
 export async function cancelSubscription(database: D1Database, id: string, now: Date): Promise<Subscription> {
   const found = await loadActive(database, id);
-  const ended = { ...found, status: "canceled" as const, canceled_at: seconds(now), ended_at: seconds(now) };
+  const at = seconds(await timeOf(database, found.test_clock, now));
+  const ended = { ...found, status: "canceled" as const, canceled_at: at, ended_at: at };
   return await store(database, ended, "customer.subscription.deleted", now);
-}
-
-/** The end of the period that begins at `start`, counted from the first one, so that the 31st comes back after a short month. */
-function nextEnd(anchor: number, start: number, interval: "month" | "year", count: number): number {
-  const first = new Date(anchor * 1000);
-  for (let periods = 1; ; periods++) {
-    const end = seconds(periodEnd(first, interval, count * periods));
-    if (end > start) return end;
-  }
-}
-
-async function renew(database: D1Database, due: Subscription, now: Date): Promise<void> {
-  const [item] = due.items.data;
-  const start = item.current_period_end;
-  if (due.cancel_at_period_end) {
-    await store(database, { ...due, status: "canceled", ended_at: start }, "customer.subscription.deleted", now);
-    return;
-  }
-  const { interval, interval_count } = item.price.recurring ?? { interval: "month" as const, interval_count: 1 };
-  const end = nextEnd(due.billing_cycle_anchor, start, interval, interval_count);
-  const email = (await find(database, customerDocument, due.customer))?.email ?? null;
-  const invoice = newInvoice(
-    {
-      subscription: due.id,
-      metadata: due.metadata,
-      customer: due.customer,
-      email,
-      lines: due.items.data,
-      period: { start, end },
-      reason: "subscription_cycle",
-    },
-    now,
-  );
-  const { intent, charge } = newPayment(
-    { amount: invoice.total, currency: invoice.currency, customer: due.customer, email, metadata: {} },
-    now,
-  );
-  const renewed = (line: typeof item) => ({ ...line, current_period_start: start, current_period_end: end });
-  const [first, ...others] = due.items.data;
-  const next = {
-    ...due,
-    latest_invoice: invoice.id,
-    items: { ...due.items, data: [renewed(first), ...others.map(renewed)] },
-  };
-  await settle(
-    database,
-    next,
-    { field: "$.items.data[0].current_period_end", value: start },
-    [invoice, intent, charge, newInvoicePayment(invoice, intent.id, now)],
-    [newEvent("customer.subscription.updated", next, now), newEvent("invoice.paid", invoice, now)],
-    now,
-  );
-}
-
-const row = z.object({ id: z.string() });
-
-/** Renews every subscription whose period is over, and ends those that were cancelled to that day. */
-export async function renewDueSubscriptions(database: D1Database, now: Date): Promise<void> {
-  const { results } = await database
-    .prepare(
-      `SELECT id FROM objects WHERE kind = 'subscription' AND document ->> '$.status' = 'active'
-         AND document ->> '$.items.data[0].current_period_end' <= ? LIMIT ?`,
-    )
-    .bind(seconds(now), batchSize)
-    .all();
-  for (const { id } of results.map((found) => row.parse(found))) {
-    await renew(database, await load(database, subscription, id), now);
-  }
 }

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runSandboxSchedule } from "../../../../worker/origin/stripe-sandbox/schedule.ts";
 import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../lib/purchases.ts";
-import { eventsDelivered, sandboxStripe, sellDemoPackages } from "../../lib/stripe.ts";
+import { eventsDelivered, sandboxStripe, sellDemoPackages, sendEvents, setDelivery } from "../../lib/stripe.ts";
 
 let stripe: Stripe;
 let fan: string;
@@ -38,13 +39,13 @@ describe("a refund", () => {
     const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
     expect(await held(fan)).toEqual(["live-video"]);
     const before = await ledger(fan);
-    const { charge } = await refund(intent);
+    const { id } = await refund(intent);
     expect(await held(fan)).toEqual([]);
     const rows = await ledger(fan);
     expect(rows).toHaveLength(2);
     expect(rows).toContainEqual(before[0]);
     expect(rows).toContainEqual(
-      expect.objectContaining({ entitlement: "live-video", revokes: intent, reference: `${charge}:${intent}` }),
+      expect.objectContaining({ entitlement: "live-video", revokes: intent, reference: `${id}:${intent}` }),
     );
   });
 
@@ -96,6 +97,51 @@ describe("a refund", () => {
     expect(await held(fan)).toEqual(["live-audio", "live-video"]);
     await refund(await intentOfSubscription(session));
     expect(await held(fan)).toEqual(["live-video"]);
+  });
+
+  it("that the bank cannot carry out gives the pass back, and a second one takes it again", async () => {
+    const card = { number: "4000 0000 0000 5126" };
+    const session = await buy(fan, "video-day", "video-day-once", card);
+    const intent = await intentOf(session);
+    const first = await refund(intent);
+    expect(await held(fan)).toEqual([]);
+    // As if the refund had been asked for a minute ago: the bank has had its time.
+    await env.STRIPE_SANDBOX_DB.prepare(
+      "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 61) WHERE id = ?",
+    )
+      .bind(first.id)
+      .run();
+    await runSandboxSchedule(env, new Date());
+    expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ status: "failed" });
+    expect(await stripe.charges.retrieve(String(first.charge))).toMatchObject({ refunded: false, amount_refunded: 0 });
+    await sendEvents(stripe, { order: "random", times: 2, again: true });
+    expect(await held(fan)).toEqual(["live-video"]);
+    const rows = await ledger(fan);
+    expect(rows).toHaveLength(3);
+    await sendEvents(stripe, { order: "newest_first", again: true });
+    await payments.fulfil(session, fan);
+    expect(await ledger(fan)).toEqual(rows);
+    await refund(intent);
+    expect(await held(fan)).toEqual([]);
+  });
+
+  it("in two parts ends the pass from the last of them, whichever is told first", async () => {
+    const histories = [];
+    for (const order of ["oldest_first", "newest_first"] as const) {
+      const other = newAccount();
+      const intent = await intentOf(await buy(other, "audio-day", "audio-day-once"));
+      await setDelivery(stripe, "held");
+      await stripe.refunds.create({ payment_intent: intent, amount: 100 });
+      const last = await stripe.refunds.create({ payment_intent: intent });
+      await sendEvents(stripe, { order });
+      await setDelivery(stripe, "by_itself");
+      const at = new Date(last.created * 1000).toISOString();
+      histories.push(await ledger(other));
+      expect(histories.at(-1)).toContainEqual(
+        expect.objectContaining({ revokes: intent, starts_at: at, reference: `${last.id}:${intent}` }),
+      );
+    }
+    expect(histories.map((rows) => rows.length)).toEqual([2, 2]);
   });
 
   it("is believed from the provider alone: a payload that claims one takes nothing away", async () => {

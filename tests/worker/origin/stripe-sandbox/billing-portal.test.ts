@@ -70,12 +70,93 @@ it("lets a fan end a subscription with its period, think again, and go back to t
   expect((await streaming.entitlements(fan.ssoID)).entitlements).toEqual(["live-audio"]);
 });
 
+async function portalOf(subscription: Stripe.Subscription): Promise<string> {
+  const session = await stripe.billingPortal.sessions.create({
+    customer: String(subscription.customer),
+    return_url: site,
+  });
+  return new URL(session.url).pathname;
+}
+
+const otherCard = { number: "5555 5555 5555 4444", expiry: "11 / 39", cvc: "123", name: "F. Fan" };
+
+it("lets a fan pay by another card, and by none that cannot be kept", async () => {
+  const subscription = await subscribe("portal-card");
+  const path = await portalOf(subscription);
+  expect(await (await visit(path)).text()).toContain("Card ending in 4242");
+  const form = `${path}/card/${subscription.id}`;
+  expect(await (await visit(form)).text()).toContain("Pay by another card");
+  expect((await post(form, { ...otherCard, number: "4000 0000 0000 0002" })).status).toBe(402);
+  expect((await post(form, { ...otherCard, cvc: "" })).status).toBe(422);
+  expect((await post(form, otherCard)).headers.get("location")).toBe(path);
+  expect(await (await visit(path)).text()).toContain("Card ending in 4444");
+  expect(await stripe.subscriptions.retrieve(subscription.id, { expand: ["default_payment_method"] })).toMatchObject({
+    default_payment_method: { card: { brand: "mastercard", exp_month: 11, exp_year: 2039 } },
+  });
+});
+
+it("lets a fan change the plan, and pay what was refused", async () => {
+  const subscription = await subscribe("portal-plan");
+  await payments
+    .offer("season-video", "season-video-year")
+    .then((offer) =>
+      offer === null
+        ? null
+        : payments.createCheckout(
+            composeCheckout(offer, { ssoID: "any", email: "any@fans.example", stripeCustomerID: null }, site),
+          ),
+    );
+  const path = await portalOf(subscription);
+  expect(await (await visit(path)).text()).toContain("Season Video Pass, £140.00 per year");
+  const [price] = (await stripe.prices.list({ lookup_keys: ["season-video-year"] })).data;
+  const change = { subscription: subscription.id, price: String(price?.id) };
+
+  // A bank that refuses changes nothing, and the page says so.
+  const failing = { ...otherCard, number: "4000 0000 0000 0341" };
+  await post(`${path}/card/${subscription.id}`, failing);
+  const refused = await post(`${path}/plan`, change);
+  expect([refused.status, (await refused.text()).includes("Your card was declined.")]).toEqual([402, true]);
+  expect((await streaming.entitlements("portal-plan")).entitlements).toEqual(["live-audio"]);
+
+  await post(`${path}/card/${subscription.id}`, otherCard);
+  expect((await post(`${path}/plan`, change)).headers.get("location")).toBe(path);
+  await eventsDelivered();
+  const held = (await streaming.entitlements("portal-plan")).entitlements;
+  expect(held).toEqual(["live-audio", "live-video", "video-archive"]);
+  const end = periodOf(await stripe.subscriptions.retrieve(subscription.id)).end;
+  expect(end - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+
+  await post(`${path}/card/${subscription.id}`, failing);
+  await runSandboxSchedule(env, new Date((end + 60) * 1000));
+  const page = await (await visit(path)).text();
+  expect(page).toContain("The last payment was refused");
+  const [open] = (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data;
+  const pay = () => post(`${path}/pay`, { invoice: String(open?.id) });
+  expect((await pay()).status).toBe(402);
+  await post(`${path}/card/${subscription.id}`, otherCard);
+  expect((await pay()).headers.get("location")).toBe(path);
+  expect(await stripe.invoices.retrieve(String(open?.id))).toMatchObject({ status: "paid" });
+});
+
 it("changes nothing of another customer's", async () => {
   const [mine, theirs] = [await subscribe("portal-1"), await subscribe("portal-2")];
   const portal = await stripe.billingPortal.sessions.create({ customer: String(mine.customer), return_url: site });
   const path = new URL(portal.url).pathname;
   expect((await post(path, { subscription: theirs.id, cancel: "true" })).status).toBe(404);
-  expect(await stripe.subscriptions.retrieve(theirs.id)).toMatchObject({ cancel_at_period_end: false });
+  const [price] = (await stripe.prices.list({ type: "recurring" })).data;
+  const { latest_invoice } = theirs;
+  const attempts: [string, Record<string, string>][] = [
+    [`${path}/card/${theirs.id}`, otherCard],
+    [`${path}/plan`, { subscription: theirs.id, price: String(price?.id) }],
+    [`${path}/pay`, { invoice: String(latest_invoice) }],
+  ];
+  for (const [door, form] of attempts) expect((await post(door, form)).status, door).toBe(404);
+  expect((await visit(`${path}/card/${theirs.id}`)).status).toBe(404);
+  expect(await stripe.subscriptions.retrieve(theirs.id)).toMatchObject({
+    cancel_at_period_end: false,
+    default_payment_method: theirs.default_payment_method,
+    latest_invoice,
+  });
   expect((await visit("/origin/stripe/portal/bps_none")).status).toBe(404);
 });
 

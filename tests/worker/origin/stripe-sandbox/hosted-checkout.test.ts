@@ -111,6 +111,161 @@ it("shows a declined card's reason, and takes another one", async () => {
   expect((await payHosted(url)).status).toBe(303);
 });
 
+it.each([
+  ["4000 0000 0000 9995", "Your card has insufficient funds. Please try another card."],
+  ["4000 0000 0000 0069", "Your card has expired. Please try another card."],
+])("says why the bank refuses %s", async (number, words) => {
+  const { url } = await open();
+  const response = await payHosted(url, { number });
+  expect(response.status).toBe(402);
+  expect(await response.text()).toContain(words);
+});
+
+describe("a card whose bank asks its holder", () => {
+  const number = "4000 0025 0000 3155";
+  const answer = (path: string, outcome: string) =>
+    visit(path, {
+      method: "POST",
+      headers: { origin: "https://site.example", "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ outcome }),
+    });
+
+  it("pays once the holder has said yes, by the same attempt", async () => {
+    const { id, url } = await open();
+    const asked = await payHosted(url, { number });
+    expect(asked.status).toBe(303);
+    const path = asked.headers.get("location") ?? "";
+    expect(await (await visit(path)).text()).toContain("Complete authentication");
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
+    const intent = path.split("/").at(-1) ?? "";
+    expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({ status: "requires_action" });
+    const paid = await Promise.all([answer(path, "complete"), answer(path, "complete")]);
+    for (const response of paid) expect(response.headers.get("location")).toContain("https://site.example/done");
+    expect(await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] })).toMatchObject({
+      status: "complete",
+      payment_intent: { id: intent, status: "succeeded" },
+    });
+    expect((await stripe.charges.list({ payment_intent: intent })).data).toHaveLength(1);
+  });
+
+  it("pays nothing where the holder says no, and another card may be tried", async () => {
+    const { id, url } = await open();
+    const path = (await payHosted(url, { number })).headers.get("location") ?? "";
+    const back = (await answer(path, "fail")).headers.get("location") ?? "";
+    expect(await (await visit(back)).text()).toContain("We are unable to authenticate your payment method.");
+    // What was refused cannot be said yes to later.
+    expect((await answer(path, "complete")).headers.get("location")).toBe(new URL(url).pathname);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
+    expect((await payHosted(url)).headers.get("location")).toContain("https://site.example/done");
+  });
+
+  it("pays for no other checkout", async () => {
+    const [mine, other] = [await open(), await open()];
+    const path = (await payHosted(mine.url, { number })).headers.get("location") ?? "";
+    await answer(path.replace(mine.id, other.id), "complete");
+    expect(await stripe.checkout.sessions.retrieve(other.id)).toMatchObject({ payment_status: "unpaid" });
+  });
+});
+
+describe("promotion codes", () => {
+  const apply = (url: string, code?: string) =>
+    visit(`${new URL(url).pathname}/code`, {
+      method: "POST",
+      headers: { origin: "https://site.example", "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams(code === undefined ? {} : { code }),
+    });
+  const promotion = async (coupon: Stripe.CouponCreateParams, code: Partial<Stripe.PromotionCodeCreateParams> = {}) => {
+    const { id } = await stripe.coupons.create(coupon);
+    return await stripe.promotionCodes.create({ promotion: { type: "coupon", coupon: id }, ...code });
+  };
+
+  it("take off what they say, however they are written, and may be taken away again", async () => {
+    await promotion({ percent_off: 25 }, { code: "QUARTER" });
+    const { id, url } = await open({ allow_promotion_codes: true });
+    expect((await apply(url, " quarter ")).status).toBe(303);
+    const page = await (await visit(new URL(url).pathname)).text();
+    expect(page).toContain("−£3.50");
+    expect(page).toContain("Pay £10.50");
+    await apply(url);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 1400, discounts: [] });
+    await apply(url, "QUARTER");
+    await payHosted(url);
+    expect(await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] })).toMatchObject({
+      amount_total: 1050,
+      total_details: { amount_discount: 350 },
+      payment_intent: { amount_received: 1050 },
+    });
+  });
+
+  it("that are wrong, over, used up or in another currency are refused beside the field", async () => {
+    await promotion({ percent_off: 50 }, { code: "GONE", expires_at: 1_700_000_000 });
+    await promotion({ amount_off: 500, currency: "eur" }, { code: "EURO" });
+    const once = await promotion({ amount_off: 500, currency: "gbp" }, { code: "ONCE", max_redemptions: 1 });
+    const first = await open({ allow_promotion_codes: true });
+    await apply(first.url, "ONCE");
+    await payHosted(first.url);
+    expect(await stripe.promotionCodes.retrieve(once.id)).toMatchObject({ times_redeemed: 1 });
+    const { id, url } = await open({ allow_promotion_codes: true });
+    for (const code of ["NONSENSE", "GONE", "EURO", "ONCE", ""]) {
+      const response = await apply(url, code);
+      expect(response.status, code).toBe(422);
+      expect(await response.text()).toContain("This code is invalid.");
+    }
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 1400 });
+    // Nor where the site does not allow any.
+    const plain = await open();
+    await promotion({ percent_off: 10 }, { code: "TENTH" });
+    await apply(plain.url, "TENTH");
+    expect(await stripe.checkout.sessions.retrieve(plain.id)).toMatchObject({ amount_total: 1400 });
+  });
+
+  it("that take off everything ask for no card", async () => {
+    const { id: coupon } = await stripe.coupons.create({ percent_off: 100 });
+    const { id, url } = await open({ discounts: [{ coupon }] });
+    expect(await (await visit(new URL(url).pathname)).text()).toContain("Complete order");
+    expect((await payHosted(url, { number: "", expiry: "", cvc: "" })).status).toBe(303);
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+      status: "complete",
+      payment_status: "no_payment_required",
+      payment_intent: null,
+    });
+  });
+
+  it("hold for a subscription's renewals as their coupon says", async () => {
+    const totals = [];
+    for (const duration of ["once", "forever"] as const) {
+      const { id: clock } = await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 });
+      const customer = await stripe.customers.create({ email: "clock@fans.example", test_clock: clock });
+      const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration });
+      const { url } = await stripe.checkout.sessions.create({
+        mode: "subscription",
+        line_items: [{ price: monthly, quantity: 1 }],
+        discounts: [{ coupon }],
+        customer: customer.id,
+        success_url: "https://site.example/done",
+        cancel_url: "https://site.example/cancelled",
+      });
+      await payHosted(url ?? "");
+      await stripe.testHelpers.testClocks.advance(clock, { frozen_time: 1_800_000_000 + 32 * 86_400 });
+      const { data } = await stripe.invoices.list({ customer: customer.id });
+      totals.push(data.map(({ total }) => total));
+    }
+    expect(totals).toEqual([
+      [1400, 700],
+      [700, 700],
+    ]);
+  });
+
+  it.each<[string, Stripe.CouponCreateParams]>([
+    ["both a share and an amount", { percent_off: 5, amount_off: 5, currency: "gbp" }],
+    ["neither", {}],
+    ["an amount of no currency", { amount_off: 5 }],
+    ["more than everything", { percent_off: 101 }],
+  ])("cannot be made of %s", async (_, coupon) => {
+    await expect(stripe.coupons.create(coupon)).rejects.toMatchObject({ type: "StripeInvalidRequestError" });
+  });
+});
+
 it("never takes a card that is not a test card", async () => {
   const { url } = await open();
   const response = await payHosted(url, { number: "4539 1488 0343 6467" });

@@ -26,7 +26,7 @@ describe("readCard", () => {
 
   it("reads what a buyer types", () => {
     expect(readCard(form, now)).toEqual({
-      card: { number: "4242424242424242", name: "F. Fan", email: "f@fans.example" },
+      card: { number: "4242424242424242", expMonth: 12, expYear: 2034, name: "F. Fan", email: "f@fans.example" },
     });
     for (const expiry of ["1234", "12 / 34", "12-34", "12/2034", "1/27"]) expect(expiryProblem(expiry)).toBeNull();
   });

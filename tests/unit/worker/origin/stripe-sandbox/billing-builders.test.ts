@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { periodEnd } from "../../../../../worker/origin/stripe-sandbox/builders.ts";
+import { periodEnd } from "../../../../../worker/origin/stripe-sandbox/billing-builders.ts";
 
 describe("periodEnd", () => {
   it.each([

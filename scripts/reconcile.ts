@@ -1,0 +1,80 @@
+import { parseArgs } from "node:util";
+import { keptDays, type ReconcileRequest, type Reconciliation, reconcileAnswer } from "../schemas/reconciliation.ts";
+import { readDevVars } from "./lib/dev-vars.ts";
+import { wantedPort } from "./lib/port.ts";
+import { CommandError, run } from "./lib/report.ts";
+
+const usage = `Usage: npm run reconcile [-- --days 1-${keptDays}] [--subscriptions] [--site https://www.league.example]
+
+Asks a running site to compare its payments with the provider's, and to repair what it was never told.
+--subscriptions looks at each subscription too, also where its events are no longer kept.
+Without --site it is the local one (PORT). A deployed one is asked with its SERVICE_KEY, from the environment.`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        days: { type: "string", default: String(keptDays) },
+        subscriptions: { type: "boolean", default: false },
+        site: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+/** @throws CommandError in plain words where the site does not answer or refuses. */
+async function ask(site: URL, key: string, body: ReconcileRequest) {
+  const address = new URL("/origin/payments/reconcile", site);
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-service-key": key },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new CommandError(`${site.origin} does not answer. Is it running (npm start)?`);
+  });
+  if (response.status === 401) throw new CommandError(`${site.origin} does not take this SERVICE_KEY.`);
+  if (!response.ok) throw new CommandError(`${site.origin} answered ${response.status}: ${await response.text()}`);
+  return reconcileAnswer.parse(await response.json()).data;
+}
+
+await run(async () => {
+  const values = readArguments();
+  if (values.help) return console.log(usage);
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 1 || days > keptDays) {
+    throw new CommandError(`--days is a whole number from 1 to ${keptDays}.\n\n${usage}`);
+  }
+  if (values.site !== undefined && !URL.canParse(values.site))
+    throw new CommandError(`--site is an address.\n\n${usage}`);
+  const site = new URL(values.site ?? `http://localhost:${wantedPort()}`);
+  const key = process.env.SERVICE_KEY ?? (values.site === undefined ? readDevVars().SERVICE_KEY : undefined);
+  if (key === undefined) throw new CommandError("SERVICE_KEY is not set: it is the site's secret of that name.");
+
+  const sum: Omit<Reconciliation, "left"> = { events: 0, sessions: 0, subscriptions: 0, failed: 0 };
+  const add = ({ events, sessions, subscriptions, failed }: Reconciliation) => {
+    sum.events += events;
+    sum.sessions += sessions;
+    sum.subscriptions += subscriptions;
+    sum.failed += failed;
+  };
+  for (;;) {
+    const { counts } = await ask(site, key, { part: "told", days });
+    add(counts);
+    if (counts.left === 0 || counts.failed > 0) break;
+  }
+  let after: string | undefined;
+  while (values.subscriptions) {
+    const { counts, last } = await ask(site, key, { part: "subscriptions", ...(after !== undefined && { after }) });
+    add(counts);
+    if (last === null) break;
+    after = last;
+  }
+  console.log(
+    `${sum.events} missed events handled, ${sum.sessions} open checkouts and ${sum.subscriptions} subscriptions looked at.`,
+  );
+  if (sum.failed > 0)
+    throw new CommandError(`${sum.failed} could not be handled: the site's log says why. Run it again.`);
+});

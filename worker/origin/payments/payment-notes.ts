@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
+import { apply } from "./effect.ts";
+import type { LedgerStatement } from "./ledger.ts";
+
+/** A mail about a payment that did not go through. */
+export interface PaymentNote {
+  /** The provider's invoice or checkout session: it is told of once. */
+  id: string;
+  accountID: string;
+  kind: "renewal-failed" | "purchase-failed";
+  recipient: string;
+  packageTitle: string;
+  /** Until when access goes on; null where none had begun. */
+  accessUntil: Date | null;
+}
+
+/** The statement that marks a mail to be sent. Repeating it sends no second one. */
+export function noteStatement(note: PaymentNote, now: Date): LedgerStatement {
+  return {
+    sql: `INSERT INTO payment_notes (id, account_id, kind, recipient, package_title, access_until, created_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO NOTHING`,
+    params: [
+      note.id,
+      note.accountID,
+      note.kind,
+      note.recipient,
+      note.packageTitle,
+      note.accessUntil?.toISOString() ?? null,
+      now.toISOString(),
+    ],
+  };
+}
+
+const rows = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(["renewal-failed", "purchase-failed"]),
+    recipient: z.string(),
+    package_title: z.string(),
+    access_until: z.string().nullable(),
+  }),
+);
+
+/** A mail that could not be sent is tried again for so many hours, each time some minutes later. */
+const givenUpAfterHours = 72;
+const claimMinutes = 5;
+const batchSize = 20;
+
+function mailOf(
+  { kind, recipient, package_title: title, access_until }: z.output<typeof rows>[number],
+  brand: string,
+): Mail {
+  if (kind === "purchase-failed") {
+    return {
+      to: recipient,
+      subject: `Your payment for the ${title} did not go through`,
+      text: `Your bank has refused the payment for the ${title}. Nothing was taken, and you can buy it again on the ${brand} site.`,
+    };
+  }
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
+  const until =
+    access_until === null
+      ? ""
+      : ` You can go on watching and listening until ${format.format(new Date(access_until))}.`;
+  return {
+    to: recipient,
+    subject: `Your ${title} could not be renewed`,
+    text: [
+      `The payment for the next period of your ${title} was refused.${until}`,
+      "To pay with another card, open your account on the site and choose Manage Subscriptions. The card that you have there is tried again too.",
+      `${brand}`,
+    ].join("\n\n"),
+  };
+}
+
+/** Sends what is to be sent. Two at once send each mail once; one that does not go out is tried again later. */
+export async function sendNotes(database: D1Database, mailer: Mailer, brand: string, now: Date): Promise<void> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const { results } = await database
+    .prepare(
+      `UPDATE payment_notes SET claimed_at = ?1 WHERE id IN (
+         SELECT id FROM payment_notes WHERE sent_at IS NULL AND created_at > ?2 AND (claimed_at IS NULL OR claimed_at < ?3)
+         ORDER BY created_at LIMIT ?4
+       ) RETURNING id, kind, recipient, package_title, access_until`,
+    )
+    .bind(now.toISOString(), ago(givenUpAfterHours * 60), ago(claimMinutes), batchSize)
+    .all();
+  for (const note of rows.parse(results)) {
+    try {
+      await mailer.send(mailOf(note, brand));
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      continue;
+    }
+    await apply(database, [
+      {
+        sql: "UPDATE payment_notes SET sent_at = ?2, recipient = NULL WHERE id = ?1",
+        params: [note.id, now.toISOString()],
+      },
+    ]);
+  }
+}

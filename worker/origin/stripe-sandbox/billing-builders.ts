@@ -1,0 +1,202 @@
+import { common } from "./builders.ts";
+import { type Invoice, newID, type Price, type Subscription, seconds } from "./documents.ts";
+
+type Metadata = Record<string, string>;
+
+/** The end of a period that starts then: the same day of the next month or year, or the last day of a shorter month. */
+export function periodEnd(start: Date, interval: "month" | "year", count: number): Date {
+  const months = interval === "year" ? 12 * count : count;
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return end;
+}
+
+/** A period in Unix seconds. */
+export interface Period {
+  start: number;
+  end: number;
+}
+
+type Line = { price: Price; quantity: number };
+
+/** A line of an invoice: a price for a period, or what is left of one where the plan changes within it. */
+export interface InvoiceLine extends Line {
+  period: Period;
+  /** Minor units; negative for what is given back of the plan before. */
+  amount: number;
+  proration: boolean;
+}
+
+export const wholePeriod = (lines: readonly Line[], period: Period): InvoiceLine[] =>
+  lines.map(({ price, quantity }) => ({
+    price,
+    quantity,
+    period,
+    amount: price.unit_amount * quantity,
+    proration: false,
+  }));
+
+/** An invoice of a subscription that nobody has tried to pay yet. */
+export function newInvoice(
+  given: {
+    subscription: string;
+    metadata: Metadata;
+    customer: string;
+    email: string | null;
+    lines: readonly InvoiceLine[];
+    /** Ids of the discounts that hold, and what they take off in all. */
+    discount: { ids: readonly string[]; amount: number };
+    reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+  },
+  now: Date,
+): Invoice {
+  const id = newID("in");
+  const currency = given.lines[0]?.price.currency ?? "gbp";
+  const subtotal = given.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = subtotal - given.discount.amount;
+  return {
+    id,
+    object: "invoice",
+    ...common(now),
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    billing_reason: given.reason,
+    collection_method: "charge_automatically",
+    currency,
+    customer: given.customer,
+    customer_email: given.email,
+    discounts: [...given.discount.ids],
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    lines: {
+      object: "list",
+      data: given.lines.map(({ price, quantity, period, amount, proration }) => ({
+        id: newID("il"),
+        object: "line_item",
+        amount,
+        currency,
+        description: null,
+        metadata: given.metadata,
+        parent: {
+          type: "subscription_item_details",
+          invoice_item_details: null,
+          subscription_item_details: { subscription: given.subscription, proration, proration_details: null },
+        },
+        period,
+        pricing: { type: "price_details", price_details: { price: price.id, product: price.product } },
+        quantity,
+      })),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    metadata: {},
+    next_payment_attempt: null,
+    parent: {
+      type: "subscription_details",
+      quote_details: null,
+      subscription_details: { subscription: given.subscription, metadata: given.metadata },
+    },
+    period_end: seconds(now),
+    period_start: seconds(now),
+    status: "open",
+    status_transitions: { finalized_at: seconds(now), marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal,
+    total,
+    total_discount_amounts: given.discount.ids.map((discount) => ({ discount, amount: given.discount.amount })),
+  };
+}
+
+/** The invoice once it is paid. */
+export function paidInvoice(invoice: Invoice, now: Date): Invoice {
+  return {
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: "paid",
+    status_transitions: { ...invoice.status_transitions, paid_at: seconds(now) },
+  };
+}
+
+/** A subscription and the invoice of its first period. */
+export function newSubscription(
+  given: {
+    id: string;
+    customer: string;
+    email: string | null;
+    lines: readonly Line[];
+    metadata: Metadata;
+    payment_method: string;
+    test_clock: string | null;
+    discount: { ids: readonly string[]; amount: number };
+  },
+  now: Date,
+): { subscription: Subscription; invoice: Invoice } {
+  const { id } = given;
+  const first = given.lines[0]?.price;
+  const { interval, interval_count } = first?.recurring ?? { interval: "month" as const, interval_count: 1 };
+  const period = { start: seconds(now), end: seconds(periodEnd(now, interval, interval_count)) };
+  const invoice = newInvoice(
+    { ...given, lines: wholePeriod(given.lines, period), subscription: id, reason: "subscription_create" },
+    now,
+  );
+  const items = given.lines.map(({ price, quantity }) => ({
+    id: newID("si"),
+    object: "subscription_item",
+    created: period.start,
+    current_period_end: period.end,
+    current_period_start: period.start,
+    discounts: [],
+    metadata: {},
+    price,
+    quantity,
+    subscription: id,
+    tax_rates: [],
+  }));
+  const [item, ...others] = items;
+  if (item === undefined) throw new Error("A subscription has a price.");
+  const subscription: Subscription = {
+    id,
+    object: "subscription",
+    ...common(now),
+    application: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: period.start,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    collection_method: "charge_automatically",
+    currency: first?.currency ?? "gbp",
+    customer: given.customer,
+    default_payment_method: given.payment_method,
+    description: null,
+    discounts: [...given.discount.ids],
+    ended_at: null,
+    items: {
+      object: "list",
+      data: [item, ...others],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    latest_invoice: invoice.id,
+    metadata: given.metadata,
+    pause_collection: null,
+    start_date: period.start,
+    status: "active",
+    test_clock: given.test_clock,
+    trial_end: null,
+    trial_start: null,
+  };
+  return { subscription, invoice };
+}

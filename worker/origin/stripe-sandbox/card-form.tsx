@@ -1,0 +1,163 @@
+/** @jsxImportSource hono/jsx */
+import type { PropsWithChildren } from "hono/jsx";
+import type { CardField } from "./cards.ts";
+
+/** What was typed into a card form, and what is wrong with it. Number and security code are typed again: they are never sent back. */
+export interface CardFormState {
+  values: Partial<Record<CardField, string>>;
+  problems: Partial<Record<CardField, string>>;
+  /** Why it could not be carried out, in words for the buyer. */
+  refusal: string | null;
+}
+
+export const emptyForm: CardFormState = { values: {}, problems: {}, refusal: null };
+
+/** What was typed, by field. What is no form has none of the fields, and is told so beside each. */
+export async function typedCard(request: { formData(): Promise<FormData> }): Promise<Record<CardField, string>> {
+  const form = await request.formData().catch(() => new FormData());
+  const typed = (name: CardField) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.slice(0, 200) : "";
+  };
+  return {
+    number: typed("number"),
+    expiry: typed("expiry"),
+    cvc: typed("cvc"),
+    name: typed("name"),
+    email: typed("email"),
+  };
+}
+
+/** The form again, after what was typed could not be used. */
+export const formAgain = (
+  { expiry, name, email }: Record<CardField, string>,
+  problems: CardFormState["problems"],
+  refusal: string | null,
+): CardFormState => ({ values: { expiry, name, email }, problems, refusal });
+
+function Field({
+  name,
+  label,
+  problem,
+  first = false,
+  ...input
+}: {
+  name: CardField;
+  label: string;
+  problem: string | undefined;
+  /** The first field to put right: it gets the focus. */
+  first?: boolean;
+  value?: string | undefined;
+  autocomplete: string;
+  inputmode?: "numeric" | "email";
+  placeholder?: string;
+  type?: string;
+  maxlength?: number;
+}) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        required
+        autofocus={first}
+        aria-invalid={problem === undefined ? undefined : "true"}
+        aria-describedby={problem === undefined ? undefined : `${name}-problem`}
+        {...input}
+      />
+      {problem === undefined ? null : (
+        <p class="problem" id={`${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A card form. It posts to that address, so it needs no script. The children stand below its button. */
+export function CardForm({
+  action,
+  heading,
+  email,
+  asksCard = true,
+  submit,
+  state: { values, problems, refusal },
+  children,
+}: PropsWithChildren<{
+  action: string;
+  heading: string;
+  /** Known from the account: shown, not asked. */
+  email: string | null;
+  /** Without one, only who it is for is asked: there is nothing to pay. */
+  asksCard?: boolean;
+  submit: string;
+  state: CardFormState;
+}>) {
+  const order: CardField[] = ["email", "number", "expiry", "cvc", "name"];
+  const firstProblem = order.find((name) => problems[name] !== undefined);
+  const common = (name: CardField) => ({ name, problem: problems[name], first: firstProblem === name });
+  return (
+    <form method="post" action={action} novalidate>
+      <h2>{heading}</h2>
+      {refusal === null ? null : (
+        <p class="refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {email === null ? (
+        <Field
+          {...common("email")}
+          label="Email"
+          type="email"
+          inputmode="email"
+          autocomplete="email"
+          value={values.email}
+        />
+      ) : (
+        <p class="known">
+          <span>Email</span> {email}
+        </p>
+      )}
+      {asksCard ? (
+        <>
+          <Field
+            {...common("number")}
+            label="Card number"
+            inputmode="numeric"
+            autocomplete="cc-number"
+            placeholder="1234 1234 1234 1234"
+            maxlength={25}
+          />
+          <div class="pair">
+            <Field
+              {...common("expiry")}
+              label="Expiry"
+              inputmode="numeric"
+              autocomplete="cc-exp"
+              placeholder="MM / YY"
+              maxlength={9}
+              value={values.expiry}
+            />
+            <Field
+              {...common("cvc")}
+              label="Security code"
+              inputmode="numeric"
+              autocomplete="cc-csc"
+              placeholder="CVC"
+              maxlength={4}
+            />
+          </div>
+        </>
+      ) : null}
+      <Field
+        {...common("name")}
+        label={asksCard ? "Name on card" : "Name"}
+        autocomplete={asksCard ? "cc-name" : "name"}
+        value={values.name}
+      />
+      <button type="submit">{submit}</button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { periodEnd } from "./billing-builders.ts";
+import { common } from "./builders.ts";
+import {
+  type CheckoutSession,
+  type Coupon,
+  coupon,
+  type Discount,
+  discount,
+  newID,
+  type PromotionCode,
+  promotionCode,
+  type StoredObject,
+  seconds,
+} from "./documents.ts";
+import { expand, flag, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
+import { StripeProblem } from "./problem.ts";
+import { expanded, find, insertion, list, load } from "./store.ts";
+
+const couponCreation = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, "may hold letters, digits, hyphens and underscores")
+    .optional(),
+  name: z.string().max(40).optional(),
+  percent_off: z.coerce.number().gt(0).max(100).optional(),
+  amount_off: integer.pipe(z.number().min(1).max(99_999_999)).optional(),
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/, "must be a three-letter ISO code in lower case")
+    .optional(),
+  duration: z.enum(["once", "repeating", "forever"]).default("once"),
+  duration_in_months: integer.pipe(z.number().min(1).max(120)).optional(),
+  max_redemptions: integer.pipe(z.number().min(1)).optional(),
+  redeem_by: integer.pipe(z.number().min(1)).optional(),
+  metadata,
+  expand,
+});
+
+/** POST /v1/coupons. */
+export async function createCoupon(database: D1Database, parameters: Parameters, now: Date) {
+  const { expand: paths, ...given } = parseParameters(couponCreation, parameters);
+  if ((given.percent_off === undefined) === (given.amount_off === undefined)) {
+    throw new StripeProblem(400, "You must pass either `percent_off` or `amount_off`.");
+  }
+  if ((given.amount_off === undefined) !== (given.currency === undefined)) {
+    throw new StripeProblem(400, "You must pass `currency` when passing `amount_off`.", { param: "currency" });
+  }
+  if ((given.duration === "repeating") !== (given.duration_in_months !== undefined)) {
+    throw new StripeProblem(400, "`duration_in_months` goes with a `repeating` duration.", {
+      param: "duration_in_months",
+    });
+  }
+  const id = given.id ?? newID("co").slice(3, 11);
+  if ((await find(database, coupon, id)) !== null) {
+    throw new StripeProblem(400, "Coupon already exists.", { code: "resource_already_exists", param: "id" });
+  }
+  const created: Coupon = {
+    id,
+    object: "coupon",
+    ...common(now),
+    amount_off: given.amount_off ?? null,
+    currency: given.currency ?? null,
+    duration: given.duration,
+    duration_in_months: given.duration_in_months ?? null,
+    max_redemptions: given.max_redemptions ?? null,
+    metadata: given.metadata,
+    name: given.name ?? null,
+    percent_off: given.percent_off ?? null,
+    redeem_by: given.redeem_by ?? null,
+    times_redeemed: 0,
+    valid: true,
+  };
+  await insertion(database, created).run();
+  return await expanded(database, created, paths);
+}
+
+const codeCreation = z.strictObject({
+  promotion: z.strictObject({ type: z.literal("coupon"), coupon: text }),
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,500}$/, "may hold letters, digits and hyphens")
+    .optional(),
+  active: flag.default(true),
+  expires_at: integer.pipe(z.number().min(1)).optional(),
+  max_redemptions: integer.pipe(z.number().min(1)).optional(),
+  metadata,
+  expand,
+});
+
+/** POST /v1/promotion_codes. */
+export async function createPromotionCode(database: D1Database, parameters: Parameters, now: Date) {
+  const { expand: paths, ...given } = parseParameters(codeCreation, parameters);
+  await load(database, coupon, given.promotion.coupon, "promotion[coupon]");
+  const code = (given.code ?? newID("c").slice(2, 10)).toUpperCase();
+  if ((await findCode(database, code)) !== null) {
+    throw new StripeProblem(400, "An active promotion code with this code already exists.", { param: "code" });
+  }
+  const created: PromotionCode = {
+    id: newID("promo"),
+    object: "promotion_code",
+    ...common(now),
+    active: given.active,
+    code,
+    customer: null,
+    expires_at: given.expires_at ?? null,
+    max_redemptions: given.max_redemptions ?? null,
+    metadata: given.metadata,
+    promotion: given.promotion,
+    restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+    times_redeemed: 0,
+  };
+  await insertion(database, created).run();
+  return await expanded(database, created, paths);
+}
+
+async function findCode(database: D1Database, code: string): Promise<PromotionCode | null> {
+  const where = [
+    { field: "code", oneOf: [code] },
+    { field: "active", oneOf: [1] },
+  ];
+  return (await list(database, promotionCode, { limit: 1, where })).data[0] ?? null;
+}
+
+const usedUp = (one: { max_redemptions: number | null; times_redeemed: number }) =>
+  one.max_redemptions !== null && one.times_redeemed >= one.max_redemptions;
+const over = (until: number | null, now: Date) => until !== null && until <= seconds(now);
+
+/** What a coupon takes off an amount in minor units. */
+export function amountOff(one: Coupon, amount: number): number {
+  return Math.min(amount, one.amount_off ?? Math.round((amount * (one.percent_off ?? 0)) / 100));
+}
+
+/** A coupon that a session goes by, and the code that named it. */
+export interface Reduction {
+  coupon: Coupon;
+  code: PromotionCode | null;
+}
+
+/** What a buyer has typed, where it holds for what costs that. */
+export async function promotionOf(
+  database: D1Database,
+  typed: string,
+  currency: string,
+  now: Date,
+): Promise<Reduction | null> {
+  const code = await findCode(database, typed.trim().toUpperCase());
+  if (code === null || over(code.expires_at, now) || usedUp(code)) return null;
+  return await reductionOf(database, code.promotion.coupon, code, currency, now);
+}
+
+async function reductionOf(
+  database: D1Database,
+  couponID: string,
+  code: PromotionCode | null,
+  currency: string,
+  now: Date,
+): Promise<Reduction | null> {
+  const named = await find(database, coupon, couponID);
+  if (named === null || over(named.redeem_by, now) || usedUp(named)) return null;
+  return named.currency === null || named.currency === currency ? { coupon: named, code } : null;
+}
+
+/** The reduction that create-session names. @throws StripeProblem for one that does not hold. */
+export async function namedReduction(
+  database: D1Database,
+  named: { coupon?: string | undefined; promotion_code?: string | undefined },
+  currency: string,
+  now: Date,
+): Promise<Reduction> {
+  const param = named.promotion_code === undefined ? "discounts[0][coupon]" : "discounts[0][promotion_code]";
+  const code =
+    named.promotion_code === undefined ? null : await load(database, promotionCode, named.promotion_code, param);
+  const couponID = code?.promotion.coupon ?? named.coupon;
+  if (couponID === undefined) throw new StripeProblem(400, "A discount names a coupon or a promotion code.");
+  if (code === null) await load(database, coupon, couponID, param);
+  const usable = code === null || (code.active && !over(code.expires_at, now) && !usedUp(code));
+  const reduction = usable ? await reductionOf(database, couponID, code, currency, now) : null;
+  if (reduction === null) throw new StripeProblem(400, "This discount cannot be used here.", { param });
+  return reduction;
+}
+
+/** The session as that reduction leaves it; null takes a reduction away. */
+export function reducedSession(session: CheckoutSession, reduction: Reduction | null): CheckoutSession {
+  const off = reduction === null ? 0 : amountOff(reduction.coupon, session.amount_subtotal);
+  return {
+    ...session,
+    amount_total: session.amount_subtotal - off,
+    discounts: reduction === null ? [] : [{ coupon: reduction.coupon.id, promotion_code: reduction.code?.id ?? null }],
+    total_details: { amount_discount: off, amount_shipping: 0, amount_tax: 0 },
+  };
+}
+
+/** What a session's reduction comes to when it is paid: the subscription's discount, and the coupon and code as used once more. */
+export async function discountsOf(
+  database: D1Database,
+  session: CheckoutSession,
+  subscription: string | null,
+  now: Date,
+): Promise<{ discounts: Discount[]; amount: number; redeemed: StoredObject[] }> {
+  const [used] = session.discounts;
+  if (used === undefined) return { discounts: [], amount: 0, redeemed: [] };
+  const named = await load(database, coupon, used.coupon);
+  const code = used.promotion_code === null ? null : await load(database, promotionCode, used.promotion_code);
+  const months = named.duration === "repeating" ? (named.duration_in_months ?? 1) : null;
+  const made: Discount = {
+    id: newID("di"),
+    object: "discount",
+    ...common(now),
+    checkout_session: session.id,
+    customer: session.customer,
+    end: months === null ? null : seconds(periodEnd(now, "month", months)),
+    invoice: null,
+    invoice_item: null,
+    promotion_code: code?.id ?? null,
+    source: { type: "coupon", coupon: named.id },
+    start: seconds(now),
+    subscription,
+    subscription_item: null,
+  };
+  return {
+    discounts: subscription === null ? [] : [made],
+    amount: session.total_details.amount_discount,
+    redeemed: [named, ...(code === null ? [] : [code])].map((one) => ({
+      ...one,
+      times_redeemed: one.times_redeemed + 1,
+    })),
+  };
+}
+
+/** The discounts of a subscription that still hold at that time, and what they take off its renewal. */
+export async function renewalDiscount(
+  database: D1Database,
+  ids: readonly string[],
+  amount: number,
+  now: Date,
+): Promise<{ ids: string[]; amount: number }> {
+  for (const id of ids) {
+    const held = await load(database, discount, id);
+    const named = await load(database, coupon, held.source.coupon);
+    if (named.duration !== "once" && !over(held.end, now)) return { ids: [id], amount: amountOff(named, amount) };
+  }
+  return { ids: [], amount: 0 };
+}

@@ -1,0 +1,92 @@
+import { type InvoiceLine, newInvoice, periodEnd } from "./billing-builders.ts";
+import { newEvent } from "./builders.ts";
+import { customer as customerDocument, price as priceDocument, type Subscription, seconds } from "./documents.ts";
+import { StripeProblem } from "./problem.ts";
+import { attemptInvoice } from "./renewals.ts";
+import { settle } from "./settlement.ts";
+import { find, load } from "./store.ts";
+import { timeOf } from "./test-clocks.ts";
+
+/**
+ * Changes a subscription to another price at once: what is left of the paid period is credited, what the new plan costs is charged to
+ * the card that is kept (docs.stripe.com/billing/subscriptions/prorations). A plan of another interval begins a new period. More
+ * credit than charge is not carried on: the sandbox keeps no customer balance.
+ * @throws StripeProblem 402 where the bank refuses: nothing has changed then.
+ */
+export async function switchPlan(
+  database: D1Database,
+  plan: Subscription,
+  priceID: string,
+  told: Date,
+): Promise<Subscription> {
+  const wanted = await load(database, priceDocument, priceID, "items[0][price]");
+  const [item, ...others] = plan.items.data;
+  if (!wanted.active || wanted.recurring === null || wanted.currency !== item.price.currency) {
+    throw new StripeProblem(400, "The price specified cannot be used for this subscription.", {
+      param: "items[0][price]",
+    });
+  }
+  if (plan.status !== "active") {
+    throw new StripeProblem(400, "Only an active subscription can be changed.", { param: "items" });
+  }
+  if (wanted.id === item.price.id) return plan;
+  const now = await timeOf(database, plan.test_clock, told);
+  const start = seconds(now);
+  const { current_period_start, current_period_end } = item;
+  const left = Math.max(0, (current_period_end - start) / (current_period_end - current_period_start));
+  const { interval, interval_count } = wanted.recurring;
+  const same = interval === item.price.recurring?.interval && interval_count === item.price.recurring.interval_count;
+  const end = same ? current_period_end : seconds(periodEnd(now, interval, interval_count));
+  const charge = Math.round(wanted.unit_amount * item.quantity * (same ? left : 1));
+  const credit = Math.min(charge, Math.round(item.price.unit_amount * item.quantity * left));
+  const lines: InvoiceLine[] = [
+    {
+      price: item.price,
+      quantity: item.quantity,
+      period: { start, end: current_period_end },
+      amount: -credit,
+      proration: true,
+    },
+    { price: wanted, quantity: item.quantity, period: { start, end }, amount: charge, proration: same },
+  ];
+  const open = newInvoice(
+    {
+      subscription: plan.id,
+      metadata: plan.metadata,
+      customer: plan.customer,
+      email: (await find(database, customerDocument, plan.customer))?.email ?? null,
+      lines: lines.filter(({ amount }) => amount !== 0 || charge === 0),
+      discount: { ids: [], amount: 0 },
+      reason: "subscription_update",
+    },
+    now,
+  );
+  const attempt = await attemptInvoice(database, open, plan, { now, told });
+  if (attempt.decline !== null) {
+    const { code, declineCode, message } = attempt.decline;
+    throw new StripeProblem(402, message, { type: "card_error", code, declineCode });
+  }
+  const changed = {
+    ...item,
+    price: wanted,
+    ...(same ? {} : { current_period_start: start, current_period_end: end }),
+  };
+  const next: Subscription = {
+    ...plan,
+    ...(same ? {} : { billing_cycle_anchor: start }),
+    latest_invoice: open.id,
+    items: { ...plan.items, data: [changed, ...others] },
+  };
+  const settled = await settle(
+    database,
+    {
+      next,
+      guard: { field: "$.latest_invoice", value: plan.latest_invoice },
+      created: [attempt.invoice, ...attempt.created],
+      events: [newEvent("customer.subscription.updated", next, told), ...attempt.events],
+    },
+    told,
+  );
+  if (!settled) throw new StripeProblem(409, "This object was changed in the meantime.", { code: "lock_timeout" });
+  return next;
+}

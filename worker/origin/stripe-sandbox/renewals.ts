@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { type InvoiceLine, newInvoice, paidInvoice, periodEnd, wholePeriod } from "./billing-builders.ts";
+import { newEvent, newPaymentIntent } from "./builders.ts";
+import { type Decline, offSessionDecline } from "./cards.ts";
+import { newInvoicePayment, newPayment } from "./charges.ts";
+import { renewalDiscount } from "./discounts.ts";
+import {
+  customer as customerDocument,
+  type Invoice,
+  invoice as invoiceDocument,
+  paymentMethod,
+  type StoredObject,
+  type Subscription,
+  seconds,
+  subscription,
+} from "./documents.ts";
+import { eventStatements, settle } from "./settlement.ts";
+import { find, load, replacement } from "./store.ts";
+
+/** When something happens for its customer, and when it is told of: a test clock is another time than now. */
+export interface When {
+  now: Date;
+  told: Date;
+}
+
+/** After how many days a renewal that failed is tried again; after the last time the subscription ends. */
+const retryDays = [1, 2, 4];
+const daySeconds = 86_400;
+
+/** The card that a subscription is charged to. Older ones have none, and pay. */
+async function methodOf(database: D1Database, { default_payment_method, customer }: Subscription) {
+  const id =
+    default_payment_method ??
+    (await find(database, customerDocument, customer))?.invoice_settings.default_payment_method ??
+    null;
+  return id === null ? null : await find(database, paymentMethod, id);
+}
+
+/** An attempt to charge an invoice to the card that is kept, and all that comes of it. */
+export interface InvoiceAttempt {
+  invoice: Invoice;
+  decline: Decline | null;
+  created: StoredObject[];
+  events: StoredObject[];
+}
+
+export async function attemptInvoice(
+  database: D1Database,
+  invoice: Invoice,
+  plan: Subscription,
+  { now, told }: When,
+): Promise<InvoiceAttempt> {
+  const method = await methodOf(database, plan);
+  const decline = invoice.amount_due === 0 || method === null ? null : offSessionDecline(method.card.last4);
+  const payment = {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    email: invoice.customer_email,
+    metadata: {},
+  };
+  if (decline === null) {
+    const paid = paidInvoice(invoice, now);
+    const event = newEvent("invoice.paid", paid, told);
+    if (invoice.amount_due === 0) return { invoice: paid, decline, created: [], events: [event] };
+    const { intent, charge } = newPayment({ ...payment, method }, now);
+    const created = [intent, charge, newInvoicePayment(paid, intent.id, now)];
+    return { invoice: paid, decline, created, events: [newEvent("payment_intent.succeeded", intent, told), event] };
+  }
+  const attempts = invoice.attempt_count + 1;
+  const wait = retryDays[attempts - 1];
+  const failed: Invoice = {
+    ...invoice,
+    attempt_count: attempts,
+    attempted: true,
+    auto_advance: wait !== undefined,
+    next_payment_attempt: wait === undefined ? null : seconds(now) + wait * daySeconds,
+  };
+  const refused = newPaymentIntent({ ...payment, payment_method: method?.id ?? null }, { declined: decline }, now);
+  const events = [
+    newEvent("payment_intent.payment_failed", refused, told),
+    newEvent("invoice.payment_failed", failed, told),
+  ];
+  if (decline.code === "authentication_required") {
+    events.push(newEvent("invoice.payment_action_required", failed, told));
+  }
+  return { invoice: failed, decline, created: [refused], events };
+}
+
+/** How a subscription stands after that attempt: it is paid, waits for the next try, or ends after the last one. */
+export function afterAttempt(plan: Subscription, { invoice, decline }: InvoiceAttempt, { now, told }: When) {
+  const over = decline !== null && invoice.next_payment_attempt === null;
+  const next: Subscription = {
+    ...plan,
+    ...(decline === null && { status: "active" }),
+    ...(decline !== null && !over && { status: "past_due" }),
+    ...(over && { status: "canceled", canceled_at: seconds(now), ended_at: seconds(now) }),
+  };
+  const type = over ? "customer.subscription.deleted" : "customer.subscription.updated";
+  return { next, event: newEvent(type, next, told) };
+}
+
+/** The end of the period that begins at `start`, counted from the first one, so that the 31st comes back after a short month. */
+function nextEnd(anchor: number, start: number, interval: "month" | "year", count: number): number {
+  const first = new Date(anchor * 1000);
+  for (let periods = 1; ; periods++) {
+    const end = seconds(periodEnd(first, interval, count * periods));
+    if (end > start) return end;
+  }
+}
+
+async function renew(database: D1Database, due: Subscription, when: When): Promise<void> {
+  const [item, ...others] = due.items.data;
+  const start = item.current_period_end;
+  if (due.cancel_at_period_end) {
+    const ended: Subscription = { ...due, status: "canceled", ended_at: start };
+    await database.batch([
+      replacement(database, ended),
+      ...eventStatements(database, newEvent("customer.subscription.deleted", ended, when.told), when.told),
+    ]);
+    return;
+  }
+  const { interval, interval_count } = item.price.recurring ?? { interval: "month" as const, interval_count: 1 };
+  const end = nextEnd(due.billing_cycle_anchor, start, interval, interval_count);
+  const lines: InvoiceLine[] = wholePeriod(due.items.data, { start, end });
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const open = newInvoice(
+    {
+      subscription: due.id,
+      metadata: due.metadata,
+      customer: due.customer,
+      email: (await find(database, customerDocument, due.customer))?.email ?? null,
+      lines,
+      discount: await renewalDiscount(database, due.discounts, subtotal, when.now),
+      reason: "subscription_cycle",
+    },
+    when.now,
+  );
+  const attempt = await attemptInvoice(database, open, due, when);
+  const renewed = (line: typeof item) => ({ ...line, current_period_start: start, current_period_end: end });
+  const begun: Subscription = {
+    ...due,
+    latest_invoice: open.id,
+    items: { ...due.items, data: [renewed(item), ...others.map(renewed)] },
+  };
+  const { next, event } = afterAttempt(begun, attempt, when);
+  await settle(
+    database,
+    {
+      next,
+      guard: { field: "$.items.data[0].current_period_end", value: start },
+      created: [attempt.invoice, ...attempt.created],
+      events: [event, ...attempt.events],
+    },
+    when.told,
+  );
+}
+
+/** Tries to charge an open invoice to the card that is kept now. */
+export async function payInvoice(database: D1Database, open: Invoice, when: When): Promise<InvoiceAttempt> {
+  const plan = await load(database, subscription, open.parent.subscription_details.subscription);
+  const attempt = await attemptInvoice(database, open, plan, when);
+  const { next, event } = afterAttempt(plan, attempt, when);
+  await settle(
+    database,
+    {
+      next: attempt.invoice,
+      guard: { field: "$.attempt_count", value: open.attempt_count },
+      created: attempt.created,
+      changed: [next],
+      events: [...attempt.events, event],
+    },
+    when.told,
+  );
+  return attempt;
+}
+
+const dueRow = z.object({ id: z.string(), kind: z.enum(["subscription", "invoice"]), at: z.number() });
+/** What one run of the schedule does at most. */
+const batchSize = 50;
+
+/**
+ * Renews every subscription whose period is over, ends those that were cancelled to that day, and tries again what was not paid: each
+ * at its own time, in order.
+ * @param span.clock whose customers' subscriptions it is about; without one, those that go by the real time.
+ */
+export async function runBilling(
+  database: D1Database,
+  { until, told, clock = null }: { until: Date; told: Date; clock?: string | null },
+): Promise<void> {
+  const next = database
+    .prepare(
+      `SELECT id, kind, document ->> '$.items.data[0].current_period_end' AS at FROM objects
+         WHERE kind = 'subscription' AND document ->> '$.status' IN ('active', 'past_due')
+           AND document ->> '$.test_clock' IS ?1 AND at <= ?2
+       UNION ALL
+       SELECT invoices.id, invoices.kind, invoices.document ->> '$.next_payment_attempt' AS at FROM objects AS invoices
+         JOIN objects AS plans ON plans.id = invoices.document ->> '$.parent.subscription_details.subscription'
+         WHERE invoices.kind = 'invoice' AND invoices.document ->> '$.status' = 'open'
+           AND plans.document ->> '$.status' IN ('active', 'past_due')
+           AND plans.document ->> '$.test_clock' IS ?1 AND at <= ?2
+       ORDER BY at LIMIT 1`,
+    )
+    .bind(clock, seconds(until));
+  for (let done = 0; done < batchSize; done++) {
+    const found = await next.first();
+    if (found === null) return;
+    const { id, kind, at } = dueRow.parse(found);
+    // A subscription that nobody has looked at for long is renewed now, as far as it can tell.
+    const now = clock === null ? until : new Date(at * 1000);
+    if (kind === "subscription") await renew(database, await load(database, subscription, id), { now, told });
+    else await payInvoice(database, await load(database, invoiceDocument, id), { now, told });
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { common } from "./builders.ts";
+import { newID, seconds, type TestClock, testClock } from "./documents.ts";
+import { expand, integer, type Parameters, parseParameters } from "./parameters.ts";
+import { StripeProblem } from "./problem.ts";
+import { runBilling } from "./renewals.ts";
+import { find, insertion, load, replacement } from "./store.ts";
+
+const moment = integer.pipe(z.number().min(0).max(32_503_680_000));
+
+/** What time it is for the customers of a clock; for all others it is now. */
+export async function timeOf(database: D1Database, clock: string | null, now: Date): Promise<Date> {
+  const found = clock === null ? null : await find(database, testClock, clock);
+  return found === null ? now : new Date(found.frozen_time * 1000);
+}
+
+/** POST /v1/test_helpers/test_clocks. */
+export async function createTestClock(database: D1Database, parameters: Parameters, now: Date): Promise<TestClock> {
+  const given = parseParameters(
+    z.strictObject({ frozen_time: moment, name: z.string().max(300).optional(), expand }),
+    parameters,
+  );
+  const clock: TestClock = {
+    id: newID("clock"),
+    object: "test_helpers.test_clock",
+    ...common(now),
+    deletes_after: seconds(now) + 30 * 86_400,
+    frozen_time: given.frozen_time,
+    name: given.name ?? null,
+    status: "ready",
+    status_details: {},
+  };
+  await insertion(database, clock).run();
+  return clock;
+}
+
+/**
+ * POST /v1/test_helpers/test_clocks/{id}/advance: everything that is due by then happens, each thing at its own time, before the
+ * answer.
+ */
+export async function advanceTestClock(
+  database: D1Database,
+  id: string,
+  parameters: Parameters,
+  now: Date,
+): Promise<TestClock> {
+  const { frozen_time } = parseParameters(z.strictObject({ frozen_time: moment, expand }), parameters);
+  const clock = await load(database, testClock, id);
+  if (frozen_time <= clock.frozen_time) {
+    throw new StripeProblem(400, "The test clock can only be advanced to a later time.", { param: "frozen_time" });
+  }
+  const advanced = { ...clock, frozen_time };
+  await runBilling(database, { until: new Date(frozen_time * 1000), told: now, clock: id });
+  await replacement(database, advanced).run();
+  return advanced;
+}
