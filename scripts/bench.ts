@@ -11,6 +11,7 @@ import { measureGate } from "../tests/bench/gate.ts";
 import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javascript.ts";
 import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
 import { measurePages } from "../tests/bench/pages.ts";
+import { measurePayments } from "../tests/bench/payments.ts";
 import { type Ratio, ratioTable, verdict } from "../tests/bench/ratio.ts";
 import { measureRoom } from "../tests/bench/room.ts";
 import { fillNews, measureSearch } from "../tests/bench/search.ts";
@@ -66,7 +67,7 @@ async function subjects(site: URL) {
   };
 }
 
-const partNames = ["pages", "javascript", "playback", "accounts", "gate", "room", "search"] as const;
+const partNames = ["pages", "javascript", "playback", "accounts", "gate", "room", "search", "payments"] as const;
 type PartName = (typeof partNames)[number];
 
 /** The parts that the command names; all of them where it names none. @throws CommandError for what is no part. */
@@ -126,6 +127,7 @@ await run(async () => {
         gate: { heading: "Stream gate", measure: () => measureGate(baseline) },
         room: { heading: "Match room", measure: () => measureRoom(site, baseline, inPlay) },
         search: { heading: "News search", measure: () => measureSearch(newsDir) },
+        payments: { heading: "Payments", measure: () => measurePayments(site, baseline) },
       };
       console.log("\nMeasuring: a few minutes. Ratios are of medians, taken in turns.");
       const all: Ratio[] = [];

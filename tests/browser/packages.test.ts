@@ -3,8 +3,8 @@ import { expectAccessible } from "./support/accessible.ts";
 import { newFan, newVoucher, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
-async function payByCard(page: Page): Promise<void> {
-  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+async function payByCard(page: Page, number = "4242 4242 4242 4242"): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
   await page.getByLabel("Expiry").fill("12 / 39");
   await page.getByLabel("Security code").fill("123");
   await page.getByLabel("Name on card").fill("Robin Terrace");
@@ -97,8 +97,27 @@ test("who is logged out is asked to log in, and a checkout that fails says so", 
     page.getByRole("alert").filter({ hasText: "Sorry, checkout is not currently available, please try again" }),
   ).toBeVisible();
   await page.unroute("/api/checkout");
-  await buy.click();
+  await buy.dblclick();
   await expect(page.getByRole("button", { name: "Pay £10.00" })).toBeVisible();
+
+  // The bank asks: no, then yes. A second tab with the same checkout can pay nothing more.
+  const checkout = page.url();
+  const second = await page.context().newPage();
+  await second.goto(checkout);
+  await payByCard(page, "4000 0025 0000 3155");
+  await page.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
+  await expectAccessible(page);
+  await payByCard(page, "4000 0025 0000 3155");
+  await expect(page.getByRole("heading", { name: "Is it you who pays?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  await payByCard(second);
+  await expect(second.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  await second.goto(checkout);
+  await expect(second.getByRole("heading", { name: "This payment is complete" })).toBeVisible();
+  await second.close();
 });
 
 test.describe("without script", () => {

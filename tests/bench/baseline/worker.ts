@@ -36,6 +36,7 @@ export class BareObject extends DurableObject {
 interface BaselineEnv {
   GATE: DurableObjectNamespace<Gate>;
   BARE: DurableObjectNamespace<BareObject>;
+  DATABASE: D1Database;
 }
 
 const app = new Hono<{ Bindings: BaselineEnv }>();
@@ -44,6 +45,16 @@ app.get("/bare-answer", (c) => c.text("Hello"));
 
 /** The work of one password, and nothing else. */
 app.get("/scrypt", async (c) => c.text(String(await verifyPassword("a password", null))));
+
+let table: Promise<unknown> | null = null;
+
+/** One row written into a database, and nothing else. */
+app.post("/d1-insert", async (c) => {
+  table ??= c.env.DATABASE.prepare("CREATE TABLE IF NOT EXISTS written (id TEXT PRIMARY KEY, at INTEGER) STRICT").run();
+  await table;
+  await c.env.DATABASE.prepare("INSERT INTO written VALUES (?, ?)").bind(crypto.randomUUID(), Date.now()).run();
+  return c.text("written");
+});
 
 app.get("/gate/:account/:times", async (c) => {
   const gate = c.env.GATE.getByName(c.req.param("account"));
