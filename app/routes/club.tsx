@@ -4,10 +4,15 @@ import { ClubHero } from "../features/clubs/club-hero.tsx";
 import { ClubHistory, clubHistory } from "../features/clubs/club-history.tsx";
 import { ClubMatches, type ClubMatchLists } from "../features/clubs/club-matches.tsx";
 import { ClubTable } from "../features/clubs/club-table.tsx";
+import { clubsAddress } from "../features/clubs/clubs-address.ts";
+import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
 import { Ground } from "../features/clubs/ground.tsx";
+import { leagueSeasons } from "../features/clubs/league-seasons.ts";
+import { SeasonChips } from "../features/clubs/season-chips.tsx";
 import { Squad } from "../features/clubs/squad.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { ArticleCard } from "../features/news/article-card.tsx";
+import { seasonName } from "../features/table/season-name.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { VideoRowSkeleton } from "../features/videos/video-row.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
@@ -27,7 +32,16 @@ const ahead = 5;
 
 const none = () => null;
 
-async function clubMatches(matches: MatchService, clubID: number, now: Date): Promise<ClubMatchLists> {
+/** What a club plays now and next, and its last matches; of a season that is over its last ones alone. */
+async function clubMatches(
+  matches: MatchService,
+  { clubID, past }: { clubID: number; past: number | undefined },
+  now: Date,
+): Promise<ClubMatchLists> {
+  if (past !== undefined) {
+    const filter = { clubID, season: past, status: ["result" as const], order: "desc" as const, limit: shown.results };
+    return { live: [], next: null, results: await matches.fixtures(filter) };
+  }
   const [live, next, results] = await Promise.all([
     matches.fixtures({ clubID, status: ["live"] }),
     matches.fixtures({ clubID, status: ["fixture"], from: now.toISOString(), limit: ahead }),
@@ -38,18 +52,31 @@ async function clubMatches(matches: MatchService, clubID: number, now: Date): Pr
 }
 
 /** The page is about the club. Everything else costs its own part when it fails. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { matches, content, videos, season, now, maps, brand, origin } = context.get(pageContext);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { matches, content, videos, season: current, now, maps, brand, origin } = context.get(pageContext);
+  const parsed = parseClubsChoice(new URL(request.url).searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  const season = parsed.choice.season ?? current;
+  const past = season === current ? undefined : season;
   const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season) : null;
   if (!club) throw data(null, { status: 404 });
+  const seasons = await matches
+    .competitions()
+    .then((all) => leagueSeasons(matches, all, current))
+    .catch(() => [...new Set([current, season])]);
+  if (!seasons.includes(season)) throw data(null, { status: 404 });
   return {
     club,
     maps,
-    matches: clubMatches(matches, club.id, now).catch(none),
+    seasons,
+    season,
+    past,
+    matches: clubMatches(matches, { clubID: club.id, past }, now).catch(none),
     table: club.division === null ? null : matches.table(club.division.id, season).catch(none),
-    squad: matches.squad(club.id).catch(none),
+    // The players of today.
+    squad: past === undefined ? matches.squad(club.id).catch(none) : null,
     news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
-    history: clubHistory(matches, club, season).catch(none),
+    history: clubHistory(matches, club, current).catch(none),
     videos: videos
       .videos({ page: 0, size: shown.videos, choice: { teams: [club.id] } })
       .then(({ data: found }) => found, none),
@@ -61,31 +88,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { club, brand, origin } = loaderData;
+  const { club, past, brand, origin } = loaderData;
   return pageMeta({
-    title: club.name,
+    title: past === undefined ? club.name : `${club.name} ${seasonName(past)}`,
     description: `${club.name}${club.division ? ` in the ${club.division.name}` : ""}: next match, results, table and news.`,
     brand,
     origin,
-    path: `/clubs/${club.slug}`,
+    path: clubsAddress(`/clubs/${club.slug}`, { season: past }),
     imageKey: `club-${club.id}`,
   });
 };
 
 export default function Club({ loaderData }: Route.ComponentProps) {
-  const { club, maps, matches, table, squad, news, history, videos, madeAt, origin } = loaderData;
+  const { club, maps, seasons, season, past, matches, table, squad, news, history, videos, madeAt, origin } =
+    loaderData;
   return (
     <>
       <JsonLd data={clubData(club, origin)} />
       <ClubHero club={club} />
       <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-10">
+          <SeasonChips path={`/clubs/${club.slug}`} seasons={seasons} season={season} />
           <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable="The matches">
-            {(lists) => <ClubMatches lists={lists} slug={club.slug} madeAt={madeAt} />}
+            {(lists) => <ClubMatches lists={lists} slug={club.slug} past={past} madeAt={madeAt} />}
           </Deferred>
-          <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable="The squad">
-            {(players) => <Squad players={players} />}
-          </Deferred>
+          {squad && (
+            <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable="The squad">
+              {(players) => <Squad players={players} />}
+            </Deferred>
+          )}
           <Deferred resolve={history} skeleton={<div className="skeleton h-32" />} unavailable="The history">
             {(seasons) => <ClubHistory seasons={seasons} />}
           </Deferred>

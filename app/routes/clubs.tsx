@@ -2,8 +2,13 @@ import { data } from "react-router";
 import { ClubList } from "../features/clubs/club-list.tsx";
 import { ClubMap } from "../features/clubs/club-map.tsx";
 import { clubMarkers } from "../features/clubs/club-map-data.ts";
+import { clubsAddress } from "../features/clubs/clubs-address.ts";
+import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
 import { DivisionTabs } from "../features/clubs/division-tabs.tsx";
+import { leagueSeasons } from "../features/clubs/league-seasons.ts";
+import { SeasonChips } from "../features/clubs/season-chips.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
+import { seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -12,48 +17,66 @@ import type { Route } from "./+types/clubs.ts";
 
 export const handle: PageHandle = { page: "team", hero: true };
 
-/** The clubs of all divisions, or of the one that the address names. */
+/** The clubs of a season's divisions, or of the one that the address names. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { matches, season, brand, origin } = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get("competition") ?? "";
-  if (!/^([1-9]\d{0,8})?$/.test(asked)) throw data("The competition is a number, such as 10.", { status: 400 });
-  const chosen = asked === "" ? null : Number(asked);
+  const { matches, season: current, brand, origin } = context.get(pageContext);
+  const parsed = parseClubsChoice(new URL(request.url).searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  const season = parsed.choice.season ?? current;
+  const chosen = parsed.choice.competition ?? null;
   const [competitions, all] = await Promise.all([matches.competitions(), matches.clubs(season)]);
+  const seasons = await leagueSeasons(matches, competitions, current);
+  if (!seasons.includes(season)) throw data(null, { status: 404 });
   const divisions = competitions.filter(({ id }) => all.some(({ division }) => division?.id === id));
   if (chosen !== null && !divisions.some(({ id }) => id === chosen)) throw data(null, { status: 404 });
-  const shown = all.filter(({ division }) => chosen === null || division?.id === chosen);
+  const shown = all.filter(({ division }) => division !== null && (chosen === null || division.id === chosen));
   const groups = divisions
     .map(({ id, name }, tier) => ({ name, tier, clubs: shown.filter(({ division }) => division?.id === id) }))
     .filter(({ clubs }) => clubs.length > 0);
-  return { divisions, chosen, groups, map: clubMarkers(shown, divisions), brand: brand.name, origin };
+  return {
+    divisions,
+    chosen,
+    groups,
+    map: clubMarkers(shown, divisions),
+    seasons,
+    season,
+    // The season that is on has no name in the address.
+    named: season === current ? undefined : season,
+    brand: brand.name,
+    origin,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { divisions, chosen, brand, origin } = loaderData;
+  const { divisions, chosen, named, brand, origin } = loaderData;
   const division = divisions.find(({ id }) => id === chosen);
   return pageMeta({
-    title: division ? `${division.name} Clubs` : "Clubs",
+    title: `${division ? `${division.name} Clubs` : "Clubs"}${named === undefined ? "" : ` ${seasonName(named)}`}`,
     description: `The clubs of the ${division?.name ?? brand}, their grounds, and where in England and Wales they are at home.`,
     brand,
     origin,
-    path: chosen === null ? "/clubs" : `/clubs?competition=${chosen}`,
+    path: clubsAddress("/clubs", { season: named, competition: chosen ?? undefined }),
     imageKey: "page-clubs",
   });
 };
 
-export default function Clubs({ loaderData: { divisions, chosen, groups, map } }: Route.ComponentProps) {
+export default function Clubs({ loaderData }: Route.ComponentProps) {
+  const { divisions, chosen, groups, map, seasons, season, named } = loaderData;
   const count = groups.reduce((sum, { clubs }) => sum + clubs.length, 0);
   return (
     <>
       <PageHero
         title="Clubs"
-        lead={`${count} ${count === 1 ? "club" : "clubs"}, and where they are at home.`}
+        lead={`${count} ${count === 1 ? "club" : "clubs"} in ${seasonName(season)}, and where they are at home.`}
         trail={[]}
         imageKey={null}
       />
       <div className="page-width section">
-        <DivisionTabs divisions={divisions} chosen={chosen} />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <DivisionTabs divisions={divisions} chosen={chosen} season={named} />
+          <SeasonChips path="/clubs" seasons={seasons} season={season} />
+        </div>
         {count === 0 ? (
           <div className="mt-8">
             <EmptyState title="There are no clubs here yet">

@@ -4,6 +4,7 @@ import { siteSettings } from "../../content/settings.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MatchList } from "../fixtures/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
+import { seasonName } from "../table/season-name.ts";
 import { teamsPath } from "./team-kind.ts";
 
 export interface ClubMatchLists {
@@ -13,12 +14,24 @@ export interface ClubMatchLists {
 }
 
 /** What a club plays now and next, and how its last matches ended. */
-export function ClubMatches({ lists, slug, madeAt }: { lists: ClubMatchLists; slug: string; madeAt: number }) {
+export function ClubMatches({
+  lists,
+  slug,
+  past,
+  madeAt,
+}: {
+  lists: ClubMatchLists;
+  slug: string;
+  /** A season that is over, whose last matches they are. */
+  past?: number | undefined;
+  madeAt: number;
+}) {
+  const season = `${teamsPath}/${siteSettings.slugs.firstTeam}/${slug}`;
   const live = useLiveScores(lists.live);
   const shown = [
     { heading: "Live now", matches: live },
     { heading: "Next match", matches: lists.next === null ? [] : [lists.next] },
-    { heading: "Latest results", matches: lists.results },
+    { heading: past === undefined ? "Latest results" : `Last matches of ${seasonName(past)}`, matches: lists.results },
   ].filter(({ matches }) => matches.length > 0);
   if (shown.length === 0) return <EmptyState title="No matches are known yet" />;
   return (
@@ -26,7 +39,10 @@ export function ClubMatches({ lists, slug, madeAt }: { lists: ClubMatchLists; sl
       {shown.map(({ heading, matches }) => (
         <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate showCompetition />
       ))}
-      <Link to={`${teamsPath}/${siteSettings.slugs.firstTeam}/${slug}`} className="btn btn-ghost justify-self-start">
+      <Link
+        to={past === undefined ? season : `${season}/${seasonName(past)}`}
+        className="btn btn-ghost justify-self-start"
+      >
         All matches of the season
       </Link>
     </div>

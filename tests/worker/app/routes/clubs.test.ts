@@ -101,6 +101,31 @@ describe("a club's page", () => {
     expect(html).toContain(`/videos/${entry}`);
   });
 
+  it("shows a season that is over by its address, as the list of clubs does", async () => {
+    const { status, html } = await page("/clubs/ashford?season=2020-21");
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Ashford 2020-21 | Crown League</title>");
+    expect(html).toContain("Last matches of 2020-21");
+    expect(html).toContain("/match-centre/921");
+    expect(html).not.toContain("/match-centre/901");
+    expect(html).toContain('href="/teams/first-team/ashford/2020-21"');
+    expect(html).toMatch(/<a aria-current="page"[^>]* href="\/clubs\/ashford\?season=2020-21"/);
+    const list = await page("/clubs?season=2020-21&competition=10");
+    expect(list.html).toContain("2 clubs in 2020-21");
+    expect(list.html).toContain('href="https://site.example/clubs?season=2020-21&amp;competition=10"');
+    const main = list.html.slice(list.html.indexOf("<main"), list.html.indexOf("</main>"));
+    expect(main).not.toContain('href="/clubs/corfe"');
+  });
+
+  it.each([
+    ["season=2020-22", 400],
+    ["season=now", 400],
+    ["season=1999-00", 404],
+  ])("answers ?%s with %d, as the list of clubs does", async (query, status) => {
+    expect((await page(`/clubs/ashford?${query}`)).status).toBe(status);
+    expect((await page(`/clubs?${query}`)).status).toBe(status);
+  });
+
   it("of a club that is in no division and of which little is known says what there is", async () => {
     const { status, html } = await page("/clubs/elder");
     expect(status).toBe(200);

@@ -24,6 +24,15 @@ beforeAll(async () => {
     status: "full-time",
     score: [0, 2],
   });
+  // It was abandoned, and its goals with it.
+  await insertFixture(env.MATCH_DB, {
+    id: 723,
+    kickoff: "2025-10-04T14:00:00.000Z",
+    home: 1,
+    away: 3,
+    status: "abandoned",
+    score: [1, 0],
+  });
   const seven = { playerID: 71, name: "Hal Seven", number: 7, position: "FW", captain: false };
   const lineUp = { formation: "1", starting: [seven], substitutes: [], manager: "A. Manager" };
   await env.MATCH_DB.batch([
@@ -38,7 +47,7 @@ beforeAll(async () => {
     ),
     env.MATCH_DB.prepare(
       `INSERT INTO goals VALUES (721, 1, 1, 71, 'Hal <b> Seven', 10, NULL, 'goal'), (721, 2, 1, 71, 'Hal <b> Seven', 12, NULL, 'penalty-goal'),
-       (721, 3, 1, NULL, 'O. Goal', 80, NULL, 'own-goal')`,
+       (721, 3, 1, NULL, 'O. Goal', 80, NULL, 'own-goal'), (723, 1, 1, 71, 'Hal <b> Seven', 30, NULL, 'goal')`,
     ),
   ]);
 });

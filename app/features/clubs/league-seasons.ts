@@ -1,0 +1,16 @@
+import type { Competition } from "../../../schemas/match-data.ts";
+import type { MatchService } from "../../load-context.ts";
+
+/**
+ * The seasons that the league's divisions have, the latest first, and the current one.
+ * @throws BackendError when the match data cannot be had.
+ */
+export async function leagueSeasons(
+  matches: MatchService,
+  competitions: readonly Competition[],
+  current: number,
+): Promise<number[]> {
+  const divisions = competitions.filter(({ kind }) => kind === "league").map(({ id }) => id);
+  const stored = divisions.length === 0 ? [] : await matches.seasons(divisions);
+  return [...new Set([current, ...stored])].sort((one, other) => other - one);
+}
