@@ -11,6 +11,7 @@ import type {
   newsAddressesAnswer,
   newsAnswer,
 } from "../schemas/content.ts";
+import type { HealthHistory } from "../schemas/health-history.ts";
 import type {
   ClubProfile,
   Competition,
@@ -154,12 +155,18 @@ export interface StreamerSites {
   feed(address: string): Pick<MatchService, "fixtures">;
 }
 
+export interface HealthService {
+  /** What the site has found out about its own parts. */
+  history(): Promise<HealthHistory>;
+}
+
 export interface PageContext {
   streamers: StreamerSites;
   matches: MatchService;
   content: ContentService;
   videos: VideoService;
   packages: PackageService;
+  health: HealthService;
   brand: { name: string; slug: string };
   layout: SiteLayout;
   /** Where pictures come from. */

@@ -4,6 +4,7 @@ import { type PageContext, pageContext } from "../app/load-context.ts";
 import type { AppEnv } from "./app-env.ts";
 import { type Backend, type BackendName, backendFor } from "./backends.ts";
 import { captchaWidget } from "./captcha/captcha.ts";
+import { readHealth } from "./health/history.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { log } from "./log.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
@@ -53,6 +54,7 @@ async function renderPage(
     content: contentService(backend("content"), { signal }),
     videos: configuredVideos(settings, backend, { signal }),
     packages: paymentsService(backend("payments"), { signal }),
+    health: { history: () => readHealth(c.env.MARKETING_DB) },
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
     layout: {
       headerType: settings.HEADER_TYPE,

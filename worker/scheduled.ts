@@ -1,5 +1,6 @@
 import { backendFor } from "./backends.ts";
 import { parseSettings } from "./env.ts";
+import { lookAtParts, recordHealth } from "./health/history.ts";
 import { log } from "./log.ts";
 import { siteMailer } from "./mail/configured.ts";
 import { sweepRecords } from "./origin/delivery-stream/records.ts";
@@ -36,6 +37,11 @@ const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<voi
     await reconcileWhenDue(() => stripeClient(settings, env, context), env.PAYMENTS_DB, now);
     const mailer = siteMailer(settings, env, Math.floor(now.getTime() / 1000));
     await sendNotes(env.PAYMENTS_DB, mailer, settings.BRAND_NAME, now);
+  },
+  /** What works, for the status page. */
+  "look at the site's parts": async (env, context) => {
+    const found = await lookAtParts(parseSettings(env), env, context);
+    await recordHealth(env.MARKETING_DB, found, new Date());
   },
   /** Events that the embedded delivery stream has kept for long enough. */
   "sweep old events": (env) => sweepRecords(env.MARKETING_DB, new Date()),

@@ -158,6 +158,6 @@ export function menus(brand: Brand): Menus {
     primary: menuItem.array().parse(primary),
     other: menuItem.array().parse(other),
     footer: footer.map((group) => ({ ...group, items: group.items.map(withoutChildren) })),
-    legal: legal.map((slug) => withoutChildren(section(brand, slug))),
+    legal: [...legal.map((slug) => withoutChildren(section(brand, slug))), item("Service Status", "/status")],
   };
 }

@@ -22,6 +22,7 @@ const standing = [
   "/videos/multi-view",
   "/packages",
   "/voucher",
+  "/status",
   "/embeds",
   "/documents",
   "/clubs",

@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type HealthPart, healthParts } from "../../../schemas/health-parts.ts";
+import { readHealth, recordHealth } from "../../../worker/health/history.ts";
+import { runTrigger } from "../lib/schedule.ts";
 import { visit } from "../support.ts";
 
 const health = z.object({
@@ -33,4 +36,72 @@ it("tells version, and each backend's state and mode", async () => {
   ]);
   expect(answer.backends.every(({ mode, state }) => mode === "embedded" && state === "up")).toBe(true);
   expect(env.VERSION.id).toBe(answer.version);
+});
+
+describe("the history of what worked", () => {
+  const database = env.MARKETING_DB;
+  const minute = 60_000;
+  const look = (now: Date, ...down: HealthPart[]) =>
+    recordHealth(database, new Map(healthParts.map((part) => [part, !down.includes(part)])), now);
+  let shown = 0;
+  /** What the page says between its heading and its footer. The edge keeps a page for a moment, by its parameters. */
+  const page = async () => {
+    const html = await (await visit(`/status?page=${shown++}`)).text();
+    return html.slice(html.indexOf("<h1"), html.indexOf("</main>")).replace(/<[^>]*>/g, " ");
+  };
+
+  it("is looked at each minute, and shown to everybody", async () => {
+    expect(await page()).toContain("What works at the moment is not known");
+    await runTrigger("* * * * *");
+    const { now, days, outages } = await readHealth(database);
+    expect(now.map(({ part, up }) => [part, up]).toSorted()).toEqual(
+      healthParts.map((part) => [part, true]).toSorted(),
+    );
+    expect(days).toHaveLength(healthParts.length);
+    expect(outages).toEqual([]);
+    const html = await page();
+    expect(html).toContain("Everything works.");
+    expect(html).toContain("It worked 100% of the time.");
+    expect(html).toContain("There were none.");
+  });
+
+  it("has an outage from the first look that failed to the first that did not", async () => {
+    const began = new Date(Date.now() - 6 * minute);
+    await look(began, "video", "payments");
+    await look(new Date(began.getTime() + minute), "video");
+    await look(new Date(began.getTime() + 2 * minute), "video");
+    expect(
+      (await readHealth(database)).outages.map(({ part, endedAt }) => [part, endedAt === null]).toSorted(),
+    ).toEqual([
+      ["payments", false],
+      ["video", true],
+    ]);
+    const ended = new Date(began.getTime() + 5 * minute);
+    await look(ended);
+    const { outages } = await readHealth(database);
+    expect(outages.find(({ part }) => part === "video")).toEqual({
+      part: "video",
+      beganAt: began.toISOString(),
+      endedAt: ended.toISOString(),
+    });
+    const html = await page();
+    expect(html).toContain("Everything works.");
+    expect(html).toContain(", for 5 minutes");
+    // Of the looks that counted, the trigger's too, three of five found no video.
+    expect(html).toContain("It worked 40% of the time.");
+  });
+
+  it("says what does not work now", async () => {
+    await look(new Date(), "video", "identity");
+    expect(await page()).toContain("Not working at the moment: videos, live streams and commentary and logging in.");
+    await look(new Date());
+  });
+
+  it("goes back ninety days", async () => {
+    const later = new Date(Date.now() + 100 * 24 * 60 * minute);
+    await look(later);
+    const { days, outages } = await readHealth(database);
+    expect(days).toHaveLength(healthParts.length);
+    expect(outages).toEqual([]);
+  });
 });

@@ -1,0 +1,26 @@
+import type { HealthHistory } from "../../../schemas/health-history.ts";
+import { formatDate, formatTime } from "../../ui/dates.ts";
+import { durationWords, partName } from "./part-states.ts";
+
+/** What did not work, when and for how long, the newest first. @param now epoch milliseconds. */
+export function OutageList({ outages, now }: { outages: HealthHistory["outages"]; now: number }) {
+  if (outages.length === 0) return <p className="text-muted">There were none.</p>;
+  return (
+    <ul className="grid gap-3">
+      {outages.map(({ part, beganAt, endedAt }) => {
+        const lasted = durationWords((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(beganAt));
+        return (
+          <li key={part + beganAt} className="border-s-4 border-edge ps-4">
+            <p className="font-600">{partName(part)}</p>
+            <p className="figures text-muted">
+              <time dateTime={beganAt}>
+                {formatDate(beganAt)}, {formatTime(beganAt)}
+              </time>
+              {endedAt === null ? `, for ${lasted} so far` : `, for ${lasted}`}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

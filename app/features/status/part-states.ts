@@ -1,0 +1,78 @@
+import type { HealthHistory } from "../../../schemas/health-history.ts";
+import { type HealthPart, healthParts } from "../../../schemas/health-parts.ts";
+
+/** What fans call the parts of the site, in words. */
+const names: Record<HealthPart, string> = {
+  site: "This website",
+  content: "News and pages",
+  "match-data": "Matches and tables",
+  video: "Videos, live streams and commentary",
+  streaming: "Watching with a pass",
+  payments: "Buying passes and redeeming vouchers",
+  identity: "Logging in",
+};
+export const partName = (part: HealthPart) => names[part];
+
+/** A look that is older says nothing of now, in milliseconds. */
+const fresh = 5 * 60_000;
+
+export interface PartState {
+  part: HealthPart;
+  name: string;
+  /** Null where nobody has looked lately. */
+  up: boolean | null;
+  /** How much of the last 90 days it worked, from 0 to 1; null before the first look. */
+  share: number | null;
+  /** The same of each day, oldest first, today last. */
+  days: { day: string; share: number | null }[];
+}
+
+/** Each part with its state now and of each day. @param days YYYY-MM-DD, oldest first. */
+export function partStates(history: HealthHistory, days: readonly string[], now: Date): PartState[] {
+  const parts = new Map(history.now.map((look) => [look.part, look]));
+  return healthParts.map((part) => {
+    const look = parts.get(part);
+    const own = new Map(history.days.filter((row) => row.part === part).map((row) => [row.day, row]));
+    const shown = days.map((day) => ({ day, ...(own.get(day) ?? { up: 0, down: 0 }) }));
+    const total = (key: "up" | "down") => shown.reduce((sum, row) => sum + row[key], 0);
+    return {
+      part,
+      name: names[part],
+      up: look === undefined || now.getTime() - Date.parse(look.seenAt) > fresh ? null : look.up,
+      share: shareOf(total("up"), total("down")),
+      days: shown.map(({ day, up, down }) => ({ day, share: shareOf(up, down) })),
+    };
+  });
+}
+
+const shareOf = (up: number, down: number) => (up + down === 0 ? null : up / (up + down));
+
+const percent = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 2 });
+
+/** 99.98%. Never 100% where something was down. */
+export const shareWords = (share: number) => percent.format(share < 1 ? Math.min(share, 0.9999) : 1);
+
+/** "4 minutes", "2 hours 5 minutes", "1 day 3 hours": a duration in milliseconds, a minute at least. */
+export function durationWords(milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  const parts = [
+    [Math.floor(minutes / 1440), "day"],
+    [Math.floor((minutes % 1440) / 60), "hour"],
+    [minutes % 60, "minute"],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .slice(0, 2)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`)
+    .join(" ");
+}
+
+/** The state of the whole, in one sentence. */
+export function overallWords(parts: readonly PartState[]): string {
+  const down = parts.filter(({ up }) => up === false);
+  if (down.length > 0)
+    return `Not working at the moment: ${new Intl.ListFormat("en-GB").format(down.map(({ name }) => name.toLowerCase()))}.`;
+  if (parts.some(({ up }) => up === null))
+    return "What works at the moment is not known: nobody has looked in the last minutes.";
+  return "Everything works.";
+}

@@ -1,0 +1,67 @@
+import { healthDays } from "../../schemas/health-parts.ts";
+import { londonDate } from "../../schemas/london-clock.ts";
+import { OutageList } from "../features/status/outage-list.tsx";
+import { PartHistory } from "../features/status/part-history.tsx";
+import { overallWords, partStates } from "../features/status/part-states.ts";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { PageSection } from "../ui/page-section.tsx";
+import type { Route } from "./+types/status.ts";
+
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { health, brand, origin, now } = context.get(pageContext);
+  const days = Array.from({ length: healthDays }, (_, ago) => londonDate(new Date(now.getTime() - ago * 86_400_000)));
+  const history = await health.history().catch(() => null);
+  return {
+    brand: brand.name,
+    origin,
+    madeAt: now.getTime(),
+    parts: history === null ? null : partStates(history, days.reverse(), now),
+    outages: history?.outages ?? [],
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        ...loaderData,
+        title: "Service status",
+        description: `Which parts of the ${loaderData.brand}'s site and streams work now, and in the last ${healthDays} days.`,
+        path: "/status",
+        imageKey: "page-news",
+      })
+    : [];
+
+/** Which parts of the site work now and have worked, looked at once a minute. Says nothing of anybody. */
+export default function Status({ loaderData: { parts, outages, madeAt } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="page-width pt-8 l:pt-12">
+        <h1 className="heading-1">Service status</h1>
+        {parts !== null && <p className="mt-3 max-w-2xl text-xl">{overallWords(parts)}</p>}
+      </header>
+      {parts === null ? (
+        <div className="page-width section">
+          <EmptyState title="The status cannot be shown at the moment">Please try again in a few minutes.</EmptyState>
+        </div>
+      ) : (
+        <>
+          <PageSection title={`The last ${healthDays} days`}>
+            <ul className="grid gap-4">
+              {parts.map((state) => (
+                <PartHistory key={state.part} state={state} />
+              ))}
+            </ul>
+          </PageSection>
+          <PageSection title="Interruptions">
+            <OutageList outages={outages} now={madeAt} />
+          </PageSection>
+        </>
+      )}
+    </>
+  );
+}

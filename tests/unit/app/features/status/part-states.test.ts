@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { durationWords, overallWords, partStates, shareWords } from "../../../../../app/features/status/part-states.ts";
+import { healthParts } from "../../../../../schemas/health-parts.ts";
+
+const now = new Date("2026-11-22T12:00:00.000Z");
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const looks = (up: boolean, seenAt = ago(1)) => healthParts.map((part) => ({ part, up, seenAt }));
+const none = { days: [], outages: [] };
+
+describe("the state of the parts", () => {
+  it("is known for five minutes after a look", () => {
+    expect(partStates({ now: looks(true, ago(5)), ...none }, [], now).every(({ up }) => up === true)).toBe(true);
+    const stale = partStates({ now: looks(true, ago(6)), ...none }, [], now);
+    expect(stale.every(({ up }) => up === null)).toBe(true);
+    expect(overallWords(stale)).toMatch(/is not known/);
+    expect(overallWords(partStates({ now: [], ...none }, [], now))).toMatch(/is not known/);
+  });
+
+  it("counts looks, and leaves days without any open", () => {
+    const days = [
+      { part: "video" as const, day: "2026-11-20", up: 1439, down: 1 },
+      { part: "video" as const, day: "2026-11-22", up: 720, down: 0 },
+    ];
+    const video = partStates(
+      { now: looks(true), days, outages: [] },
+      ["2026-11-20", "2026-11-21", "2026-11-22"],
+      now,
+    ).find(({ part }) => part === "video");
+    expect(video?.days.map(({ share }) => share)).toEqual([1439 / 1440, null, 1]);
+    expect(video?.share).toBe(2159 / 2160);
+  });
+
+  it("names what does not work", () => {
+    const [site, ...others] = looks(true);
+    if (site === undefined) throw new Error("no parts");
+    const parts = partStates({ now: [{ ...site, up: false }, ...others], ...none }, [], now);
+    expect(overallWords(parts)).toBe("Not working at the moment: this website.");
+    expect(overallWords(partStates({ now: looks(true), ...none }, [], now))).toBe("Everything works.");
+  });
+});
+
+it.each([
+  [1, "100%"],
+  [0.9999999, "99.99%"],
+  [0.5, "50%"],
+  [0, "0%"],
+])("writes a share of %s as %s", (share, words) => {
+  expect(shareWords(share)).toBe(words);
+});
+
+it.each([
+  [0, "1 minute"],
+  [60_000, "1 minute"],
+  [59 * 60_000, "59 minutes"],
+  [125 * 60_000, "2 hours 5 minutes"],
+  [25 * 3_600_000 + 60_000, "1 day 1 hour"],
+  [48 * 3_600_000, "2 days"],
+])("writes %d ms as %s", (milliseconds, words) => {
+  expect(durationWords(milliseconds)).toBe(words);
+});

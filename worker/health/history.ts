@@ -1,0 +1,75 @@
+import type { ExecutionContext } from "hono";
+import { z } from "zod";
+import { type HealthHistory, healthHistory } from "../../schemas/health-history.ts";
+import { type HealthPart, healthDays, healthParts } from "../../schemas/health-parts.ts";
+import { londonDate } from "../../schemas/london-clock.ts";
+import type { Settings } from "../env.ts";
+import { probeBackends, probeSite } from "./probe.ts";
+
+/** Looks at every part of the site. */
+export async function lookAtParts(
+  settings: Settings,
+  env: Env,
+  context: ExecutionContext,
+): Promise<Map<HealthPart, boolean>> {
+  const backends = healthParts.filter((part) => part !== "site");
+  const [site, found] = await Promise.all([probeSite(env), probeBackends(settings, env, context, backends)]);
+  const states = new Map<string, boolean>(found.map(({ name, state }) => [name, state === "up"]));
+  return new Map(healthParts.map((part) => [part, part === "site" ? site === "up" : states.get(part) === true]));
+}
+
+const oldestDay = (now: Date) => londonDate(new Date(now.getTime() - (healthDays - 1) * 86_400_000));
+
+/** Writes down what a look has found: the state, the day's count, and where an outage begins or ends. What is too old goes. */
+export async function recordHealth(
+  database: D1Database,
+  found: ReadonlyMap<HealthPart, boolean>,
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify([...found].map(([part, up]) => [part, up ? 1 : 0]));
+  const at = now.toISOString();
+  await database.batch([
+    database
+      .prepare(
+        `INSERT INTO health_now (part, up, seen_at) SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1) WHERE true
+         ON CONFLICT (part) DO UPDATE SET up = excluded.up, seen_at = excluded.seen_at`,
+      )
+      .bind(rows, at),
+    database
+      .prepare(
+        `INSERT INTO health_days (part, day, up, down)
+         SELECT value ->> 0, ?2, value ->> 1, 1 - (value ->> 1) FROM json_each(?1) WHERE true
+         ON CONFLICT (part, day) DO UPDATE SET up = up + excluded.up, down = down + excluded.down`,
+      )
+      .bind(rows, londonDate(now)),
+    database
+      .prepare(
+        `INSERT INTO health_outages (part, began_at) SELECT value ->> 0, ?2 FROM json_each(?1) WHERE value ->> 1 = 0
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(rows, at),
+    database
+      .prepare(
+        `UPDATE health_outages SET ended_at = ?2
+         WHERE ended_at IS NULL AND part IN (SELECT value ->> 0 FROM json_each(?1) WHERE value ->> 1 = 1)`,
+      )
+      .bind(rows, at),
+    database.prepare("DELETE FROM health_days WHERE day < ?").bind(oldestDay(now)),
+    database.prepare("DELETE FROM health_outages WHERE ended_at < ?").bind(oldestDay(now)),
+  ]);
+}
+
+const flag = z.int().transform((value) => value === 1);
+const stored = healthHistory.extend({ now: z.array(healthHistory.shape.now.element.extend({ up: flag })) });
+
+/** The history as it is kept. */
+export async function readHealth(database: D1Database): Promise<HealthHistory> {
+  const [now, days, outages] = await database.batch([
+    database.prepare("SELECT part, up, seen_at AS seenAt FROM health_now"),
+    database.prepare("SELECT part, day, up, down FROM health_days ORDER BY day"),
+    database.prepare(
+      "SELECT part, began_at AS beganAt, ended_at AS endedAt FROM health_outages ORDER BY began_at DESC, id DESC LIMIT 200",
+    ),
+  ]);
+  return stored.parse({ now: now?.results, days: days?.results, outages: outages?.results });
+}
