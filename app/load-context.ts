@@ -12,6 +12,7 @@ import type {
   newsAnswer,
 } from "../schemas/content.ts";
 import type { HealthHistory } from "../schemas/health-history.ts";
+import type { LegacyOption } from "../schemas/legacy-packages.ts";
 import type {
   ClubProfile,
   Competition,
@@ -167,6 +168,8 @@ export interface PageContext {
   videos: VideoService;
   packages: PackageService;
   health: HealthService;
+  /** What an older provider still sells, beside those. */
+  legacyPackages(): Promise<LegacyOption[]>;
   brand: { name: string; slug: string };
   layout: SiteLayout;
   /** Where pictures come from. */

@@ -6,6 +6,8 @@ export const priceOption = z.object({
   type: z.enum(["recurring", "one-off"]),
   /** The price as the fan reads it, its period included. */
   priceDisplay: z.string(),
+  /** What it costs for now, where there is an offer on its price; `priceDisplay` then is the usual one. */
+  offerPrice: z.string().nullish(),
   offer: z.string().nullable(),
   furtherInformation: z.string().nullable(),
   accessData: z.object({ entitlements: z.array(z.string()) }),

@@ -9,6 +9,7 @@ const pages = new Set([
   "/login",
   "/account/login",
   "/packages",
+  "/voucher",
   "/payment-successful",
   "/payment-cancelled",
   "/videos",

@@ -230,6 +230,10 @@ const variables = z.object({
     ])
     .default(""),
 
+  /** "off": nothing is on sale. What was bought goes on (accounts-and-streaming §9 showPackages). */
+  SHOW_PACKAGES: z.enum(["on", "off"]).default("on"),
+  /** Address of the list of what an older provider still sells (schemas/legacy-packages.ts). Empty: there is none. */
+  LEGACY_PACKAGES_API: address,
   /** Hosts that are a single club's streaming site, each with the club's id: `{"live.urbanzoo.example":16}`. */
   STREAMER_HOSTS: json(streamerHosts),
   /** What these sites say and show, by club id (schemas/streamer.ts): `{"16":{"heroText":"…"}}`. */

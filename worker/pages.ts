@@ -12,6 +12,7 @@ import { pictureHost } from "./picture-host.ts";
 import { plainPage } from "./plain-page.ts";
 import { configuredVideos } from "./services/configured-videos.ts";
 import { contentService } from "./services/content.ts";
+import { legacyPackages } from "./services/legacy-packages.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
 import { siteServices } from "./site-services.ts";
@@ -53,8 +54,9 @@ async function renderPage(
     matches: matchService(backend("match-data"), { signal }),
     content: contentService(backend("content"), { signal }),
     videos: configuredVideos(settings, backend, { signal }),
-    packages: paymentsService(backend("payments"), { signal }),
     health: { history: () => readHealth(c.env.MARKETING_DB) },
+    packages: paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
+    legacyPackages: () => legacyPackages(settings, { signal }),
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
     layout: {
       headerType: settings.HEADER_TYPE,

@@ -5,6 +5,9 @@ export const streamer = {
   /** The club whose site has no club in its address. */
   clubID: 16,
   troubleshootingTitle: "Having Trouble?",
+  voucherText:
+    "A code from the club, a friend or the match programme opens what it is good for: a match, a month, a season.",
+  voucherButton: "Redeem now",
   noFixtures: "There are no matches",
   /** Fixtures after the next one. */
   fixturesShown: 8,

@@ -2,7 +2,8 @@ import { Link, useSearchParams } from "react-router";
 import { isSitePath } from "../../schemas/site-path.ts";
 import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
 import { checkoutRefusal } from "../features/packages/checkout-words.ts";
-import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
+import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";
+import { NoPackages, PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { PackagesFooter } from "../features/packages/packages-footer.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -14,12 +15,13 @@ import type { Route } from "./+types/packages.ts";
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { packages, brand, origin } = context.get(pageContext);
-  const [membership, matchPass] = await Promise.all([
+  const { packages, legacyPackages, brand, origin } = context.get(pageContext);
+  const [membership, matchPass, legacy] = await Promise.all([
     packages.packages("membership").catch(() => null),
     packages.packages("match-pass").catch(() => null),
+    legacyPackages().catch(() => []),
   ]);
-  return { membership, matchPass, brand: brand.name, origin };
+  return { membership, matchPass, legacy, brand: brand.name, origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -40,7 +42,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
   const next = query.get("next");
   const returnTo = next !== null && isSitePath(next) ? next : undefined;
   const error = query.get("error");
-  const { membership, matchPass } = loaderData;
+  const { membership, matchPass, legacy } = loaderData;
   return (
     <>
       <header className="page-width pt-8 l:pt-12">
@@ -66,9 +68,9 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </header>
-      {membership?.length === 0 && matchPass?.length === 0 ? (
+      {membership?.length === 0 && matchPass?.length === 0 && legacy.length === 0 ? (
         <div className="page-width section">
-          <EmptyState icon="i-lucide-ticket" title="No packages available" />
+          <NoPackages />
         </div>
       ) : (
         (
@@ -87,6 +89,11 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
             )}
           </PageSection>
         ))
+      )}
+      {legacy.length > 0 && (
+        <PageSection title={legacyTitle}>
+          <LegacyList options={legacy} />
+        </PageSection>
       )}
       <div className="page-width pb-12">
         <PackagesFooter />

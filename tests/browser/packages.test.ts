@@ -1,15 +1,7 @@
-import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, newVoucher, signIn } from "./support/fan.ts";
+import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
-
-async function payByCard(page: Page, number = "4242 4242 4242 4242"): Promise<void> {
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiry").fill("12 / 39");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByLabel("Name on card").fill("Robin Terrace");
-  await page.getByRole("button", { name: /^(Pay|Subscribe)/ }).click();
-}
 
 test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes to video from the panel", async ({
   page,

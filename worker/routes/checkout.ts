@@ -29,7 +29,7 @@ function services(c: Context<AppEnv>) {
   const backend = (name: BackendName) => backendFor(name, c.get("settings"), c.env, c.executionCtx);
   const signal = AbortSignal.timeout(waitLimit);
   return {
-    payments: paymentsService(backend("payments"), { signal }),
+    payments: paymentsService(backend("payments"), { signal, showPackages: c.get("settings").SHOW_PACKAGES === "on" }),
     streaming: streamingService(backend("streaming"), { signal }),
   };
 }

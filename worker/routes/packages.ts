@@ -1,22 +1,21 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { packageType } from "../../schemas/packages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
 import { BackendError } from "../services/call.ts";
+import { legacyPackages } from "../services/legacy-packages.ts";
 import { paymentsService } from "../services/payments.ts";
 
 /** What is on sale (accounts-and-streaming §7), the same for everybody. */
-export const packageRoutes = new Hono<AppEnv>().get("/", async (c) => {
-  const type = packageType.safeParse(c.req.query("filter.packageType"));
-  if (!type.success) {
-    throw new ApiError(400, "bad_package_type", "filter.packageType is either match-pass or membership.");
-  }
-  const payments = paymentsService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
-    signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]),
-  });
+export const packageRoutes = new Hono<AppEnv>();
+
+/** How long a provider may take: until the browser gives up, or so many milliseconds. */
+const patience = (c: Context<AppEnv>) => AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
+
+async function listed<Item>(c: Context<AppEnv>, list: Promise<Item[]>): Promise<Response> {
   try {
-    const data = await payments.packages(type.data);
+    const data = await list;
     c.header("cache-control", "public, max-age=30");
     return c.json({ data });
   } catch (error) {
@@ -25,4 +24,18 @@ export const packageRoutes = new Hono<AppEnv>().get("/", async (c) => {
       "retry-after": "30",
     });
   }
+}
+
+packageRoutes.get("/", async (c) => {
+  const type = packageType.safeParse(c.req.query("filter.packageType"));
+  if (!type.success) {
+    throw new ApiError(400, "bad_package_type", "filter.packageType is either match-pass or membership.");
+  }
+  const payments = paymentsService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+    showPackages: c.get("settings").SHOW_PACKAGES === "on",
+    signal: patience(c),
+  });
+  return await listed(c, payments.packages(type.data));
 });
+
+packageRoutes.get("/legacy", async (c) => await listed(c, legacyPackages(c.get("settings"), { signal: patience(c) })));

@@ -44,9 +44,14 @@ export interface PaymentsService extends PackageService {
 /**
  * Client of the payments backend (accounts-and-streaming §7). Every call throws BackendError when the backend gives no
  * usable answer.
+ * @param options.showPackages false: nothing is on sale, and nobody is asked.
  */
-export function paymentsService(backend: Backend, options: { signal?: AbortSignal } = {}): PaymentsService {
+export function paymentsService(
+  backend: Backend,
+  options: { signal?: AbortSignal; showPackages?: boolean } = {},
+): PaymentsService {
   const packages = async (type: PackageType): Promise<PackageItem[]> => {
+    if (options.showPackages === false) return [];
     const answer = await readBackend(backend, `packages?filter.packageType=${type}`, packagesAnswer, options);
     if (answer === null) throw new BackendError(backend.name, "status", 404);
     return answer.data;

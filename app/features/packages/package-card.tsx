@@ -1,21 +1,26 @@
-import { useId } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { ownsPackage } from "../../../schemas/owned-package.ts";
 import type { PackageItem } from "../../../schemas/packages.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { cardHeight } from "./card-height.ts";
+import { PackageInformation } from "./package-information.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 
 /** How each style of card names and marks what it sells. */
 const styles = {
-  video: { verb: "Watch", icon: "i-lucide-tv" },
-  "yearly-audio": { verb: "Listen", icon: "i-lucide-headphones" },
-  "monthly-audio": { verb: "Listen", icon: "i-lucide-headphones" },
+  video: { verb: "Watch", icon: "i-lucide-tv", edge: "border-t-accent" },
+  "yearly-audio": { verb: "Listen", icon: "i-lucide-headphones", edge: "border-t-ink" },
+  "monthly-audio": { verb: "Listen", icon: "i-lucide-headphones", edge: "border-t-edge" },
 } as const;
 
-/** A package: what it gives, and its prices to choose from, or the way to manage it when it is owned. */
+/**
+ * A package (accounts-and-streaming §2, §3): on its front what it gives, and its prices to choose from, or the way to manage it when it is
+ * owned; on its back further information. Without script the back stands below the front (app/ui/base.css).
+ */
 export function PackageCard({
   item,
   returnTo,
@@ -27,61 +32,89 @@ export function PackageCard({
 }) {
   const heading = useId();
   const { entitlements } = useSnapshot(user);
-  const owned = ownsPackage(item, entitlements);
+  const owned = useHydrated() && ownsPackage(item, entitlements);
+  const { side, turn, toBack, toFront } = useSides();
   const { title, description, priceData, styleData, imageData } = item.attributes;
-  const { verb, icon } = styles[styleData.displayType];
-  const information = [
-    ...new Set(priceData.map((option) => option.furtherInformation).filter((text) => text !== null)),
-  ];
+  const { verb, icon, edge } = styles[styleData.displayType];
   return (
     <article
       aria-labelledby={heading}
-      className={`card flex flex-col overflow-hidden ${owned ? "border-accent" : ""}`}
+      data-side={side}
+      className="package-card"
       style={{ minHeight: cardHeight(priceData.length) }}
     >
-      <div className="relative">
-        {imageData.landscape.imageKey !== null && (
-          <Picture
-            imageKey={imageData.landscape.imageKey}
-            width={640}
-            height={300}
-            alt=""
-            className="block aspect-[32/15] w-full"
-          />
-        )}
-        {(owned || styleData.customLabel !== null) && (
-          <p className="chip absolute start-3 top-3 bg-beam! text-night!">
-            {owned ? "Your pass" : styleData.customLabel}
-          </p>
-        )}
-      </div>
-      <div className="flex grow flex-col px-5 pt-4">
-        <p className="kicker flex items-center gap-2 text-muted">
-          <span aria-hidden="true" className={icon} />
-          {verb}
-        </p>
-        <Heading id={heading} className="heading-3 mt-1">
-          {title}
-        </Heading>
-        <p className="mt-2 text-muted">{description}</p>
-        {information.map((text) => (
-          <p key={text} className="mt-3 flex gap-2 text-sm text-muted">
-            <span aria-hidden="true" className="i-lucide-info mt-1 shrink-0" />
-            {text}
-          </p>
-        ))}
-        <div className="mt-auto pt-4 pb-1">
-          {owned ? (
-            <div className="border-t border-line py-4">
-              <button type="button" className="btn btn-ghost w-full" onClick={() => openPanel("accountHeaderOpen")}>
-                Manage Subscriptions
-              </button>
-            </div>
-          ) : (
-            priceData.map((option) => <PurchaseForm key={option.id} item={item} option={option} returnTo={returnTo} />)
+      <div className={`card flex flex-col overflow-hidden border-t-4 ${edge} ${owned ? "border-accent" : ""}`}>
+        <div className="relative">
+          {imageData.landscape.imageKey !== null && (
+            <Picture
+              imageKey={imageData.landscape.imageKey}
+              width={640}
+              height={300}
+              alt=""
+              className="block aspect-[32/15] w-full"
+            />
+          )}
+          {(owned || styleData.customLabel !== null) && (
+            <p className="chip absolute start-3 top-3 bg-beam! text-night!">
+              {owned ? "Your pass" : styleData.customLabel}
+            </p>
           )}
         </div>
+        <div className="flex grow flex-col px-5 pt-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="kicker flex items-center gap-2 text-muted">
+              <span aria-hidden="true" className={icon} />
+              {verb}
+            </p>
+            <button
+              ref={toBack}
+              type="button"
+              aria-label={`About the ${title}`}
+              className="btn-icon -me-3 needs-script text-muted"
+              onClick={() => turn("back")}
+            >
+              <span aria-hidden="true" className="i-lucide-ellipsis" />
+            </button>
+          </div>
+          <Heading id={heading} className="heading-3">
+            {title}
+          </Heading>
+          <p className="mt-2 text-muted">{description}</p>
+          <div className="mt-auto pt-4 pb-1">
+            {owned ? (
+              <div className="border-t border-line py-4">
+                <button type="button" className="btn btn-ghost w-full" onClick={() => openPanel("accountHeaderOpen")}>
+                  Manage Subscriptions
+                </button>
+              </div>
+            ) : (
+              priceData.map((option) => (
+                <PurchaseForm key={option.id} item={item} option={option} returnTo={returnTo} />
+              ))
+            )}
+          </div>
+        </div>
       </div>
+      <PackageInformation item={item} icon={icon} close={toFront} onClose={() => turn("front")} />
     </article>
   );
+}
+
+interface Sides {
+  /** Undefined until the card is first turned: it is drawn as it came, without a movement. */
+  side: "front" | "back" | undefined;
+  turn: (to: "front" | "back") => void;
+  toBack: RefObject<HTMLButtonElement | null>;
+  toFront: RefObject<HTMLButtonElement | null>;
+}
+
+/** Which side is seen. The focus goes over with the card, from the button that turns it to the one that turns it back. */
+function useSides(): Sides {
+  const [side, turn] = useState<"front" | "back">();
+  const toBack = useRef<HTMLButtonElement>(null);
+  const toFront = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (side !== undefined) (side === "back" ? toFront : toBack).current?.focus({ preventScroll: true });
+  }, [side]);
+  return { side, turn, toBack, toFront };
 }

@@ -8,6 +8,11 @@ export const packageTypes = {
   "match-pass": { title: "Match passes", empty: "There are currently no Match Passes available" },
 } as const satisfies Record<PackageType, { title: string; empty: string }>;
 
+/** Where nothing at all is on sale. */
+export function NoPackages() {
+  return <EmptyState icon="i-lucide-ticket" title="No packages available" />;
+}
+
 /** Cards of one type, side by side where there is room. */
 export function PackageList({
   type,

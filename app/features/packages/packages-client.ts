@@ -1,3 +1,4 @@
+import type { LegacyOption } from "../../../schemas/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
 
 /**
@@ -11,6 +12,19 @@ export async function fetchPackages(type: PackageType, signal: AbortSignal): Pro
   ]);
   if (!response.ok) throw new Error(`Packages answered ${response.status}`);
   return packagesAnswer.parse(await response.json()).data;
+}
+
+/**
+ * What an older provider still sells.
+ * @throws like `fetchPackages`.
+ */
+export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOption[]> {
+  const [{ legacyPackagesAnswer }, response] = await Promise.all([
+    import("../../../schemas/legacy-packages.ts"),
+    fetch("/api/packages/legacy", { signal }),
+  ]);
+  if (!response.ok) throw new Error(`Legacy packages answered ${response.status}`);
+  return legacyPackagesAnswer.parse(await response.json()).data;
 }
 
 /** Where to pay, or the error code of a refusal. */

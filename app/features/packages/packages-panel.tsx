@@ -1,41 +1,29 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PackageList, packageTypes } from "./package-list.tsx";
-import { fetchPackages } from "./packages-client.ts";
+import { LegacyList, legacyTitle } from "./legacy-list.tsx";
+import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";
 import { PackagesFooter } from "./packages-footer.tsx";
+import { type OnSale, usePackages } from "./use-packages.ts";
 
-const tabs: readonly PackageType[] = ["membership", "match-pass"];
+type Tab = keyof OnSale;
 
-type Packages = Record<PackageType, PackageItem[]>;
+/** The chooser holds up to three tabs (accounts-and-streaming §2): the third where an older provider sells anything. */
+const tabsOf = (packages: OnSale | "failed" | null): readonly Tab[] =>
+  packages !== null && packages !== "failed" && packages.legacy.length > 0
+    ? ["membership", "match-pass", "legacy"]
+    : ["membership", "match-pass"];
 
-/** Packages of both types: null while they are on their way. */
-function usePackages(): { packages: Packages | "failed" | null; retry: () => void } {
-  const [packages, setPackages] = useState<Packages | "failed" | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request
-  useEffect(() => {
-    const leaving = new AbortController();
-    setPackages(null);
-    Promise.all([fetchPackages("membership", leaving.signal), fetchPackages("match-pass", leaving.signal)]).then(
-      ([membership, matchPass]) => setPackages({ membership, "match-pass": matchPass }),
-      () => {
-        if (!leaving.signal.aborted) setPackages("failed");
-      },
-    );
-    return () => leaving.abort();
-  }, [attempt]);
-  return { packages, retry: () => setAttempt((count) => count + 1) };
-}
+const titleOf = (tab: Tab) => (tab === "legacy" ? legacyTitle : packageTypes[tab].title);
 
-/** Inside the packages panel (accounts-and-streaming §2): two tabs of cards. Buying comes back to the page below it. */
+/** Inside the packages panel (accounts-and-streaming §2): tabs of cards. Buying comes back to the page below it. */
 export default function PackagesPanel() {
   const id = useId();
-  const [shown, setShown] = useState<PackageType>("membership");
+  const [shown, setShown] = useState<Tab>("membership");
   const list = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const { packages, retry } = usePackages();
+  const tabs = tabsOf(packages);
 
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -49,7 +37,7 @@ export default function PackagesPanel() {
 
   return (
     <div className="page-width pb-12">
-      <div ref={list} role="tablist" aria-label="Kinds of pass" className="mb-6 flex gap-2" onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label="Kinds of pass" className="mb-6 flex flex-wrap gap-2" onKeyDown={move}>
         {tabs.map((type) => (
           <button
             key={type}
@@ -63,7 +51,7 @@ export default function PackagesPanel() {
             className={`btn ${shown === type ? "bg-ink text-paper" : "btn-ghost"}`}
             onClick={() => setShown(type)}
           >
-            {packageTypes[type].title}
+            {titleOf(type)}
           </button>
         ))}
       </div>
@@ -79,7 +67,9 @@ export default function PackagesPanel() {
         {packages !== null &&
           packages !== "failed" &&
           (tabs.every((type) => packages[type].length === 0) ? (
-            <EmptyState icon="i-lucide-ticket" title="No packages available" />
+            <NoPackages />
+          ) : shown === "legacy" ? (
+            <LegacyList options={packages.legacy} />
           ) : (
             <PackageList type={shown} packages={packages[shown]} returnTo={pathname + search} />
           ))}

@@ -19,6 +19,7 @@ export function PurchaseForm({
   option: PriceOption;
   returnTo: string | undefined;
 }) {
+  const { priceDisplay, offerPrice, offer } = option;
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
@@ -53,13 +54,21 @@ export function PurchaseForm({
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
       <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <p>
-          <strong className="figures block font-display font-800 text-2xl leading-none">{option.priceDisplay}</strong>
-          {option.offer !== null && <span className="mt-1 block text-sm text-accent">{option.offer}</span>}
+          {offerPrice && (
+            <s className="figures block text-sm text-muted">
+              <span className="visually-hidden">Usually </span>
+              {priceDisplay}
+            </s>
+          )}
+          <strong className="figures block font-display font-800 text-2xl leading-none">
+            {offerPrice ?? priceDisplay}
+          </strong>
+          {offer !== null && <span className="mt-1 block text-sm text-accent">{offer}</span>}
         </p>
         <button type="submit" aria-disabled={pending} className="btn btn-primary">
           {pending ? "Opening…" : option.type === "recurring" ? "Subscribe" : "Buy"}
           <span className="visually-hidden">
-            {item.attributes.title}, {option.priceDisplay}
+            {item.attributes.title}, {offerPrice ?? priceDisplay}
           </span>
         </button>
       </div>

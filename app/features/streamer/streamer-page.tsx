@@ -7,8 +7,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { QuestionList } from "../content-page/question-list.tsx";
 import { MatchList } from "../fixtures/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
-import { PackageList, packageTypes } from "../packages/package-list.tsx";
+import { NoPackages, PackageList, packageTypes } from "../packages/package-list.tsx";
 import { VideoCard } from "../videos/video-card.tsx";
+import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import type { LoadedStreamer } from "./load-streamer.ts";
 import { NextGame } from "./next-game.tsx";
 import { StreamerHero } from "./streamer-hero.tsx";
@@ -19,7 +20,7 @@ const skeleton = <div className="skeleton h-72 rounded-card" />;
 /** What a fan of one club needs to watch it: the next match, passes, fixtures, replays and help (accounts-and-streaming §2). */
 export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
   const { clubID, games, packages, replays, madeAt, home, site } = loaded;
-  const { headings, playlist, paymentsPath, questions } = site;
+  const { headings, playlist, paymentsPath, questions, vouchers } = site;
   return (
     <>
       <StreamerHero clubID={clubID} site={site} />
@@ -30,16 +31,20 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
       </StreamerSection>
       <StreamerSection id="packages" title={headings.packages} raised>
         <Deferred resolve={packages} skeleton={skeleton} unavailable="The list of packages">
-          {(types) => (
-            <div className="grid gap-8">
-              {types.map(({ type, items }) => (
-                <div key={type}>
-                  <h3 className="heading-3 mb-3">{packageTypes[type].title}</h3>
-                  <PackageList type={type} packages={items} returnTo={home} headingLevel="h4" />
-                </div>
-              ))}
-            </div>
-          )}
+          {(types) =>
+            types.every(({ items }) => items.length === 0) ? (
+              <NoPackages />
+            ) : (
+              <div className="grid gap-8">
+                {types.map(({ type, items }) => (
+                  <div key={type}>
+                    <h3 className="heading-3 mb-3">{packageTypes[type].title}</h3>
+                    <PackageList type={type} packages={items} returnTo={home} headingLevel="h4" />
+                  </div>
+                ))}
+              </div>
+            )
+          }
         </Deferred>
         <p className="mt-6">
           <Link to={paymentsPath} className="text-link">
@@ -47,6 +52,16 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
           </Link>
         </p>
       </StreamerSection>
+      {vouchers && (
+        <StreamerSection id="vouchers" title={headings.vouchers}>
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-[var(--club,var(--raised))] p-5 text-[var(--on-club,var(--ink))] l:p-8">
+            <p className="max-w-xl text-lg">{streamer.voucherText}</p>
+            <RedeemVoucher className="btn bg-[var(--on-club,var(--ink))] text-[var(--club,var(--raised))]">
+              {streamer.voucherButton}
+            </RedeemVoucher>
+          </div>
+        </StreamerSection>
+      )}
       <StreamerSection id="fixtures" title={headings.fixtures}>
         <Deferred resolve={games} skeleton={skeleton} unavailable="The list of fixtures">
           {([, ...later]) => (later.length === 0 ? <NoMatches /> : <Fixtures matches={later} madeAt={madeAt} />)}

@@ -67,6 +67,7 @@ describe("a club's streaming host", () => {
     "/login",
     "/packages/",
     "/packages.data",
+    "/voucher",
     "/payment-successful",
     "/videos/replay-7",
     "/videos/replay-7.data",

@@ -259,7 +259,11 @@ describe("packages", () => {
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=\d\d$/);
     expect(await response.json()).toMatchObject({
       data: [
-        { id: "season-video", mode: "subscription", attributes: { priceData: [{ priceDisplay: "£140.00 a year" }] } },
+        {
+          id: "season-video",
+          mode: "subscription",
+          attributes: { priceData: [{ priceDisplay: "£168.00 a year", offerPrice: "£140.00 a year" }] },
+        },
         { id: "monthly-video" },
         { id: "season-audio" },
         { id: "monthly-audio" },

@@ -18,6 +18,7 @@ const optionRow = z.object({
   currency: z.string(),
   renews_every: z.enum(["month", "year"]).nullable(),
   access_hours: z.number().int().nullable(),
+  usual_amount: z.number().int().nullable(),
   offer: z.string().nullable(),
   further_information: z.string().nullable(),
   entitlements: jsonText.pipe(z.array(z.string())),
@@ -31,6 +32,8 @@ export interface CatalogueOption {
   currency: string;
   renewsEvery: "month" | "year" | null;
   accessHours: number | null;
+  /** What it costs without its offer. */
+  usualAmount: number | null;
   offer: string | null;
   furtherInformation: string | null;
   entitlements: string[];
@@ -45,6 +48,7 @@ function readOption(row: unknown): CatalogueOption {
     currency: option.currency,
     renewsEvery: option.renews_every,
     accessHours: option.access_hours,
+    usualAmount: option.usual_amount,
     offer: option.offer,
     furtherInformation: option.further_information,
     entitlements: option.entitlements,
@@ -91,7 +95,8 @@ export async function packagesOf(database: D1Database, type: PackageType): Promi
         priceData: own.map((option) => ({
           id: option.id,
           type: option.renewsEvery === null ? "one-off" : "recurring",
-          priceDisplay: priceDisplay(option),
+          priceDisplay: priceDisplay({ ...option, unitAmount: option.usualAmount ?? option.unitAmount }),
+          offerPrice: option.usualAmount === null ? null : priceDisplay(option),
           offer: option.offer,
           furtherInformation: option.furtherInformation,
           accessData: { entitlements: option.entitlements },

@@ -4,6 +4,8 @@ type Option = {
   /** Pence. */
   amount: number;
   period: { renewsEvery: "month" | "year" } | { accessHours: number };
+  /** Pence, where the amount is an offer. */
+  usualAmount?: number;
   offer?: string;
   information: string;
   entitlements: readonly string[];
@@ -31,6 +33,7 @@ const packages: readonly {
         id: "season-video-year",
         amount: 14000,
         period: { renewsEvery: "year" },
+        usualAmount: 16800,
         offer: "Two months free against paying monthly",
         information:
           "Renews each year until you cancel. Live video, live commentary and replays on two devices at once.",
@@ -149,11 +152,12 @@ export function demoPackageStatements(): { sql: string; params: (string | number
     },
     ...item.options.map((option, optionPosition) => ({
       sql: `INSERT INTO price_options (id, package_id, position, unit_amount, currency, renews_every, access_hours, offer,
-          further_information, entitlements) VALUES (?1, ?2, ?3, ?4, 'gbp', ?5, ?6, ?7, ?8, ?9)
+          further_information, entitlements, usual_amount) VALUES (?1, ?2, ?3, ?4, 'gbp', ?5, ?6, ?7, ?8, ?9, ?10)
         ON CONFLICT (id) DO UPDATE SET package_id = excluded.package_id, position = excluded.position,
           unit_amount = excluded.unit_amount, currency = excluded.currency, renews_every = excluded.renews_every,
           access_hours = excluded.access_hours, offer = excluded.offer,
-          further_information = excluded.further_information, entitlements = excluded.entitlements`,
+          further_information = excluded.further_information, entitlements = excluded.entitlements,
+          usual_amount = excluded.usual_amount`,
       params: [
         option.id,
         item.id,
@@ -164,6 +168,7 @@ export function demoPackageStatements(): { sql: string; params: (string | number
         option.offer ?? null,
         option.information,
         JSON.stringify(option.entitlements),
+        option.usualAmount ?? null,
       ],
     })),
   ]);

@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { demoPackageStatements } from "../../../../worker/origin/payments/demo-packages.ts";
+import { newFan, password } from "../../accounts.ts";
+import { answerFor } from "../../lib/elsewhere.ts";
+import { browserAt, siteWith } from "../../lib/site-with.ts";
 import { visit } from "../../support.ts";
 
 /** Puts packages of one type on sale, and no others; of no type, none at all. */
@@ -22,6 +25,7 @@ const words = {
 };
 
 beforeEach(() => sell(null));
+afterEach(() => void vi.restoreAllMocks());
 
 it.each([
   [null, [words.nothing], [words.subscriptions, words.passes]],
@@ -33,4 +37,67 @@ it.each([
   for (const text of said) await expect.poll(page, { timeout: 30_000 }).toContain(text);
   const html = await page();
   for (const text of unsaid) expect(html).not.toContain(text);
+});
+
+it("shows both sides of a card, the usual price beside the offer, and makes room for its prices", async () => {
+  await sell("membership");
+  await expect.poll(page, { timeout: 30_000 }).toContain("Season Video Pass");
+  const html = await page();
+  const card = html.split("<article").find((part) => part.includes("Season Video Pass")) ?? "";
+  expect(card).toContain("min-height:480px");
+  expect(card).toMatch(/<s[^>]*>.*Usually .*£168\.00 a year.*<\/s>/);
+  expect(card).toMatch(/<strong[^>]*>£140\.00 a year/);
+  expect(card).toContain("Two months free against paying monthly");
+  expect(card).toContain("Best value");
+  expect(card.split("package-back")[1]).toContain("Renews each year until you cancel.");
+  expect(card).toContain('aria-label="About the Season Video Pass"');
+  expect(card).toContain('aria-label="Back to the prices of the Season Video Pass"');
+});
+
+it("sells nothing where packages are not to be shown", async () => {
+  await sell("membership");
+  const ask = siteWith({ SHOW_PACKAGES: "off" });
+  expect(await (await ask("/packages")).text()).toContain(words.nothing);
+  expect(await (await ask("/api/packages?filter.packageType=membership")).json()).toEqual({ data: [] });
+  const { email } = await newFan();
+  const fan = browserAt(ask);
+  expect((await fan.postJSON("/api/auth/sign-in", { email, password })).status).toBe(200);
+  const wanted = { packageID: "monthly-video", priceID: "monthly-video-month" };
+  expect((await fan.postJSON("/api/checkout", wanted)).status).toBe(404);
+});
+
+it("lists what an older provider sells as Listen or Watch, by the month as p/m, and does without where it is away", async () => {
+  await sell("membership");
+  const option = {
+    Body: "Every match.",
+    Duration: null,
+    AmountFormatted: "£4.49",
+    PurchaseUrl: "https://old.example/buy",
+  };
+  let answer = () =>
+    Response.json({
+      data: [
+        { ...option, Id: 1, Title: "Monthly Audio" },
+        { ...option, Id: "2", Title: "Season", Duration: "Until May", AmountFormatted: "£110.00" },
+      ],
+    });
+  const calls = answerFor("old.example", () => answer());
+  const set = { LEGACY_PACKAGES_API: "https://old.example/packages" };
+  const html = await (await siteWith(set)("/packages")).text();
+  const [, listen = "", watch = ""] = (html.split("Other passes")[1] ?? "").split("<li");
+  expect(listen).toMatch(/Listen.*Monthly Audio.*£4\.49.*<abbr title="a month"[^>]*>p\/m<\/abbr>/s);
+  expect(watch).toMatch(/Watch.*Season.*£110\.00.*Until May/s);
+  expect(watch).not.toContain("p/m");
+  expect(watch).toContain('href="https://old.example/buy"');
+  expect(await (await siteWith(set)("/api/packages/legacy")).json()).toMatchObject({
+    data: [{ Id: "1" }, { Id: "2" }],
+  });
+
+  answer = () => Response.json({ data: [{ ...option, Id: 1, Title: "Forged", PurchaseUrl: "javascript:alert(1)" }] });
+  const without = await (await siteWith(set)("/packages")).text();
+  expect(without).toContain("Season Video Pass");
+  expect(without).not.toContain("Other passes");
+  expect((await siteWith(set)("/api/packages/legacy")).status).toBe(503);
+  expect(await (await visit("/api/packages/legacy")).json()).toEqual({ data: [] });
+  expect(calls.every(({ bearer, cookie }) => bearer === null && cookie === null)).toBe(true);
 });

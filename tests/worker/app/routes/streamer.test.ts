@@ -63,6 +63,8 @@ describe("a club's streaming site", () => {
       for (const heading of [
         "Upcoming Game",
         "Available Packages",
+        "Redeem a voucher code",
+        "Redeem now",
         "Upcoming Fixtures",
         "Replays",
         "Troubleshooting",
@@ -139,7 +141,13 @@ describe("what the league sets of it", () => {
     fixturesFeed: "https://feed.example/corfe?key=1",
     purchaseLink: "https://shop.example/corfe",
     paymentsPath: "/videos/subscriptions",
-    headings: { next: "Up next", packages: "Passes to buy", fixtures: "Then", troubleshooting: "Help" },
+    headings: {
+      next: "Up next",
+      packages: "Passes to buy",
+      vouchers: "Given a code?",
+      fixtures: "Then",
+      troubleshooting: "Help",
+    },
     headerLinks: [{ title: "Now", link: "next-match" }],
     footerLinks: [{ text: "House rules", url: "/terms-of-use" }],
     questions: [{ title: "Is it on?", body: "It is on." }],
@@ -178,9 +186,13 @@ describe("what the league sets of it", () => {
     expect(section(html, "next-match")).toContain("There are no matches");
   });
 
-  it("may leave out the playlist, and changes no other club's", async () => {
-    const ask = siteWith({ STREAMER_SITES: JSON.stringify({ 3: { playlist: { display: false }, heroText: "Ours" } }) });
-    expect(await read(await ask("/streamer/3"))).not.toContain('<section id="videos"');
+  it("may leave out the playlist and the vouchers, and changes no other club's", async () => {
+    const ask = siteWith({
+      STREAMER_SITES: JSON.stringify({ 3: { playlist: { display: false }, vouchers: false, heroText: "Ours" } }),
+    });
+    const html = await read(await ask("/streamer/3"));
+    expect(html).not.toContain('<section id="videos"');
+    expect(html).not.toContain("Redeem now");
     const other = await read(await ask("/streamer/4"));
     expect(other).toContain('id="videos"');
     expect(other).not.toContain("Ours");
@@ -191,7 +203,15 @@ describe("a club's host", () => {
   const ask = siteWith(hosted);
 
   it("answers pages around watching and paying in the club's own frame, with addresses of its own", async () => {
-    for (const path of ["/login", "/packages", "/payment-cancelled", `/videos/${replay}`, "/cookies", "/streamer"]) {
+    for (const path of [
+      "/login",
+      "/packages",
+      "/voucher",
+      "/payment-cancelled",
+      `/videos/${replay}`,
+      "/cookies",
+      "/streamer",
+    ]) {
       const html = await read(await ask(host + path));
       expect(textOf(html)).toContain("Official Streaming Site of Corfe");
       expect(html).not.toContain('aria-label="Primary"');

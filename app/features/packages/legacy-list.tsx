@@ -1,0 +1,47 @@
+import type { LegacyOption } from "../../../schemas/legacy-packages.ts";
+
+/** What the tab and the section of them are called. */
+export const legacyTitle = "Other passes";
+
+/** What an older provider sells, each on a page of the provider's (accounts-and-streaming §3 "Legacy package option"). */
+export function LegacyList({
+  options,
+  headingLevel: Heading = "h3",
+}: {
+  options: readonly LegacyOption[];
+  headingLevel?: "h3" | "h4";
+}) {
+  return (
+    <ul className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
+      {options.map((option) => {
+        const audio = option.Title.includes("Audio");
+        return (
+          <li key={option.Id} className="card flex flex-col p-5">
+            <p className="kicker flex items-center gap-2 text-muted">
+              <span aria-hidden="true" className={audio ? "i-lucide-headphones" : "i-lucide-tv"} />
+              {audio ? "Listen" : "Watch"}
+            </p>
+            <Heading className="heading-3 mt-1">{option.Title}</Heading>
+            <p className="mt-2 mb-5 text-muted">{option.Body}</p>
+            <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
+              <p className="figures font-display font-800 text-2xl leading-none">
+                {option.AmountFormatted}
+                {option.Duration === null ? (
+                  <abbr title="a month" className="ms-1 text-lg no-underline">
+                    p/m
+                  </abbr>
+                ) : (
+                  <span className="mt-1 block font-text font-400 text-sm text-muted">{option.Duration}</span>
+                )}
+              </p>
+              <a href={option.PurchaseUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary">
+                Buy
+                <span className="visually-hidden">{option.Title} (opens in a new tab)</span>
+              </a>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

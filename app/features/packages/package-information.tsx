@@ -1,0 +1,63 @@
+import type { RefObject } from "react";
+import type { PackageItem } from "../../../schemas/packages.ts";
+import { Picture } from "../../ui/picture.tsx";
+
+/** The back of a package's card: what has to be known of each of its prices. */
+export function PackageInformation({
+  item,
+  icon,
+  close,
+  onClose,
+}: {
+  item: PackageItem;
+  icon: string;
+  close: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}) {
+  const { title, priceData, styleData } = item.attributes;
+  const { backgroundImageKey, styleMode } = styleData;
+  return (
+    <div
+      data-theme={styleMode}
+      className="card package-back relative isolate flex flex-col overflow-hidden bg-surface p-5 text-ink"
+    >
+      {backgroundImageKey !== null && (
+        <>
+          <Picture
+            imageKey={backgroundImageKey}
+            width={640}
+            height={300}
+            alt=""
+            className="absolute inset-0 -z-2 size-full"
+          />
+          <div className="absolute inset-0 -z-1 bg-surface/92" />
+        </>
+      )}
+      <div className="flex items-start justify-between gap-3">
+        <p className="heading-3 flex items-center gap-2">
+          <span aria-hidden="true" className={`${icon} text-accent`} />
+          {title}
+        </p>
+        <button
+          ref={close}
+          type="button"
+          aria-label={`Back to the prices of the ${title}`}
+          className="btn-icon -me-3 -mt-2.5 needs-script"
+          onClick={onClose}
+        >
+          <span aria-hidden="true" className="i-lucide-x" />
+        </button>
+      </div>
+      <dl className="mt-3 grid gap-4">
+        {priceData.map((option) => (
+          <div key={option.id} className="border-t border-line pt-3">
+            <dt className="figures font-display font-800 text-xl leading-tight">
+              {option.offerPrice ?? option.priceDisplay}
+            </dt>
+            <dd className="mt-1">{option.furtherInformation ?? "There is nothing more to know."}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Page } from "playwright/test";
+import { consentCookie } from "../../schemas/consent.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expectPlaying, newFan, signIn } from "./support/fan.ts";
+import { payByCard } from "./support/pay.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Three clubs: by a host of its own, and by the league's address. */
+const clubs = [
+  {
+    name: /^Official Streaming Site of Urban Zoo FC/,
+    at: (site: string) => site.replace("localhost", "streamer.localhost"),
+  },
+  { name: /^Official Streaming Site of/, at: (site: string) => `${site}/streamer/5` },
+  { name: /^Official Streaming Site of/, at: (site: string) => `${site}/streamer/40` },
+];
+
+/** On a host of its own the cookie notice asks once more. */
+async function decideAboutCookies(page: Page, url: string): Promise<void> {
+  await page.context().addCookies([{ name: consentCookie, value: "essential", url }]);
+}
+
+test("clubs' streaming sites are accessible and fit, on a phone and a desktop, dark and light", async ({
+  page,
+  site,
+}) => {
+  for (const { name, at } of clubs) {
+    await decideAboutCookies(page, at(site.url));
+    for (const [colorScheme, width] of [
+      ["dark", 360],
+      ["light", 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(at(site.url));
+      await expect(page.getByRole("banner").getByText(name)).toBeVisible();
+      for (const heading of [
+        "Upcoming Game",
+        "Available Packages",
+        "Upcoming Fixtures",
+        "Replays",
+        "Troubleshooting",
+      ]) {
+        await expect(page.getByRole("region", { name: heading })).toBeVisible();
+      }
+      await expect(page.getByRole("region", { name: "Redeem a voucher code" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Replays" }).getByRole("article")).toHaveCount(10);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        `scrolls sideways at ${width} px`,
+      ).toBe(0);
+      await expectAccessible(page, { at: `${width} px, ${colorScheme}` });
+    }
+  }
+});
+
+test("a fan signs in, buys a pass and watches on a club's own host, and leaves it for the league", async ({
+  page,
+  site,
+}) => {
+  const [club] = clubs;
+  if (club === undefined) throw new Error("There is a club with a host.");
+  const home = club.at(site.url);
+  const fan = await newFan(site.stateDir);
+  await decideAboutCookies(page, home);
+  await page.goto(home);
+  await page.getByRole("banner").getByRole("link", { name: "Packages" }).click();
+  await expect(page).toHaveURL(`${home}/#packages`);
+  await signIn(page, fan);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Redeem now" }).click();
+  await expect(page.getByRole("dialog", { name: "Redeem a voucher" }).getByRole("textbox")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // The card's other side, by keyboard.
+  const card = page.getByRole("article", { name: "Monthly Video Pass" });
+  await card.getByRole("button", { name: "About the Monthly Video Pass" }).press("Enter");
+  await expect(card.getByText("Renews each month until you cancel.")).toBeVisible();
+  await expect(card.getByRole("button", { name: /^Subscribe/ })).toBeHidden();
+  const back = card.getByRole("button", { name: "Back to the prices of the Monthly Video Pass" });
+  await expect(back).toBeFocused();
+  await expectAccessible(page, { part: "#packages" });
+  await back.press("Enter");
+  await expect(card.getByRole("button", { name: "About the Monthly Video Pass" })).toBeFocused();
+  await expect(card.getByText("Renews each month until you cancel.")).toBeHidden();
+
+  await card.getByRole("button", { name: /^Subscribe/ }).click();
+  await expect(page.getByText("£14.00 per month")).toBeVisible();
+  await payByCard(page);
+  await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Get stream ready for our next fixture" })).toBeVisible();
+  await expect(card.getByText("Your pass")).toBeVisible();
+
+  await page.getByRole("region", { name: "Replays" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(new RegExp(`^${home}/videos/`));
+  await expect(page.getByRole("banner").getByText(club.name)).toBeVisible();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(page);
+
+  await page.goto(home);
+  await page.getByRole("region", { name: "Upcoming Game" }).getByRole("link").click();
+  await page.waitForURL(/^http:\/\/localhost:\d+\/match-centre\/\d+/);
+});

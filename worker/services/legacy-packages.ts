@@ -1,0 +1,22 @@
+import { type LegacyOption, legacyPackagesAnswer } from "../../schemas/legacy-packages.ts";
+import type { Backend } from "../backends.ts";
+import type { Settings } from "../env.ts";
+import { fetchWithinBounds } from "../remote-backend.ts";
+import { readBackend } from "./call.ts";
+
+/**
+ * What an older provider still sells (accounts-and-streaming §7): nothing, where the league has none.
+ * @throws BackendError when the provider gives no usable answer.
+ */
+export async function legacyPackages(
+  { LEGACY_PACKAGES_API: address, SHOW_PACKAGES }: Pick<Settings, "LEGACY_PACKAGES_API" | "SHOW_PACKAGES">,
+  options: { signal: AbortSignal },
+): Promise<LegacyOption[]> {
+  if (address === "" || SHOW_PACKAGES === "off") return [];
+  const provider: Backend = {
+    name: "payments",
+    mode: "remote",
+    fetch: (path, init) => fetchWithinBounds("legacy packages", new Request(path, init)),
+  };
+  return (await readBackend(provider, address, legacyPackagesAnswer, options))?.data ?? [];
+}
