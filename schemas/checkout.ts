@@ -27,6 +27,10 @@ export const createCheckoutPayload = z
     }),
     line_items: z.tuple([z.object({ price: z.string().min(1), quantity: z.literal(1) })]),
     allowPromotionCodes: z.boolean(),
+    /** What it is sold with off, by the provider's ids. No further code can be typed then. */
+    discounts: z
+      .tuple([z.union([z.object({ coupon: z.string().min(1) }), z.object({ promotion_code: z.string().min(1) })])])
+      .optional(),
     customerID: z.string().optional(),
     customerEmail: z.string().optional(),
   })

@@ -17,6 +17,7 @@ import { openCheckout } from "./checkout.ts";
 import { handleEvent } from "./events.ts";
 import { fulfil } from "./fulfilment.ts";
 import { sendNotes } from "./payment-notes.ts";
+import { makeSubscriptionPrices } from "./provider-prices.ts";
 import { reconcile, reconcileSubscriptions } from "./reconcile.ts";
 import { provenEvent } from "./signature.ts";
 import { stripeClient } from "./stripe-client.ts";
@@ -73,9 +74,10 @@ paymentsOrigin.post("/create-checkout", requireServiceKey, async (c) => {
 
 paymentsOrigin.post("/create-portal-redirect", requireServiceKey, async (c) => {
   const { customerID, returnURL } = await readJSON(c, createPortalPayload);
-  const { url } = await withProvider(c, (stripe) =>
-    stripe.billingPortal.sessions.create({ customer: customerID, return_url: returnURL }),
-  );
+  const { url } = await withProvider(c, async (stripe) => {
+    await makeSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
+    return await stripe.billingPortal.sessions.create({ customer: customerID, return_url: returnURL });
+  });
   return c.json({ url });
 });
 

@@ -129,3 +129,18 @@ export async function findOption(
   const { title, description } = packageRow.parse(owner);
   return { option: readOption(option), title, description };
 }
+
+const named = z.object({ title: z.string(), description: z.string() });
+
+/** The first ten price options that renew, each with its package's title and description. The provider looks up ten at a time. */
+export async function recurringOptions(
+  database: D1Database,
+): Promise<{ option: CatalogueOption; title: string; description: string }[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT price_options.*, title, description FROM price_options JOIN packages ON packages.id = package_id
+       WHERE renews_every IS NOT NULL ORDER BY packages.position, price_options.position LIMIT 10`,
+    )
+    .all();
+  return results.map((row) => ({ option: readOption(row), ...named.parse(row) }));
+}

@@ -3,17 +3,13 @@ import { z } from "zod";
 import type { CreateCheckoutPayload } from "../../../schemas/checkout.ts";
 import { ApiError } from "../../errors.ts";
 import { reopenAccount } from "./accounts.ts";
-import { type CatalogueOption, findOption } from "./catalogue.ts";
+import { findOption } from "./catalogue.ts";
+import { digestOf, providerPrice } from "./provider-prices.ts";
 
 /** The same purchase asked for again within this time is the same checkout: a double click buys once. */
 const sameAttemptSeconds = 60;
 
 const attemptKey = z.object({ key: z.string() });
-
-async function digestOf(value: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(value)));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** The idempotency key of a purchase: the one of the first try where it is repeated at once. */
 async function attempt(database: D1Database, accountID: string, wanted: readonly string[], now: Date): Promise<string> {
@@ -30,45 +26,6 @@ async function attempt(database: D1Database, accountID: string, wanted: readonly
       .bind(purchase, accountID, crypto.randomUUID(), now.toISOString()),
   ]);
   return attemptKey.parse(kept?.results[0]).key;
-}
-
-/**
- * The provider's price for an option, made there when it has none of this amount yet. It is found by its lookup key, so the
- * catalogue holds for the sandbox, for Stripe's test mode and for live mode alike.
- */
-async function providerPrice(
-  stripe: Stripe,
-  option: CatalogueOption,
-  named: { title: string; description: string },
-): Promise<string> {
-  const { data } = await stripe.prices.list({ lookup_keys: [option.id], active: true, limit: 1 });
-  const known = data[0];
-  const interval = known?.recurring?.interval ?? null;
-  if (
-    known !== undefined &&
-    known.unit_amount === option.unitAmount &&
-    known.currency === option.currency &&
-    interval === option.renewsEvery
-  ) {
-    return known.id;
-  }
-  const product = {
-    name: named.title,
-    description: named.description,
-    metadata: { packageID: option.packageID },
-  };
-  const made = await stripe.products.create(product, { idempotencyKey: await digestOf(product) });
-  const price = {
-    product: made.id,
-    unit_amount: option.unitAmount,
-    currency: option.currency,
-    ...(option.renewsEvery === null ? {} : { recurring: { interval: option.renewsEvery } }),
-    lookup_key: option.id,
-    transfer_lookup_key: true,
-    // A lookup key may move to a newer price; what was sold under this one stays readable.
-    metadata: { priceOptionID: option.id },
-  };
-  return (await stripe.prices.create(price, { idempotencyKey: await digestOf(price) })).id;
 }
 
 type SessionParameters = Omit<Stripe.Checkout.SessionCreateParams, "customer" | "customer_email" | "customer_creation">;
@@ -138,7 +95,9 @@ export async function openCheckout(
       cancel_url: payload.cancel_url,
       metadata: payload.metadata,
       line_items: [{ price, quantity: 1 }],
-      allow_promotion_codes: payload.allowPromotionCodes,
+      ...(payload.discounts === undefined
+        ? { allow_promotion_codes: payload.allowPromotionCodes }
+        : { discounts: payload.discounts }),
       // Renewals and refunds speak of these objects, not of the session: they too must say whose they are.
       ...(payload.mode === "subscription"
         ? { subscription_data: { metadata: payload.metadata } }

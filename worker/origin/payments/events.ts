@@ -28,7 +28,11 @@ async function effectOf(stripe: Stripe, database: D1Database, event: Stripe.Even
   const at = instant(event.created);
   switch (event.type) {
     case "checkout.session.completed":
+      // A payment that takes days is told of by an event of its own, which says when it went through.
+      if (event.data.object.payment_status === "unpaid") return nothing;
+      return await sessionEffect(stripe, database, event.data.object.id, now);
     case "checkout.session.async_payment_succeeded":
+      return await sessionEffect(stripe, database, event.data.object.id, now, at);
     case "checkout.session.expired":
       return await sessionEffect(stripe, database, event.data.object.id, now);
     case "checkout.session.async_payment_failed":

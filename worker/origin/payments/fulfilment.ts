@@ -28,8 +28,17 @@ export function endedStatements(sessionID: string, accountID: string, now: Date)
   ];
 }
 
-/** What a checkout session, as it stands at the provider now, gives. Nothing while it is not paid. */
-export async function sessionEffect(stripe: Stripe, database: D1Database, sessionID: string, now: Date): Promise<Sale> {
+/**
+ * What a checkout session, as it stands at the provider now, gives. Nothing while it is not paid.
+ * @param paidAt when a payment went through that took days, such as from a bank account, as the provider tells: a pass begins then.
+ */
+export async function sessionEffect(
+  stripe: Stripe,
+  database: D1Database,
+  sessionID: string,
+  now: Date,
+  paidAt?: Date,
+): Promise<Sale> {
   const session = await stripe.checkout.sessions.retrieve(sessionID, {
     expand: ["line_items", "payment_intent"],
   });
@@ -59,7 +68,7 @@ export async function sessionEffect(stripe: Stripe, database: D1Database, sessio
   if (option === null || option.accessHours === null) return noSale;
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
   const reference = intent?.id ?? session.id;
-  const startsAt = instant(intent?.created ?? session.created);
+  const startsAt = paidAt ?? instant(intent?.created ?? session.created);
   const endsAt = later(startsAt, option.accessHours);
   return {
     accountID,

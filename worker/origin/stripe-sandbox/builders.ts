@@ -137,7 +137,7 @@ export function newPrice(
 }
 
 /** How an attempt to pay by card stands. */
-type Outcome = "succeeded" | "requires_action" | { declined: Decline };
+type Outcome = "succeeded" | "requires_action" | "processing" | { declined: Decline };
 
 /**
  * An attempt to pay by card, and how it stands. The amount is in minor units of the currency.

@@ -33,6 +33,11 @@ const creation = z.strictObject({
     .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
     .length(1)
     .optional(),
+  /** Of the two that the sandbox has, it offers cards alone where nothing is said. */
+  allowed_payment_method_types: z
+    .array(z.enum(["card", "bacs_debit"]))
+    .min(1)
+    .optional(),
   payment_intent_data: z.strictObject({ metadata }).optional(),
   subscription_data: z.strictObject({ metadata }).optional(),
   locale: text.optional(),
@@ -92,6 +97,11 @@ export async function createSession(database: D1Database, parameters: Parameters
   const currencies = new Set(lines.map(({ price }) => price.currency));
   if (currencies.size !== 1) throw new StripeProblem(400, "All line items must have the same currency.");
   const [currency = ""] = currencies;
+  if (given.allowed_payment_method_types?.includes("bacs_debit") && (currency !== "gbp" || given.mode !== "payment")) {
+    throw new StripeProblem(400, "The sandbox takes `bacs_debit` for single payments in gbp alone.", {
+      param: "allowed_payment_method_types",
+    });
+  }
   const total = lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
   const id = newID("cs_test");
   const whole = {
@@ -101,6 +111,7 @@ export async function createSession(database: D1Database, parameters: Parameters
     livemode: false,
     adaptive_pricing: null,
     after_expiration: null,
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     allow_promotion_codes: given.allow_promotion_codes ?? null,
     amount_subtotal: total,
     amount_total: total,
@@ -143,7 +154,7 @@ export async function createSession(database: D1Database, parameters: Parameters
     payment_intent: null,
     payment_link: null,
     payment_method_collection: given.mode === "subscription" ? "always" : "if_required",
-    payment_method_types: ["card"],
+    payment_method_types: given.allowed_payment_method_types ?? ["card"],
     payment_status: "unpaid" as const,
     phone_number_collection: { enabled: false },
     setup_intent: null,

@@ -64,6 +64,7 @@ export const checkoutSession = z.looseObject({
   allow_promotion_codes: z.boolean().nullable(),
   amount_subtotal: z.number(),
   amount_total: z.number(),
+  payment_method_types: z.array(z.string()),
   discounts: z.array(z.object({ coupon: z.string(), promotion_code: z.string().nullable() })),
   total_details: z.looseObject({ amount_discount: z.number() }),
   currency: z.string(),

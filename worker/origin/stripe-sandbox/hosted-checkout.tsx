@@ -1,9 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { beginDebit, readAccount } from "./bank-debits.ts";
 import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";
 import { readBuyer, readCard } from "./cards.ts";
 import { reduceSession, sessionStatus } from "./checkout-sessions.ts";
+import { DebitForm } from "./debit-form.tsx";
 import { promotionOf } from "./discounts.ts";
 import { type CheckoutSession, checkoutSession, customer } from "./documents.ts";
 import { ChallengePage, HostedPage } from "./hosted-page.tsx";
@@ -59,11 +62,13 @@ function Payment({
   email,
   state = emptyForm,
   codeProblem = null,
+  debitProblem = null,
 }: {
   session: CheckoutSession;
   email: string | null;
   state?: CardFormState;
   codeProblem?: string | null;
+  debitProblem?: string | null;
 }) {
   const free = isFree(session);
   const pays = session.mode === "subscription" ? "Subscribe" : `Pay ${money(session.amount_total, session.currency)}`;
@@ -84,9 +89,15 @@ function Payment({
           </p>
         )}
       </CardForm>
+      {takesDebits(session) ? (
+        <DebitForm action={`/origin/stripe/pay/${session.id}/debit`} problem={debitProblem} />
+      ) : null}
     </HostedPage>
   );
 }
+
+const takesDebits = (session: CheckoutSession) =>
+  session.payment_method_types.includes("bacs_debit") && session.amount_total > 0;
 
 /** Of a subscription, the card is kept for what comes later. */
 const isFree = (session: CheckoutSession) => session.mode === "payment" && session.amount_total === 0;
@@ -142,6 +153,26 @@ hostedCheckout.post("/:id/code", async (c) => {
   }
   await reduceSession(database, session, reduction, now);
   return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
+});
+
+const debitForm = z.object({ sortCode: z.string(), account: z.string(), holder: z.string().trim().min(1).max(200) });
+
+hostedCheckout.post("/:id/debit", async (c) => {
+  const database = c.env.STRIPE_SANDBOX_DB;
+  const now = new Date();
+  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  if (session instanceof Response) return session;
+  if (!takesDebits(session)) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
+  const form = debitForm.safeParse(await c.req.parseBody().catch(() => null));
+  const account = form.success ? readAccount(form.data) : null;
+  const email = await knownEmail(database, session);
+  if (!form.success || account === null) {
+    const words = "Enter the sort code and number of a test account, and who holds it.";
+    return c.html(<Payment session={session} email={email} debitProblem={words} />, 422);
+  }
+  await beginDebit(database, session, account, { name: form.data.holder, email }, now);
+  c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
+  return c.redirect(successAddress(session), 303);
 });
 
 hostedCheckout.get("/:id/challenge/:intent", async (c) => {

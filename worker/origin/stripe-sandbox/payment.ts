@@ -1,12 +1,12 @@
 import { newSubscription, paidInvoice } from "./billing-builders.ts";
-import { newCustomer, newEvent, newPaymentIntent, newPaymentMethod } from "./builders.ts";
+import { newEvent, newPaymentIntent, newPaymentMethod } from "./builders.ts";
+import { type Buyer, customerOf, detailsOf } from "./buyers.ts";
 import { type CardDetails, challenges, type Decline, declineOf, disputes } from "./cards.ts";
 import { newDispute, newInvoicePayment, newPayment } from "./charges.ts";
 import { publicSession } from "./checkout-sessions.ts";
 import { discountsOf } from "./discounts.ts";
 import {
   type CheckoutSession,
-  customer as customerDocument,
   newID,
   type PaymentIntent,
   type PaymentMethod,
@@ -107,7 +107,7 @@ export async function answerChallenge(
 export async function completeFree(
   database: D1Database,
   session: CheckoutSession,
-  buyer: { name: string; email: string },
+  buyer: Buyer,
   now: Date,
 ): Promise<void> {
   await complete(database, session, { free: buyer }, now);
@@ -115,7 +115,7 @@ export async function completeFree(
 
 type Means =
   | { method: PaymentMethod /** Whether it is stored already. */; known: boolean; intentID: string | null }
-  | { free: { name: string; email: string } };
+  | { free: Buyer };
 
 /**
  * Ends an open session as paid: everything that Stripe makes of it exists then, with its events marked for delivery. Of several
@@ -133,11 +133,8 @@ async function complete(database: D1Database, session: CheckoutSession, means: M
     "free" in means
       ? means.free
       : { name: means.method.billing_details.name, email: means.method.billing_details.email };
-  let customer = session.customer === null ? null : await load(database, customerDocument, session.customer);
-  if (customer === null && session.customer_creation === "always") {
-    customer = newCustomer({ email: buyer.email, name: buyer.name }, now);
-    make(customer, "customer.created");
-  }
+  const { customer, isNew } = await customerOf(database, session, buyer, now);
+  if (customer !== null && isNew) make(customer, "customer.created");
   const moment = await timeOf(database, customer?.test_clock ?? null, now);
   const method = "free" in means ? null : { ...means.method, customer: customer?.id ?? null };
   if (method !== null && !("free" in means)) (means.known ? changed : created).push(method);
@@ -159,14 +156,7 @@ async function complete(database: D1Database, session: CheckoutSession, means: M
     payment_status: session.amount_total === 0 ? ("no_payment_required" as const) : ("paid" as const),
     settlement: crypto.randomUUID(),
     customer: customer?.id ?? null,
-    customer_details: {
-      address: null,
-      email: buyer.email,
-      name: buyer.name,
-      phone: null,
-      tax_exempt: "none",
-      tax_ids: [],
-    },
+    customer_details: detailsOf(buyer),
   };
   if (session.mode === "payment" || customer === null || method === null) {
     ended.payment_intent = charge();

@@ -1,4 +1,5 @@
 import { parseSettings } from "../../env.ts";
+import { clearDebits } from "./bank-debits.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { failRefunds } from "./refunds.ts";
 import { runBilling } from "./renewals.ts";
@@ -8,6 +9,7 @@ export async function runSandboxSchedule(env: Env, now: Date): Promise<void> {
   // The site speaks to Stripe itself now, which knows nothing of these.
   if (parseSettings(env).STRIPE_SECRET_KEY !== "") return;
   await runBilling(env.STRIPE_SANDBOX_DB, { until: now, told: now });
+  await clearDebits(env.STRIPE_SANDBOX_DB, now);
   await failRefunds(env.STRIPE_SANDBOX_DB, now);
   await deliverPendingEvents(env, now);
 }

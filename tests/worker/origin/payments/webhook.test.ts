@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fulfilmentAnswer } from "../../../../schemas/checkout.ts";
+import { storedMails } from "../../../../worker/origin/identity/mailbox.ts";
+import { runSandboxSchedule } from "../../../../worker/origin/stripe-sandbox/schedule.ts";
 import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
 import { keyedBackend } from "../../lib/keyed-backend.ts";
@@ -80,6 +82,111 @@ it("believes the provider, not the payload", async () => {
   expect(await held(fan)).toEqual([]);
 });
 
+it("takes what is told of objects that the provider does not know, and gives nothing", async () => {
+  for (const [type, id] of [
+    ["checkout.session.completed", "cs_test_none"],
+    ["customer.subscription.updated", "sub_none"],
+    ["invoice.payment_failed", "in_none"],
+    ["charge.refunded", "ch_none"],
+    ["refund.failed", "re_none"],
+    ["charge.dispute.closed", "du_none"],
+  ]) {
+    const object = { id, object: type?.split(".")[0] };
+    const event = { id: `evt_${crypto.randomUUID()}`, object: "event", type, created: 1_800_000_000, data: { object } };
+    expect((await deliver(event)).status, type).toBe(200);
+  }
+});
+
+it("opens a new checkout at once where the one before has expired", async () => {
+  const fan = newAccount();
+  const offer = await payments.offer("video-day", "video-day-once");
+  if (offer === null) throw new Error("not on sale");
+  const payload = composeCheckout(offer, { ssoID: fan, email: "f@fans.example", stripeCustomerID: null }, site);
+  const first = await payments.createCheckout(payload);
+  expect((await payments.createCheckout(payload)).id).toBe(first.id);
+  await stripe.checkout.sessions.expire(first.id);
+  await eventsDelivered();
+  expect((await payments.createCheckout(payload)).id).not.toBe(first.id);
+});
+
+it("sells with a discount that the server names", async () => {
+  const fan = newAccount();
+  const offer = await payments.offer("video-day", "video-day-once");
+  if (offer === null) throw new Error("not on sale");
+  const { id: coupon } = await stripe.coupons.create({ amount_off: 400, currency: "gbp" });
+  const payload = composeCheckout(offer, { ssoID: fan, email: "f@fans.example", stripeCustomerID: null }, site);
+  const { id, url } = await payments.createCheckout({ ...payload, discounts: [{ coupon }] });
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 600, allow_promotion_codes: null });
+  await payHosted(url);
+  expect(await held(fan)).toEqual(["live-video"]);
+});
+
+describe("a payment that takes days", () => {
+  /** Begins one from a bank account, and lets its minute in the sandbox go by. */
+  async function payLater(fan: string, account: string): Promise<string> {
+    // The first sale makes the price at the provider.
+    await buy(newAccount(), "video-day", "video-day-once");
+    const [price] = (await stripe.prices.list({ lookup_keys: ["video-day-once"] })).data;
+    const metadata = { userID: fan, packageID: "video-day", packageTitle: "Day Pass" };
+    const session = await stripe.checkout.sessions.create({
+      mode: "payment",
+      allowed_payment_method_types: ["card", "bacs_debit"],
+      success_url: `${site}/done`,
+      cancel_url: `${site}/cancelled`,
+      customer_email: `${fan}@fans.example`,
+      line_items: [{ price: String(price?.id), quantity: 1 }],
+      metadata,
+      payment_intent_data: { metadata },
+    });
+    const path = new URL(session.url ?? "").pathname;
+    expect(await (await visit(path)).text()).toContain("Or by Direct Debit");
+    const debit = (body: Record<string, string>) =>
+      visit(`${path}/debit`, {
+        method: "POST",
+        headers: { origin: site, "sec-fetch-site": "same-origin" },
+        body: new URLSearchParams({ sortCode: "10-88-00", account, holder: "F. Fan", ...body }),
+      });
+    expect((await debit({ sortCode: "20-00-00" })).status).toBe(422);
+    expect((await debit({})).status).toBe(303);
+    await eventsDelivered();
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: "complete",
+      payment_status: "unpaid",
+    });
+    expect(await held(fan)).toEqual([]);
+    await env.STRIPE_SANDBOX_DB.prepare(
+      "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 90000) WHERE document ->> '$.status' = 'processing'",
+    ).run();
+    await runSandboxSchedule(env, new Date());
+    return session.id;
+  }
+
+  it("gives its pass from when it went through", async () => {
+    const fan = newAccount();
+    const session = await payLater(fan, "00012345");
+    // It was begun more than a day ago, and the pass lasts for a day.
+    expect(await held(fan)).toEqual(["live-video"]);
+    for (const event of await eventsAbout(stripe, session)) {
+      expect((await deliver({ ...event, id: `evt_${crypto.randomUUID()}` })).status).toBe(200);
+    }
+    expect(await payments.fulfil(session, fan)).toMatchObject({ packageID: "video-day" });
+    expect(await ledger(fan)).toHaveLength(1);
+    expect(await held(fan)).toEqual(["live-video"]);
+  });
+
+  it("gives nothing where it fails, and the fan is told by mail, once", async () => {
+    const fan = newAccount();
+    const session = await payLater(fan, "00033333");
+    for (const event of await eventsAbout(stripe, session))
+      await deliver({ ...event, id: `evt_${crypto.randomUUID()}` });
+    expect(await held(fan)).toEqual([]);
+    const mails = () => storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
+    await expect
+      .poll(async () => (await mails()).map(({ subject }) => subject))
+      .toEqual(["Your payment for the Day Pass did not go through"]);
+  });
+});
+
 describe("refuses a webhook", () => {
   const event = {
     id: "evt_forged",
@@ -91,7 +198,7 @@ describe("refuses a webhook", () => {
   it.each([
     ["signed with another secret", { secret: "another-secret-of-some-length-000000" }],
     ["whose body was changed", { body: JSON.stringify({ ...event, created: 2 }) }],
-    ["that is too old", { at: -301 }],
+    ["that is replayed after its time", { at: -301 }],
     ["from the future", { at: 330 }],
     ["with no signature", { signature: "" }],
     ["with half a signature", { signature: "t=1" }],

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { newEvent, newPaymentIntent } from "./builders.ts";
+import { type Buyer, customerOf, detailsOf } from "./buyers.ts";
+import { newPayment } from "./charges.ts";
+import { publicSession } from "./checkout-sessions.ts";
+import { type CheckoutSession, checkoutSession, paymentIntent, type StoredObject, seconds } from "./documents.ts";
+import { settle, stillOpen } from "./settlement.ts";
+import { load } from "./store.ts";
+
+/** Stripe's test accounts, all of one sort code: what comes of a debit is known some time later (docs.stripe.com/testing). */
+const sortCode = "108800";
+const accounts: Record<string, "pays" | "refuses"> = { "00012345": "pays", "00033333": "refuses" };
+
+/** The account that was typed. @returns null for what is no test account. */
+export function readAccount(typed: { sortCode: string; account: string }): string | null {
+  const account = typed.account.replace(/\s/g, "");
+  return typed.sortCode.replace(/[\s-]/g, "") === sortCode && Object.hasOwn(accounts, account) ? account : null;
+}
+
+/** Completes a session whose payment is under way: whether it is paid is told of later. */
+export async function beginDebit(
+  database: D1Database,
+  session: CheckoutSession,
+  account: string,
+  buyer: Buyer,
+  now: Date,
+): Promise<void> {
+  const { customer, isNew } = await customerOf(database, session, buyer, now);
+  const begun = newPaymentIntent(
+    {
+      amount: session.amount_total,
+      currency: session.currency,
+      customer: customer?.id ?? null,
+      email: buyer.email,
+      metadata: session.inherited_metadata,
+      payment_method: null,
+    },
+    "processing",
+    now,
+  );
+  const intent = {
+    ...begun,
+    payment_method_types: ["bacs_debit"],
+    checkout_session: session.id,
+    bank_account: account,
+  };
+  const ended = {
+    ...session,
+    status: "complete" as const,
+    settlement: crypto.randomUUID(),
+    customer: customer?.id ?? null,
+    customer_details: detailsOf(buyer),
+    payment_intent: intent.id,
+  };
+  const created: StoredObject[] = customer !== null && isNew ? [intent, customer] : [intent];
+  const events = [
+    newEvent("payment_intent.processing", intent, now),
+    newEvent("checkout.session.completed", publicSession(ended, now), now),
+  ];
+  await settle(database, { next: ended, guard: stillOpen, created, events }, now);
+}
+
+/** How long a debit is under way. Seconds. */
+const clearing = 60;
+const due = z.object({ id: z.string(), account: z.string(), session: z.string() });
+
+/** Decides the debits that have been under way for long enough. */
+export async function clearDebits(database: D1Database, now: Date): Promise<void> {
+  const { results } = await database
+    .prepare(
+      `SELECT id, document ->> '$.bank_account' AS account, document ->> '$.checkout_session' AS session FROM objects
+       WHERE kind = 'payment_intent' AND document ->> '$.status' = 'processing' AND document ->> '$.created' <= ?`,
+    )
+    .bind(seconds(now) - clearing)
+    .all();
+  for (const { id, account, session: sessionID } of results.map((row) => due.parse(row))) {
+    const intent = await load(database, paymentIntent, id);
+    const session = await load(database, checkoutSession, sessionID);
+    const { amount_total: amount, currency, customer, inherited_metadata: metadata } = session;
+    const payment = { id, amount, currency, customer, email: session.customer_email, metadata };
+    const guard = { field: "$.status", value: intent.status };
+    if (accounts[account] === "pays") {
+      const paid = newPayment({ ...payment, method: null }, now);
+      const next = { ...paid.intent, created: intent.created, payment_method_types: ["bacs_debit"] };
+      const done = { ...session, payment_status: "paid" as const };
+      const events = [
+        newEvent("payment_intent.succeeded", next, now),
+        newEvent("checkout.session.async_payment_succeeded", publicSession(done, now), now),
+      ];
+      await settle(database, { next, guard, created: [paid.charge], changed: [done], events }, now);
+      continue;
+    }
+    const declined = {
+      code: "payment_intent_payment_attempt_failed",
+      declineCode: "generic_decline",
+      message: "The bank account could not be debited.",
+    };
+    const next = newPaymentIntent({ ...payment, payment_method: null }, { declined }, now);
+    const events = [
+      newEvent("payment_intent.payment_failed", next, now),
+      newEvent("checkout.session.async_payment_failed", publicSession(session, now), now),
+    ];
+    await settle(database, { next, guard, events }, now);
+  }
+}

@@ -1,0 +1,33 @@
+import { newCustomer } from "./builders.ts";
+import { type CheckoutSession, type Customer, customer as customerDocument } from "./documents.ts";
+import { load } from "./store.ts";
+
+/** Who pays, as they say on the checkout page. */
+export interface Buyer {
+  name: string | null;
+  email: string | null;
+}
+
+/** The customer that a session is paid by: the one it names, or a new one where it makes one. */
+export async function customerOf(
+  database: D1Database,
+  session: CheckoutSession,
+  buyer: Buyer,
+  now: Date,
+): Promise<{ customer: Customer | null; isNew: boolean }> {
+  if (session.customer !== null) {
+    return { customer: await load(database, customerDocument, session.customer), isNew: false };
+  }
+  const isNew = session.customer_creation === "always";
+  return { customer: isNew ? newCustomer(buyer, now) : null, isNew };
+}
+
+/** The session's customer_details. */
+export const detailsOf = ({ name, email }: Buyer) => ({
+  address: null,
+  email,
+  name,
+  phone: null,
+  tax_exempt: "none",
+  tax_ids: [],
+});
