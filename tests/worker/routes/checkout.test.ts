@@ -185,6 +185,28 @@ describe("the browser cannot say", () => {
     expect(back.headers.get("location")).toBe("/payment-successful");
   });
 
+  it("whose subscriptions it manages, or where the provider's page leads back to", async () => {
+    const [owner, thief] = [await signedInFan(), await signedInFan()];
+    const portal = (fan: Fan, form: Record<string, string>) =>
+      visit("/api/checkout/portal", {
+        method: "POST",
+        headers: { cookie: fan.cookie, origin: site, "sec-fetch-site": "same-origin" },
+        body: new URLSearchParams(form),
+      });
+    await comeBack(owner, await payHosted(await begin(owner, monthly)));
+    const session = await visit("/api/session", { headers: { cookie: owner.cookie } });
+    const customerID = sessionAnswer.parse(await session.json()).account?.stripeCustomerID ?? "";
+    const refused = await portal(thief, { customerID, customer: customerID, userID: owner.ssoID });
+    expect(await refusalOf(refused)).toMatchObject({ status: 404, code: "no_subscriptions" });
+    const opened = await portal(owner, {
+      returnTo: "https://elsewhere.example/",
+      returnURL: "https://elsewhere.example/",
+    });
+    const page = await (await visit(new URL(opened.headers.get("location") ?? "").pathname)).text();
+    expect(page).toContain(`href="${site}/"`);
+    expect(page).not.toContain("elsewhere.example");
+  });
+
   it.each(["{", "[]", '{"packageID":"video-day"}', '{"packageID":1,"priceID":2}'])("nonsense: %s", async (body) => {
     const fan = await signedInFan();
     expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 400, code: "bad_request" });
