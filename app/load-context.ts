@@ -161,7 +161,21 @@ export interface HealthService {
   history(): Promise<HealthHistory>;
 }
 
+/** A call of the open data, as the page about them tells it. */
+export interface OpenDataGuideEntry {
+  /** Below /api/v1, with `{name}` for what a path names. */
+  path: string;
+  summary: string;
+  /** A call to try, below /api/v1; null where there is none that is always answered. */
+  example: string | null;
+  /** Seconds that an answer may be kept. */
+  freshFor: number;
+  /** Of the query. */
+  parameters: { name: string; required: boolean }[];
+}
+
 export interface PageContext {
+  openData: () => readonly OpenDataGuideEntry[];
   streamers: StreamerSites;
   matches: MatchService;
   content: ContentService;

@@ -44,6 +44,7 @@ export default [
     route("status", "routes/status.tsx"),
     route("voucher", "routes/voucher.tsx"),
     route("embeds", "routes/embeds.tsx"),
+    route("open-data", "routes/open-data.tsx"),
     route("payment-successful", "routes/payment-successful.tsx"),
     route("payment-cancelled", "routes/payment-cancelled.tsx"),
     route("menu", "routes/menu.tsx"),

@@ -7,6 +7,7 @@ import { captchaWidget } from "./captcha/captcha.ts";
 import { readHealth } from "./health/history.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { log } from "./log.ts";
+import { openDataGuide } from "./open-data/calls.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import { pictureHost } from "./picture-host.ts";
 import { plainPage } from "./plain-page.ts";
@@ -50,6 +51,7 @@ async function renderPage(
   };
   const backend = (name: BackendName) => watched(backendFor(name, settings, c.env, c.executionCtx), failed);
   const context: PageContext = {
+    openData: openDataGuide,
     streamers: streamerSites(new URL(c.req.url), settings, { signal, watch: (feed) => watched(feed, failed) }),
     matches: matchService(backend("match-data"), { signal }),
     content: contentService(backend("content"), { signal }),

@@ -142,6 +142,7 @@ export function menus(brand: Brand): Menus {
         section(brand, "official-publications"),
         section(brand, "innovationlab"),
         item("Embeds for Your Site", "/embeds"),
+        item("Open Data", "/open-data"),
       ],
     },
   ];

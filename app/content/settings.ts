@@ -32,6 +32,7 @@ export const siteSettings = {
       "/voucher",
       "/news/newsletter",
       "/embeds",
+      "/open-data",
     ],
   },
   /** What the account panel and the login page say, and where the account portal is. */

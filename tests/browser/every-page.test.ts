@@ -38,6 +38,7 @@ const pages = [
   "/search?q=goal",
   "/streamer/16",
   "/embeds",
+  "/open-data",
   "/embeds/league-table?competition=11",
   "/embeds/fixtures?club=16",
   "/embeds/news",

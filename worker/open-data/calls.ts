@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContentService, MatchService } from "../../app/load-context.ts";
+import type { ContentService, MatchService, OpenDataGuideEntry } from "../../app/load-context.ts";
 import { articleAnswer, categoriesAnswer, newsAnswer } from "../../schemas/content.ts";
 import {
   clubAnswer,
@@ -44,6 +44,8 @@ export interface OpenDataCall {
   /** Below /api/v1, with `{name}` for what a path names. */
   path: string;
   summary: string;
+  /** A call that the league can answer, below /api/v1; null where it would take the number or name of something that passes. */
+  example: string | null;
   /** Parameters of path and query, as text. */
   parameters: z.ZodObject;
   answer: z.ZodType;
@@ -61,6 +63,7 @@ type ParseParameters = <Schema extends z.ZodType>(schema: Schema, given: Record<
 interface CallInput<Parameters extends z.ZodObject, Answer extends z.ZodType> {
   path: string;
   summary: string;
+  example?: string;
   parameters: Parameters;
   answer: Answer;
   mayMiss?: boolean;
@@ -73,9 +76,10 @@ interface CallInput<Parameters extends z.ZodObject, Answer extends z.ZodType> {
 function call<Parameters extends z.ZodObject, Answer extends z.ZodType>(
   input: CallInput<Parameters, Answer>,
 ): OpenDataCall {
-  const { mayMiss = false, freshFor = 30 } = input;
+  const { mayMiss = false, freshFor = 30, example = null } = input;
   return {
     ...input,
+    example,
     mayMiss,
     freshFor,
     prepare: (given, parse) => {
@@ -113,6 +117,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "competitions",
     summary: "Leagues, cups and play-offs",
+    example: "competitions",
     parameters: z.object({}),
     answer: competitionsAnswer,
     freshFor: 3600,
@@ -121,6 +126,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "clubs",
     summary: "The clubs of a season's divisions",
+    example: "clubs?seasonID=2025",
     parameters: clubsQuery,
     answer: clubsAnswer,
     freshFor: 3600,
@@ -129,6 +135,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "clubs/{slug}",
     summary: "One club",
+    example: "clubs/abergwydd-city",
     parameters: clubParameters.extend(clubsQuery.shape),
     answer: clubAnswer,
     mayMiss: true,
@@ -138,6 +145,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "teams",
     summary: "The clubs of competitions, with crests and the addresses of their matches",
+    example: "teams?competitionID=10,11,12",
     parameters: teamsQuery,
     answer: teamListing,
     freshFor: 3600,
@@ -148,6 +156,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "fixtures",
     summary: "Matches by kick-off: to come, in play and over",
+    example: "fixtures?competitionID=10&status=result&order=desc&limit=5",
     parameters: fixturesQuery,
     answer: fixturesAnswer,
     freshFor: 10,
@@ -177,6 +186,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "kick-offs",
     summary: "Every instant at which matches of a season begin",
+    example: "kick-offs?competitionID=10",
     parameters: kickOffsQuery,
     answer: kickOffsAnswer,
     freshFor: 300,
@@ -191,6 +201,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "tables",
     summary: "The table of a division: as it stands or on a day; all matches, home, away, form",
+    example: "tables?competitionID=10&view=home",
     parameters: tableQuery,
     answer: tableAnswer,
     mayMiss: true,
@@ -201,6 +212,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "tables/positions",
     summary: "Where every club of a division stood after each day of football",
+    example: "tables/positions?competitionID=10",
     parameters: positionsQuery,
     answer: tablePositionsAnswer,
     mayMiss: true,
@@ -211,6 +223,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "seasons",
     summary: "Seasons that competitions have, by their first year",
+    example: "seasons?competitionID=10",
     parameters: seasonsQuery,
     answer: seasonsAnswer,
     freshFor: 3600,
@@ -219,6 +232,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "scorers",
     summary: "Those who have scored most in competitions and a season",
+    example: "scorers?competitionID=10&limit=10",
     parameters: scorersQuery,
     answer: scorersAnswer,
     freshFor: 60,
@@ -229,6 +243,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "players",
     summary: "A club's squad",
+    example: "players?clubID=1",
     parameters: squadQuery,
     answer: squadAnswer,
     freshFor: 3600,
@@ -237,6 +252,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "players/{id}",
     summary: "One player with their matches",
+    example: "players/101",
     parameters: playerParameters,
     answer: playerAnswer,
     mayMiss: true,
@@ -246,6 +262,7 @@ export const openDataCalls: readonly OpenDataCall[] = [
   call({
     path: "news",
     summary: "News, newest first",
+    example: "news?size=3",
     parameters: newsParameters,
     answer: newsAnswer,
     freshFor: 60,
@@ -270,3 +287,16 @@ export const openDataCalls: readonly OpenDataCall[] = [
     read: async ({ content }) => ({ data: await content.categories() }),
   }),
 ];
+
+/** The calls as the page about them tells them. */
+export function openDataGuide(): OpenDataGuideEntry[] {
+  return openDataCalls.map(({ path, summary, example, parameters, freshFor }) => ({
+    path,
+    summary,
+    example,
+    freshFor,
+    parameters: Object.entries(parameters.shape)
+      .filter(([name]) => !path.includes(`{${name}}`))
+      .map(([name, schema]) => ({ name, required: !schema.safeParse(undefined).success })),
+  }));
+}

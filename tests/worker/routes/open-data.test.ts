@@ -11,6 +11,7 @@ import {
   tableAnswer,
   tablePositionsAnswer,
 } from "../../../schemas/match-data.ts";
+import { openDataCalls } from "../../../worker/open-data/calls.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { addArticle } from "../content-rows.ts";
 import { visit } from "../support.ts";
@@ -96,6 +97,20 @@ describe("open data", () => {
   it("answers a range of decades within its limit", async () => {
     const response = await get("fixtures?from=1880-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&limit=2");
     expect(fixturesAnswer.parse(await response.json()).data).toHaveLength(2);
+  });
+
+  it("is told to people on a page, with calls to try", async () => {
+    const response = await visit("/open-data");
+    expect(response.status).toBe(200);
+    const html = (await response.text()).replaceAll("<!-- -->", "");
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    for (const { path } of openDataCalls) expect(main).toContain(`GET /api/v1/${path}`);
+    expect(main).toMatch(/GET \/api\/v1\/tables<.*?competitionID<\/code> \(needed\)/s);
+    expect(main).toContain('href="/api/v1/openapi.json"');
+    const examples = [...main.matchAll(/href="(\/api\/v1\/[^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+    expect(examples.length).toBeGreaterThan(10);
+    // Every one is a call that is understood; this small league need not have what it asks for.
+    for (const example of examples) expect([200, 404], example).toContain((await visit(example ?? "")).status);
   });
 
   it("is described where programs look", async () => {

@@ -91,6 +91,7 @@ describe("every row of the route table answers", () => {
     ["/category", "news", "News by Category | Crown League", "News by Category"],
     ["/category/match-reports", "news", "Match Reports | Crown League", "Match Reports"],
     ["/clubs", "site", "Clubs | Crown League", "Clubs"],
+    ["/open-data", "site", "Open data | Crown League", "Open data"],
     ["/clubs/ashford", "site", "Ashford | Crown League", "Ashford"],
     ["/documents", "site", "Documents | Crown League", "Documents"],
     ...Object.entries(documents).map(([slug, title]): [string, Shell, string, string] => [

@@ -1,0 +1,109 @@
+import { PageHero } from "../features/content-page/page-hero.tsx";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/open-data.ts";
+
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+
+const base = "/api/v1/";
+const lead =
+  "Fixtures, results, tables, clubs, players and news as JSON for your own programs: free, and without a key.";
+
+/** What the site answers to programs, told to the people who write them. The OpenAPI description has every field. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { openData, brand, origin } = context.get(pageContext);
+  return { calls: openData(), brand: brand.name, origin };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: "Open data",
+        description: lead,
+        brand: loaderData.brand,
+        origin: loaderData.origin,
+        path: "/open-data",
+        imageKey: "page-embeds",
+      })
+    : [];
+
+/** "an hour", "5 minutes", "10 seconds". */
+function span(seconds: number): string {
+  if (seconds >= 3600) return seconds === 3600 ? "an hour" : `${seconds / 3600} hours`;
+  return seconds >= 60 ? (seconds === 60 ? "a minute" : `${seconds / 60} minutes`) : `${seconds} seconds`;
+}
+
+export default function OpenData({ loaderData: { calls, origin } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero title="Open data" lead={lead} trail={[]} imageKey={null} />
+      <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <section aria-labelledby="calls" className="min-w-0">
+          <h2 id="calls" className="heading-2 mb-4">
+            What you can ask
+          </h2>
+          <ul className="grid gap-4">
+            {calls.map(({ path, summary, example, freshFor, parameters }) => (
+              <li key={path} className="card grid gap-2 p-4">
+                <h3 className="heading-3">{summary}</h3>
+                <p className="overflow-x-auto">
+                  <code>{`GET ${base}${path}`}</code>
+                </p>
+                {parameters.length > 0 && (
+                  <p className="text-muted">
+                    {"Parameters: "}
+                    {parameters.map(({ name, required }, index) => (
+                      <span key={name}>
+                        {index > 0 && ", "}
+                        <code className="text-ink">{name}</code>
+                        {required && " (needed)"}
+                      </span>
+                    ))}
+                  </p>
+                )}
+                <p className="text-sm text-muted">{`Kept for ${span(freshFor)}.`}</p>
+                {example !== null && (
+                  <p>
+                    <a href={`${base}${example}`} className="text-link inline-block min-h-6 break-all">
+                      {`${base}${example}`}
+                    </a>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="rules" className="card grid gap-3 p-4">
+          <h2 id="rules" className="heading-3">
+            Good to know
+          </h2>
+          <p>
+            Instants are ISO 8601 in UTC; days are those of London. A season is named by its first year: 2026 is
+            2026-27.
+          </p>
+          <p>
+            Answers carry an <code>ETag</code>: send it back in <code>If-None-Match</code>, and what has not changed
+            costs next to nothing.
+          </p>
+          <p>
+            What is wrong with a request is said in plain words, with status 400. A parameter that a call does not know
+            is refused rather than passed over.
+          </p>
+          <p>Version 1 may gain fields. It loses none, and none changes its meaning.</p>
+          <p>
+            <a href={`${base}openapi.json`} className="btn btn-ghost">
+              OpenAPI description
+            </a>
+          </p>
+          <h3 className="heading-3 mt-2">Calendars and feeds</h3>
+          <p>
+            Every club and competition has a calendar, such as{" "}
+            <code className="break-all">{`${origin}/calendar/championship.ics`}</code>; news come as RSS, Atom and JSON
+            Feed from the pages of news.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
