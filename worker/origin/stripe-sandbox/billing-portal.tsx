@@ -201,17 +201,12 @@ function CardPage({
 }) {
   return (
     <PageFrame title={cardHeading}>
-      <main class="payment">
+      <main class="portal card">
         <a class="back" href={baseOf(session)}>
           <span aria-hidden="true">←</span> Your subscriptions
         </a>
-        <CardForm
-          action={`${baseOf(session)}/card/${plan.id}`}
-          heading={cardHeading}
-          email={email}
-          submit="Save card"
-          state={state}
-        />
+        <h1>{cardHeading}</h1>
+        <CardForm action={`${baseOf(session)}/card/${plan.id}`} email={email} submit="Save card" state={state} />
       </main>
     </PageFrame>
   );

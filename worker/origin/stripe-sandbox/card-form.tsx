@@ -86,7 +86,8 @@ export function CardForm({
   children,
 }: PropsWithChildren<{
   action: string;
-  heading: string;
+  /** None where the page's own heading says it. */
+  heading?: string;
   /** Known from the account: shown, not asked. */
   email: string | null;
   /** Without one, only who it is for is asked: there is nothing to pay. */
@@ -99,7 +100,7 @@ export function CardForm({
   const common = (name: CardField) => ({ name, problem: problems[name], first: firstProblem === name });
   return (
     <form method="post" action={action} novalidate>
-      <h2>{heading}</h2>
+      {heading === undefined ? null : <h2>{heading}</h2>}
       {refusal === null ? null : (
         <p class="refusal" role="alert">
           {refusal}

@@ -35,7 +35,9 @@ code { white-space: nowrap; }
 .notice h1 { font-size: 26px; font-weight: 700; color: var(--ink); }
 .notice .back { margin-inline: auto; }
 .portal { max-width: 44rem; margin-inline: auto; padding: 32px 24px 64px; }
-.portal h1 { font-size: 28px; font-weight: 700; color: var(--ink); }
+.portal.card { max-width: 30rem; }
+.portal h1 { margin-block: 24px 20px; font-size: 28px; font-weight: 700; color: var(--ink); }
+.payment form + form { margin-top: 40px; }
 .portal h2 { margin-top: 36px; }
 .portal table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .portal th, .portal td { padding: 10px 8px; text-align: start; border-bottom: 1px solid var(--line); }
@@ -44,7 +46,8 @@ code { white-space: nowrap; }
 .plan button { width: auto; margin: 0; padding-inline: 20px; }
 .quiet { color: var(--ink); background: #fff; border: 1px solid #828c9c; }
 .quiet:hover { background: #f3f4f9; }
-.actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; }
+.actions > a { padding-block: 13px; color: var(--brand); font-weight: 500; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end; }
 .portal table button { width: auto; min-height: 40px; margin: 0; padding-inline: 16px; }
 .actions select { min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: #fff; border: 1px solid #828c9c; border-radius: 6px; }
 .code { margin-top: 16px; }
