@@ -46,6 +46,7 @@ code { white-space: nowrap; }
 .plan button { width: auto; margin: 0; padding-inline: 20px; }
 .quiet { color: var(--ink); background: #fff; border: 1px solid #828c9c; }
 .quiet:hover { background: #f3f4f9; }
+.actions, .actions > *, .actions select { min-width: 0; max-width: 100%; }
 .actions > a { padding-block: 13px; color: var(--brand); font-weight: 500; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end; }
 .portal table button { width: auto; min-height: 40px; margin: 0; padding-inline: 16px; }
