@@ -3,6 +3,7 @@ import type { Fulfilment } from "../../../schemas/checkout.ts";
 import { isClosed } from "./accounts.ts";
 import { apply, customerStatement, type Effect, idOf, instant, later, nothing, optionOf } from "./effect.ts";
 import { endReturnedStatement, grantStatement, type LedgerStatement } from "./ledger.ts";
+import { receiptStatements } from "./receipts.ts";
 import { subscriptionEffect } from "./subscriptions.ts";
 
 /** What a checkout comes to. */
@@ -90,6 +91,20 @@ export async function sessionEffect(
       ),
       endReturnedStatement(reference, now),
       ...customerStatement(accountID, idOf(session.customer), now),
+      ...receiptStatements(
+        {
+          id: session.id,
+          accountID,
+          recipient: session.customer_details?.email ?? session.metadata?.userEmail ?? "",
+          packageTitle: session.metadata?.packageTitle ?? "pass",
+          amount: session.amount_total ?? option.unitAmount,
+          currency: session.currency ?? option.currency,
+          paidAt: startsAt,
+          accessUntil: new Date(endsAt),
+          renews: false,
+        },
+        now,
+      ),
       ...done,
     ],
   };

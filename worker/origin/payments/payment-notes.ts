@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
 import { apply } from "./effect.ts";
 import type { LedgerStatement } from "./ledger.ts";
+import { receiptMail } from "./receipts.ts";
 
 /** A mail about a payment that did not go through. */
 export interface PaymentNote {
@@ -32,14 +33,20 @@ export function noteStatement(note: PaymentNote, now: Date): LedgerStatement {
   };
 }
 
+const common = z.object({ id: z.string(), recipient: z.string(), package_title: z.string() });
+const instant = z.iso.datetime().transform((text) => new Date(text));
 const rows = z.array(
-  z.object({
-    id: z.string(),
-    kind: z.enum(["renewal-failed", "purchase-failed"]),
-    recipient: z.string(),
-    package_title: z.string(),
-    access_until: z.string().nullable(),
-  }),
+  z.discriminatedUnion("kind", [
+    common.extend({ kind: z.enum(["renewal-failed", "purchase-failed"]), access_until: z.string().nullable() }),
+    common.extend({
+      kind: z.literal("receipt"),
+      access_until: instant,
+      amount: z.int(),
+      currency: z.string(),
+      paid_at: instant,
+      renews: z.int().transform((value) => value === 1),
+    }),
+  ]),
 );
 
 /** A mail that could not be sent is tried again for so many hours, each time some minutes later. */
@@ -47,10 +54,14 @@ const givenUpAfterHours = 72;
 const claimMinutes = 5;
 const batchSize = 20;
 
-function mailOf(
-  { kind, recipient, package_title: title, access_until }: z.output<typeof rows>[number],
-  brand: string,
-): Mail {
+function mailOf(note: z.output<typeof rows>[number], brand: string): Mail {
+  const { recipient, package_title: title } = note;
+  if (note.kind === "receipt") {
+    const { amount, currency, paid_at: paidAt, access_until: accessUntil, renews } = note;
+    const id = note.id.replace("receipt:", "");
+    return receiptMail({ id, recipient, packageTitle: title, amount, currency, paidAt, accessUntil, renews }, brand);
+  }
+  const { kind, access_until } = note;
   if (kind === "purchase-failed") {
     return {
       to: recipient,
@@ -82,7 +93,7 @@ export async function sendNotes(database: D1Database, mailer: Mailer, brand: str
       `UPDATE payment_notes SET claimed_at = ?1 WHERE id IN (
          SELECT id FROM payment_notes WHERE sent_at IS NULL AND created_at > ?2 AND (claimed_at IS NULL OR claimed_at < ?3)
          ORDER BY created_at LIMIT ?4
-       ) RETURNING id, kind, recipient, package_title, access_until`,
+       ) RETURNING *`,
     )
     .bind(now.toISOString(), ago(givenUpAfterHours * 60), ago(claimMinutes), batchSize)
     .all();

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { customerStatement, type Effect, idOf, instant, later, nothing, optionOf } from "./effect.ts";
 import { endReturnedStatement, grantStatement, revokeStatement } from "./ledger.ts";
+import { receiptStatements } from "./receipts.ts";
 
 /**
  * How long access goes on after the last period that was paid, in hours: while a renewal is charged, and for three days while a
@@ -83,5 +84,22 @@ export async function subscriptionEffect(
       : []),
   ]);
   statements.push(...customerStatement(accountID, idOf(subscription.customer), now));
+  for (const invoice of invoices) {
+    const paidAt = invoice.status_transitions.paid_at;
+    const ends = invoice.lines.data.map(({ period }) => period.end);
+    if (paidAt === null || ends.length === 0) continue;
+    const receipt = {
+      id: invoice.id,
+      accountID,
+      recipient: invoice.customer_email ?? subscription.metadata.userEmail ?? "",
+      packageTitle: subscription.metadata.packageTitle ?? "pass",
+      amount: invoice.amount_paid,
+      currency: invoice.currency,
+      paidAt: instant(paidAt),
+      accessUntil: instant(Math.max(...ends)),
+      renews: !subscription.cancel_at_period_end && endedAt === null,
+    };
+    statements.push(...receiptStatements(receipt, now));
+  }
   return { accountID, packageID, paid: true, statements };
 }

@@ -48,7 +48,48 @@ async function payFrom({ customer, subscription }: Subscriber, card: string): Pr
   await stripe.subscriptions.update(subscription, { default_payment_method: id });
 }
 
-const mailsTo = async ({ fan }: Subscriber) => await storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
+const isReceipt = ({ subject }: { subject: string }) => subject.startsWith("Receipt:");
+const allMailsTo = async (fan: string) => await storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
+const receiptsOf = async (fan: string) => (await allMailsTo(fan)).filter(isReceipt);
+/** But receipts. */
+const mailsTo = async ({ fan }: Subscriber) => (await allMailsTo(fan)).filter((mail) => !isReceipt(mail));
+
+describe("a receipt", () => {
+  it("is mailed for each payment of a subscription, once, and says until when it is paid", async () => {
+    const one = await subscribe();
+    await payments.fulfil(one.session, one.fan);
+    await expect.poll(async () => (await receiptsOf(one.fan)).length, { timeout: 30_000 }).toBe(1);
+    const [first] = await receiptsOf(one.fan);
+    expect(first?.subject).toBe("Receipt: Monthly Audio Pass, £4.99");
+    expect(first?.body).toMatch(
+      /^Thank you\. You have paid £4\.99 for the Monthly Audio Pass on \d+ \w+ \d{4} at \d\d:\d\d\./,
+    );
+    expect(first?.body).toContain("and renews then unless you cancel it");
+    await reach(one, 35);
+    await payments.fulfil(one.session, one.fan);
+    await expect.poll(async () => (await receiptsOf(one.fan)).length, { timeout: 30_000 }).toBe(2);
+    const bodies = (await receiptsOf(one.fan)).map(({ body }) => /Number of the payment: (in_\w+)/.exec(body)?.[1]);
+    expect(new Set(bodies).size).toBe(2);
+    expect(await mailsTo(one)).toEqual([]);
+  });
+
+  it("is mailed for a pass that is paid once, by whichever word of it comes first", async () => {
+    const fan = newAccount();
+    const session = await buy(fan, "video-day", "video-day-once");
+    await payments.fulfil(session, fan);
+    await eventsDelivered();
+    await payments.fulfil(session, fan);
+    await expect.poll(async () => (await receiptsOf(fan)).length, { timeout: 30_000 }).toBe(1);
+    const [mail] = await receiptsOf(fan);
+    expect(mail?.subject).toBe("Receipt: Day Pass, £10.00");
+    expect(mail?.body).toContain("and does not renew.");
+    expect(mail?.body).toContain(`Number of the payment: ${session}`);
+    const kept = await env.PAYMENTS_DB.prepare("SELECT recipient FROM payment_notes WHERE account_id = ?")
+      .bind(fan)
+      .all();
+    expect(kept.results).toEqual([{ recipient: null }]);
+  });
+});
 
 describe("a subscription", () => {
   it("that is renewed gives a period after the other, a row each", async () => {

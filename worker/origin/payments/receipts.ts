@@ -1,0 +1,70 @@
+import type { Mail } from "../../mail/mailer.ts";
+import { priceDisplay } from "./catalogue.ts";
+import type { LedgerStatement } from "./ledger.ts";
+
+/** What somebody has paid for. */
+export interface Receipt {
+  /** The provider's invoice or checkout session: it is mailed once. */
+  id: string;
+  accountID: string;
+  /** Empty: nobody is mailed. */
+  recipient: string;
+  packageTitle: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  /** Until when it was paid for. */
+  accessUntil: Date;
+  renews: boolean;
+}
+
+/** A payment is told of while it is news: what is found out later, or looked at again, is not. */
+const newsHours = 72;
+
+/** The statement that marks a receipt to be mailed; none for what is not to be. Repeating it sends no second one. */
+export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[] {
+  if (receipt.recipient === "" || receipt.paidAt.getTime() < now.getTime() - newsHours * 3_600_000) return [];
+  return [
+    {
+      sql: `INSERT INTO payment_notes
+          (id, account_id, kind, recipient, package_title, access_until, amount, currency, paid_at, renews, created_at)
+        VALUES (?1, ?2, 'receipt', ?3, ?4, ?5, CAST(?6 AS INTEGER), ?7, ?8, CAST(?9 AS INTEGER), ?10) ON CONFLICT (id) DO NOTHING`,
+      params: [
+        `receipt:${receipt.id}`,
+        receipt.accountID,
+        receipt.recipient,
+        receipt.packageTitle,
+        receipt.accessUntil.toISOString(),
+        String(receipt.amount),
+        receipt.currency,
+        receipt.paidAt.toISOString(),
+        receipt.renews ? "1" : "0",
+        now.toISOString(),
+      ],
+    },
+  ];
+}
+
+const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
+
+/** The mail of a receipt. */
+export function receiptMail(
+  { id, recipient, packageTitle, amount, currency, paidAt, accessUntil, renews }: Omit<Receipt, "accountID">,
+  brand: string,
+): Mail {
+  const paid = priceDisplay({ unitAmount: amount, currency, renewsEvery: null });
+  const until = format.format(accessUntil);
+  return {
+    to: recipient,
+    subject: `Receipt: ${packageTitle}, ${paid}`,
+    text: [
+      `Thank you. You have paid ${paid} for the ${packageTitle} on ${format.format(paidAt)}.`,
+      renews
+        ? `It is paid until ${until}, and renews then unless you cancel it: open your account on the site and choose Manage Subscriptions.`
+        : `It is yours until ${until}, and does not renew.`,
+      `Number of the payment: ${id}`,
+      brand,
+    ].join("\n\n"),
+  };
+}
