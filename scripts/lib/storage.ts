@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { z } from "zod";
 import type { DatabaseName } from "../../worker/env.ts";
@@ -48,7 +48,27 @@ async function seeClosedConnections(): Promise<void> {
   await setImmediate();
 }
 
-/** Opens local storage, also while the site runs on it (SQLite serialises the writers). */
+/** How long a statement waits while the site writes to the same file, in milliseconds. */
+const busyLimit = 10_000;
+
+/**
+ * Does it as soon as no other process writes. workerd waits for nobody: a write that comes meanwhile is refused as it is, and nothing of it
+ * happens; a read fails when its place in the history is asked for.
+ * @param refusal words of an error after which it may be done again.
+ */
+async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): Promise<Result> {
+  const began = Date.now();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!refusal.test(String(error)) || Date.now() - began > busyLimit) throw error;
+      await setTimeout(50);
+    }
+  }
+}
+
+/** Opens local storage, also while the site runs on it (SQLite has one writer at a time). */
 export function openLocalStorage(stateDir?: string): Storage {
   const { databases, mediaBucket } = boundResources();
   const miniflare = new Miniflare(
@@ -73,12 +93,13 @@ export function openLocalStorage(stateDir?: string): Storage {
         (await open()).prepare(statement.sql).bind(...(statement.params ?? []));
       return {
         async query(statement) {
-          const { results } = await (await prepare(statement)).all();
-          return results;
+          const read = async () => (await (await prepare(statement)).all()).results;
+          return await whenFree(read, /SQLITE_BUSY|Failed to get session commit token/);
         },
         async transact(statements) {
           if (statements.length === 0) return;
-          await (await open()).batch(await Promise.all(statements.map(prepare)));
+          const write = async () => (await open()).batch(await Promise.all(statements.map(prepare)));
+          await whenFree(write, /SQLITE_BUSY/);
         },
       };
     },

@@ -1,0 +1,46 @@
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, it } from "vitest";
+import { migrateLocal } from "../../../../scripts/lib/migrations.ts";
+import { openLocalStorage } from "../../../../scripts/lib/storage.ts";
+
+const stateDir = mkdtempSync(join(tmpdir(), "crown-league-in-use-"));
+afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
+
+/** Begins to write to every database, as the site may at any time. @returns ends it. */
+function writeElsewhere(): () => void {
+  const files = globSync(`${stateDir}/**/*.sqlite`).filter((file) => !file.endsWith("metadata.sqlite"));
+  const writers = files.map((file) => {
+    const writer = new DatabaseSync(file);
+    writer.exec("BEGIN IMMEDIATE");
+    return writer;
+  });
+  return () => {
+    for (const writer of writers) writer.close();
+  };
+}
+
+it("reads and writes once another process has written", async () => {
+  await migrateLocal(stateDir);
+  const storage = openLocalStorage(stateDir);
+  const count = { sql: "SELECT count(*) AS rows FROM seed_marks" };
+  const mark = { sql: "INSERT INTO seed_marks (name, value) VALUES ('in use', 'yes')" };
+  for (const work of [
+    () => storage.database("CONTENT_DB").query(count),
+    () => storage.database("CONTENT_DB").transact([mark]),
+  ]) {
+    const end = writeElsewhere();
+    let done = false;
+    const working = work().then(() => {
+      done = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(done).toBe(false);
+    end();
+    await working;
+  }
+  expect(await storage.database("CONTENT_DB").query(count)).toEqual([{ rows: 1 }]);
+  await storage.close();
+});
