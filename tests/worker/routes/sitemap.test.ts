@@ -112,15 +112,15 @@ describe("a sitemap", () => {
     for (const path of ["/", "/news", "/governance/regulations", "/category/round-ups", "/competitions/championship"]) {
       expect(addresses).toContain(`https://site.example${path}`);
     }
-    const answers = await Promise.all(
-      addresses.map(async (address) => {
-        const response = await visit(new URL(address).pathname);
-        const html = await response.text();
-        return { address, status: response.status, canonical: html.includes(`rel="canonical" href="${address}"`) };
-      }),
-    );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(answers.filter(({ canonical }) => !canonical)).toEqual([]);
+    const wrong: { address: string; status: number; canonical: boolean }[] = [];
+    // One after the other: the Worker shares its isolate with the test runner, which a hundred at once bring to its knees.
+    for (const address of addresses) {
+      const response = await visit(new URL(address).pathname);
+      const html = await response.text();
+      const canonical = html.includes(`rel="canonical" href="${address}"`);
+      if (response.status !== 200 || !canonical) wrong.push({ address, status: response.status, canonical });
+    }
+    expect(wrong).toEqual([]);
   });
 
   it.each([
