@@ -25,6 +25,7 @@ test("what is packaged as HLS alone plays: a live stream, a recording and commen
   for (const title of [/^Live: /, /^Full replay: /]) {
     await page.goto("/videos");
     await page.getByRole("link", { name: title }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     if (title.test("Live: ")) await signIn(page, fan);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Play", exact: true }).click();
