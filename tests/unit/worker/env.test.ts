@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { bindingNames, EnvironmentError, parseSettings } from "../../../worker/env.ts";
 
 const secret = "0".repeat(40);
@@ -26,6 +27,16 @@ describe("the environment", () => {
     expect(parse({}).CONCURRENT_STREAMS).toBe(2);
     expect(parse({}).PRE_SEASON).toBe("");
     expect(parse({ PRE_SEASON: "2027" }).PRE_SEASON).toBe(2027);
+  });
+
+  it.each([undefined, "production" as const])("is checked for every binding that wrangler.toml has (%s)", (of) => {
+    const config = unstable_readConfig({ config: "wrangler.toml", env: of });
+    const bound = [
+      ...[config.d1_databases, config.kv_namespaces, config.r2_buckets].flat().map(({ binding }) => binding),
+      ...[config.assets, config.images, config.version_metadata].map((one) => one?.binding),
+      ...[config.durable_objects.bindings, config.ratelimits].flat().map(({ name }) => name),
+    ];
+    expect(bound.toSorted()).toEqual([...bindingNames].toSorted());
   });
 
   it.each([
