@@ -1,4 +1,4 @@
-import type { Settings } from "./env.ts";
+import type { Settings } from "./settings.ts";
 
 /** Hono's view of a request: what middleware has put there before a route runs. */
 export interface AppEnv {

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from "hono";
-import type { Settings } from "./env.ts";
 import { askInProcess } from "./origin/in-process.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
+import type { Settings } from "./settings.ts";
 
 /** Names of the backends, as they stand in `/origin/{name}` and in /api/health. */
 export type BackendName =

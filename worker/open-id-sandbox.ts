@@ -1,8 +1,8 @@
 import type { ExecutionContext } from "hono";
 import type { SocialService } from "../schemas/social-service.ts";
-import type { Settings } from "./env.ts";
 import { askInProcess } from "./origin/in-process.ts";
 import { sandboxClient, sandboxIssuer } from "./origin/openid/client.ts";
+import type { Settings } from "./settings.ts";
 
 /** The embedded OpenID provider in place of a service, as this site is registered with it. */
 export interface StandIn {

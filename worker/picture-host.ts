@@ -1,5 +1,5 @@
 import { embeddedPictures, type PictureHost } from "../schemas/picture.ts";
-import type { Settings } from "./env.ts";
+import type { Settings } from "./settings.ts";
 
 /** Where this site's pictures come from: the host that an operator named, or the embedded one. */
 export function pictureHost({

@@ -1,6 +1,6 @@
 import { base64url, errors, jwtVerify, SignJWT } from "jose";
 import { type PlaybackClaims, playbackClaims } from "../schemas/playback.ts";
-import type { Settings } from "./env.ts";
+import type { Settings } from "./settings.ts";
 
 /** Seconds. Short, because whoever holds the token may play; the player renews it through its stream session. */
 export const playbackTokenLifetime = 60;

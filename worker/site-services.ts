@@ -1,5 +1,5 @@
 import type { SiteServices } from "../schemas/site-services.ts";
-import type { Settings } from "./env.ts";
+import type { Settings } from "./settings.ts";
 
 /** What pages are told of the configuration. It holds no secret: every visitor reads it. */
 export function siteServices(settings: Settings): SiteServices {

@@ -1,8 +1,8 @@
 import type { StreamerSites } from "../app/load-context.ts";
 import type { Backend } from "./backends.ts";
-import type { Settings } from "./env.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
 import { matchService } from "./services/matches.ts";
+import type { Settings } from "./settings.ts";
 
 type Configured = Pick<Settings, "STREAMER_HOSTS" | "STREAMER_SITES" | "LEAGUE_SITE">;
 

@@ -2,8 +2,8 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/captcha.ts";
-import type { Settings } from "../env.ts";
 import { spendProof } from "../origin/captcha/spent-proofs.ts";
+import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha.ts";
 import { captchaKey } from "./key.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type CaptchaForm, type CaptchaWidget, proofFields, ticketField } from "../../schemas/captcha.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 import { altcha } from "./altcha.ts";
 import { turnstile } from "./turnstile.ts";
 import { checkTicket } from "./waiting-ticket.ts";

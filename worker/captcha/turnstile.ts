@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CaptchaWidget } from "../../schemas/captcha.ts";
-import type { Settings } from "../env.ts";
 import { log } from "../log.ts";
 import { fetchWithinBounds } from "../remote-backend.ts";
 import { BackendError } from "../services/call.ts";
+import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha.ts";
 
 const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";

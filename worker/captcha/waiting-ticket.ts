@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/captcha.ts";
-import type { Settings } from "../env.ts";
 import { spendProof } from "../origin/captcha/spent-proofs.ts";
+import type { Settings } from "../settings.ts";
 import type { CaptchaVerdict } from "./captcha.ts";
 import { captchaKey } from "./key.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type HealthHistory, healthHistory } from "../../schemas/health-history.ts";
 import { type HealthPart, healthDays, healthParts } from "../../schemas/health-parts.ts";
 import { londonDate } from "../../schemas/london-clock.ts";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 import { probeBackends, probeSite } from "./probe.ts";
 
 /** Looks at every part of the site. */

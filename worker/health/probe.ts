@@ -1,6 +1,6 @@
 import type { ExecutionContext } from "hono";
 import { type BackendName, backendFor, backendNames } from "../backends.ts";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 
 /** A backend that has not answered its ping within this time counts as down, in milliseconds. */
 const patience = 2_000;

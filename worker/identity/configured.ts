@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { backendAddress, backendFor, embeddedPath } from "../backends.ts";
-import type { Settings } from "../env.ts";
 import { embeddedIssuer } from "../origin/identity/issuer.ts";
+import type { Settings } from "../settings.ts";
 import { deviceOf } from "../watching/device.ts";
 import { cloudIdentityPool } from "./cloud-identity-pool.ts";
 import { cookieSSO } from "./cookie-sso.ts";

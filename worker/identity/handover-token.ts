@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 import type { Identity } from "./provider.ts";
 
 /** Seconds: as long as a redirect and the other site's call take. */

@@ -1,4 +1,4 @@
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 
 /** The domain that passkeys are for; empty where they are not offered. A developer's machine needs no setting. */
 export function passkeyDomain(settings: Settings): string {

@@ -1,5 +1,5 @@
-import type { Settings } from "../env.ts";
 import { mailbox } from "../origin/identity/mailbox.ts";
+import type { Settings } from "../settings.ts";
 import { httpMailer } from "./http-mailer.ts";
 import type { Mailer } from "./mailer.ts";
 

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
-import { parseSettings, type Settings } from "../env.ts";
+import { parseSettings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 
 /** Parsed once for each environment: bindings and variables cannot change while it lives. */
 const known = new WeakMap<Env, Settings>();

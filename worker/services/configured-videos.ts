@@ -1,6 +1,6 @@
 import type { VideoService } from "../../app/load-context.ts";
 import type { Backend } from "../backends.ts";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 import { contentMatrixService } from "./content-matrix.ts";
 import { videoService } from "./videos.ts";
 

@@ -1,7 +1,7 @@
 import { type LegacyOption, legacyPackagesAnswer } from "../../schemas/legacy-packages.ts";
 import type { Backend } from "../backends.ts";
-import type { Settings } from "../env.ts";
 import { fetchWithinBounds } from "../remote-backend.ts";
+import type { Settings } from "../settings.ts";
 import { readBackend } from "./call.ts";
 
 /**

@@ -4,8 +4,8 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import { sha256 } from "hono/utils/crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { AppEnv } from "../app-env.ts";
-import type { Settings } from "../env.ts";
 import { hostCookie } from "../host-cookie.ts";
+import type { Settings } from "../settings.ts";
 
 const cookieName = "site-lock";
 /** Seconds that whoever knew the password may look around: 60 days (public-site §9). */

@@ -1,4 +1,4 @@
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 
 /** Where the embedded library and its service are. */
 const embedded = "/origin/streaming-library/";

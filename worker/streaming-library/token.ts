@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 
 /** Seconds: as long as the library takes to sign the fan in. */
 export const streamTokenLifetime = 60;

@@ -1,5 +1,5 @@
 import type { StreamPool } from "../../schemas/session-check.ts";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 
 type Limits = Pick<Settings, "CONCURRENT_STREAMS" | "CONCURRENT_AUDIO_STREAMS" | "CONCURRENT_POLICY">;
 

@@ -1,8 +1,8 @@
 import type { PlaybackClaims } from "../../schemas/playback.ts";
 import { playbackTokenHeader } from "../../schemas/playback-words.ts";
-import type { Settings } from "../env.ts";
 import { ApiError } from "../errors.ts";
 import { PlaybackTokenError, verifyPlaybackToken } from "../playback-token.ts";
+import type { Settings } from "../settings.ts";
 import { isSlotLive } from "./slot-life.ts";
 
 const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; message: string }> = {

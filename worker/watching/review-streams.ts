@@ -1,9 +1,9 @@
 import { isLocked } from "../../schemas/lock-rule.ts";
 import { backendFor } from "../backends.ts";
-import type { Settings } from "../env.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
 import { soldElsewhere } from "../session/sold-elsewhere.ts";
+import type { Settings } from "../settings.ts";
 import { playableItem } from "./access.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */

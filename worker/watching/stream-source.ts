@@ -7,7 +7,7 @@ import {
   vendorSystem,
 } from "../../schemas/stream-source.ts";
 import type { StreamAsset } from "../../schemas/video.ts";
-import type { Settings } from "../env.ts";
+import type { Settings } from "../settings.ts";
 import { signedFolder } from "./signed-address.ts";
 
 /** Addresses of licence servers as configured; empty for a system that the site has none of. */

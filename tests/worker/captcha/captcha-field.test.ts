@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { captchaField } from "../../../worker/captcha/captcha-field.tsx";
 import { checkTicket } from "../../../worker/captcha/waiting-ticket.ts";
-import { parseSettings, type Settings } from "../../../worker/env.ts";
+import { parseSettings } from "../../../worker/env.ts";
+import type { Settings } from "../../../worker/settings.ts";
 import { visitConfigured } from "../lib/configured.ts";
 
 /** A page that the Worker writes for one visitor, with the captcha of the registration. */

@@ -2,9 +2,10 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { parseSettings, type Settings } from "../../../worker/env.ts";
+import { parseSettings } from "../../../worker/env.ts";
 import { answerError } from "../../../worker/middleware/error-answer.ts";
 import { securityHeaders } from "../../../worker/middleware/security-headers.ts";
+import type { Settings } from "../../../worker/settings.ts";
 import { site } from "../support.ts";
 
 /**

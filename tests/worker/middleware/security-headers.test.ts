@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import type { Settings } from "../../../worker/env.ts";
+import type { Settings } from "../../../worker/settings.ts";
 import { visitConfigured } from "../lib/configured.ts";
 import { visit } from "../support.ts";
 

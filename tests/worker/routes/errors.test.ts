@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Settings } from "../../../worker/env.ts";
 import { errorRoutes } from "../../../worker/routes/errors.ts";
+import type { Settings } from "../../../worker/settings.ts";
 import { visitConfigured } from "../lib/configured.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";

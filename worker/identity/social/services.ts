@@ -1,8 +1,8 @@
 import { ClientSecretPost } from "oauth4webapi";
 import { type SocialService, socialServices } from "../../../schemas/social-service.ts";
-import type { Settings } from "../../env.ts";
 import { hasOpenIDSandbox, type StandIn } from "../../open-id-sandbox.ts";
 import { fetchWithinBounds } from "../../remote-backend.ts";
+import type { Settings } from "../../settings.ts";
 import { appleClientSecret } from "./apple-secret.ts";
 import type { OpenIDProvider } from "./open-id.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { SocialService } from "../../../schemas/social-service.ts";
-import type { Settings } from "../../env.ts";
+import type { Settings } from "../../settings.ts";
 
 /** Issuer of the stand-in for a service, at a site's origin. */
 export const sandboxIssuer = (site: string, service: SocialService) => new URL(`/origin/openid/${service}`, site).href;

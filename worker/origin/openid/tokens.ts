@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { SignJWT } from "jose";
 import { z } from "zod";
-import type { Settings } from "../../env.ts";
+import type { Settings } from "../../settings.ts";
 import { deriveKey } from "../identity/secrets.ts";
 import { signingAlgorithm, signingKey } from "../identity/signing-key.ts";
 import { type CodeDetail, takeCode } from "./codes.ts";

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from "hono";
 import Stripe from "stripe";
-import type { Settings } from "../../env.ts";
+import type { Settings } from "../../settings.ts";
 import { stripeSandbox } from "../stripe-sandbox/app.ts";
 import { sandboxKey } from "../stripe-sandbox/authentication.ts";
 

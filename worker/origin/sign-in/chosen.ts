@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../../app-env.ts";
-import type { Settings } from "../../env.ts";
 import { ApiError } from "../../errors.ts";
+import type { Settings } from "../../settings.ts";
 
 /** Lets calls through to an embedded sign-in service only where the site is set up with it: it is one more door for guesses. */
 export const onlyWhereChosen = (provider: Settings["IDENTITY_PROVIDER"]) =>
