@@ -10,7 +10,7 @@ import { createAccount, showAccount } from "./lib/accounts.ts";
 import { type Author, thisOperator } from "./lib/audit.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
-import { CommandError, run } from "./lib/report.ts";
+import { CommandError, run, withUsage } from "./lib/report.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 
 const usage = `Usage:
@@ -25,9 +25,9 @@ const usage = `Usage:
 Each takes --remote for the deployed site, --reason "WHY" and --as "WHO", which are kept with the change.
 Entitlements: live-video, live-audio, video-archive, match-{fixture id}.`;
 
-function readArguments() {
-  try {
-    return parseArgs({
+const readArguments = () =>
+  withUsage(usage, () =>
+    parseArgs({
       allowPositionals: true,
       options: {
         password: { type: "string" },
@@ -39,11 +39,8 @@ function readArguments() {
         remote: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
-    });
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
+    }),
+  );
 type Values = ReturnType<typeof readArguments>["values"];
 
 async function show(storage: Databases, email: string): Promise<void> {

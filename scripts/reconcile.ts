@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { keptDays, type ReconcileRequest, type Reconciliation, reconcileAnswer } from "../schemas/reconciliation.ts";
 import { readDevVars } from "./lib/dev-vars.ts";
 import { wantedPort } from "./lib/port.ts";
-import { CommandError, run } from "./lib/report.ts";
+import { CommandError, run, withUsage } from "./lib/report.ts";
 
 const usage = `Usage: npm run reconcile [-- --days 1-${keptDays}] [--subscriptions] [--site https://www.league.example]
 
@@ -10,20 +10,19 @@ Asks a running site to compare its payments with the provider's, and to repair w
 --subscriptions looks at each subscription too, also where its events are no longer kept.
 Without --site it is the local one (PORT). A deployed one is asked with its SERVICE_KEY, from the environment.`;
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        days: { type: "string", default: String(keptDays) },
-        subscriptions: { type: "boolean", default: false },
-        site: { type: "string" },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
+const readArguments = () =>
+  withUsage(
+    usage,
+    () =>
+      parseArgs({
+        options: {
+          days: { type: "string", default: String(keptDays) },
+          subscriptions: { type: "boolean", default: false },
+          site: { type: "string" },
+          help: { type: "boolean", default: false },
+        },
+      }).values,
+  );
 
 /** @throws CommandError in plain words where the site does not answer or refuses. */
 async function ask(site: URL, key: string, body: ReconcileRequest) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { competitionName } from "./generate/divisions.ts";
 import { seasonName } from "./generate/time.ts";
 import { parseCompetition, parseSeason } from "./lib/import-options.ts";
-import { CommandError, run } from "./lib/report.ts";
+import { CommandError, run, withUsage } from "./lib/report.ts";
 import { readStandings } from "./lib/season-store.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 import { tableLines, tableText } from "./lib/table-text.ts";
@@ -11,21 +11,20 @@ import { tableLines, tableText } from "./lib/table-text.ts";
 const usage =
   "Usage: npm run table -- --competition 10 --season 2024 [--date 2024-12-26] [--format json|text] [--remote]";
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        competition: { type: "string" },
-        season: { type: "string" },
-        date: { type: "string" },
-        format: { type: "string", default: "text" },
-        remote: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
-}
+const readArguments = () =>
+  withUsage(
+    usage,
+    () =>
+      parseArgs({
+        options: {
+          competition: { type: "string" },
+          season: { type: "string" },
+          date: { type: "string" },
+          format: { type: "string", default: "text" },
+          remote: { type: "boolean", default: false },
+        },
+      }).values,
+  );
 
 await run(async () => {
   const values = readArguments();

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { thisOperator } from "./lib/audit.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
-import { CommandError, run } from "./lib/report.ts";
+import { CommandError, run, withUsage } from "./lib/report.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 import { parseVoucherOrder, type VoucherOrder } from "./lib/voucher-options.ts";
 import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "./lib/vouchers.ts";
@@ -18,9 +18,9 @@ HOW LONG is --days 30, counted from redemption, or --until 2027-05-31. A match n
 --uses is how many accounts may redeem each code; --title "…" tells fans what it opens in your own words.
 Each takes --remote for the deployed site, --reason "WHY" and --as "WHO". The codes stand in the file alone.`;
 
-function readArguments() {
-  try {
-    return parseArgs({
+const readArguments = () =>
+  withUsage(usage, () =>
+    parseArgs({
       allowPositionals: true,
       options: {
         codes: { type: "string", default: "1" },
@@ -39,11 +39,8 @@ function readArguments() {
         remote: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
-    });
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
+    }),
+  );
 
 /** Opens a file that there is not yet, for its owner alone: nothing is written over, and no codes are made that cannot be kept. */
 function newFile(path: string): number {

@@ -3,6 +3,15 @@ export class CommandError extends Error {
   override name = "CommandError";
 }
 
+/** Reads a command's arguments. @throws CommandError that says what is wrong with them, and how the command is used. */
+export function withUsage<Arguments>(usage: string, read: () => Arguments): Arguments {
+  try {
+    return read();
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
 /** Runs one step of a command and says how it went. A step that returns "up to date" is shown as skipped. */
 export async function step<T>(name: string, work: () => Promise<T> | T): Promise<T> {
   const started = performance.now();
