@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startPlayback, takePreparations } from "../../../../app/features/player/head-start.ts";
+import { prepare, startPlayback, takePreparations } from "../../../../app/features/player/head-start.ts";
 import { SessionRefused } from "../../../../app/features/player/session-check-client.ts";
 import { opened } from "../../../../app/features/streaming-library/opened-library.ts";
 import { panels } from "../../../../app/state/panels.ts";
@@ -128,4 +128,21 @@ it("asks for a live stream only once the streaming library's session state is re
   read.resolve();
   await takePreparations("live-7");
   expect(asked).toHaveBeenCalledOnce();
+});
+
+it("loads no sooner than 100 ms after it was asked to play", async () => {
+  vi.useFakeTimers();
+  try {
+    let ready = false;
+    void prepare(video).then(() => {
+      ready = true;
+    });
+    await vi.advanceTimersByTimeAsync(99);
+    expect(asked).toHaveBeenCalled();
+    expect(ready).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ready).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -155,5 +155,8 @@ it("lists the teams of the competitions asked for", async () => {
   const { data } = teamListing.parse(await (await get("teams?competitionID=10,11&seasonID=2025")).json());
   expect(data.map(({ attributes }) => attributes.competitions)).toEqual([{ competitionID: 10, name: "Championship" }]);
   expect(data[0]?.attributes.teams.map(({ name }) => name)).toEqual(["Ashford", "Bramley", "Corfe", "Dunmere"]);
-  expect(data[0]?.attributes.teams[0]?.matchCentreURL).toBe("/match-hub?club=1");
+  expect(data[0]?.attributes.teams[0]).toMatchObject({
+    crestURL: "/images/crest/1.svg",
+    matchCentreURL: "/match-hub?club=1",
+  });
 });
