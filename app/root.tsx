@@ -4,7 +4,7 @@ import "./ui/base.css";
 import "./ui/print.css";
 import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
 import { answersOnStreamer } from "../schemas/streamer-address.ts";
 import type { Route } from "./+types/root.ts";
@@ -18,11 +18,12 @@ import { consentScript } from "./state/consent.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
+import { earlyPressesScript, makeEarlyPresses } from "./ui/early-presses.ts";
 import { NonceContext } from "./ui/nonce.ts";
 import { PictureHostContext } from "./ui/picture-host.ts";
 
-/** What this browser remembers is on the page before its first paint. */
-const firstScript = `${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript}`;
+/** What this browser remembers is on the page before its first paint, and no press on it is lost. */
+const firstScript = `${earlyPressesScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript}`;
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -53,6 +54,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  useEffect(makeEarlyPresses, []);
   return (
     // The inline script may have set data-theme and data-consent before React arrives.
     <html lang="en" suppressHydrationWarning>

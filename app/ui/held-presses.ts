@@ -32,15 +32,19 @@ export function holdPresses(part: Element, ask: () => void): { make: () => void;
   };
 }
 
-/** React ends a press at the document while the part that it is on has yet to come to life, as parts within parts do a moment later. */
-function press(control: HTMLElement): void {
+/**
+ * Presses a control by script. React ends a press at the document while the part that it is on has yet to come to life, as parts
+ * within parts do a moment later: then it is made again, until the control hears of it or has left the page.
+ */
+export function press(control: HTMLElement): void {
+  if (!control.isConnected) return;
   let heard = false;
   const hear = () => {
     heard = true;
   };
   control.addEventListener("click", hear, { capture: true, once: true });
-  control.click();
-  if (heard) return;
+  const held = !control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
+  if (heard || held) return;
   control.removeEventListener("click", hear, { capture: true });
   requestAnimationFrame(() => press(control));
 }

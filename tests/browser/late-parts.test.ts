@@ -31,3 +31,20 @@ test("what lies below the first sight is fetched when it is wanted, and what is 
   await footer.getByText("No spoilers").click();
   await expect(spoilers).not.toBeChecked();
 });
+
+test("what is pressed before the page's own code is there happens once it is", async ({ page }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Log In" }).first().click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Log In" }).first().click();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+});
