@@ -138,6 +138,11 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await expect.poll(width).toBe(1440);
   await dialog.getByRole("button", { name: "Theatre" }).click();
   await expect.poll(width).toBeLessThan(1440);
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press("f");
+  await expect.poll(isFullScreen).toBe(true);
+  await page.keyboard.press("f");
+  await expect.poll(isFullScreen).toBe(false);
   await page.keyboard.press("i");
   await expect(dialog.getByLabel("Statistics")).toContainText(/Picture\d+×\d+.*Frames\d+/);
   await page.keyboard.press("i");
@@ -153,8 +158,11 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   const sidebar = dialog.getByRole("complementary", { name: "Related" });
   const next = sidebar.getByRole("link").first();
   const title = ((await next.textContent()) ?? "").replace(/\.\.\.$/, "");
+  // Where it stands below the picture, what is chosen is shown from the top of the player.
+  await page.setViewportSize({ width: 760, height: 480 });
   await next.click();
   await expect(dialog.getByRole("heading", { level: 2 })).toContainText(title);
+  await expect(dialog.getByRole("button", { name: "Close the player" })).toBeInViewport();
   await expect(page).not.toHaveURL(address);
   await expectPlaying(page);
   await page.keyboard.press("End");
