@@ -26,25 +26,28 @@ export function holdPresses(part: Element, ask: () => void): { make: () => void;
   return {
     make() {
       holding.abort();
-      for (const control of held) press(control);
+      for (const control of held) make(control, "click");
     },
     forget: () => holding.abort(),
   };
 }
 
 /**
- * Presses a control by script. React ends a press at the document while the part that it is on has yet to come to life, as parts
- * within parts do a moment later: then it is made again, until the control hears of it or has left the page.
+ * Presses a control, or says that its value was chosen, by script. React ends that at the document while the part that the control is
+ * on has yet to come to life, as parts within parts do a moment later: then it is made again, until the control hears of it or has
+ * left the page.
  */
-export function press(control: HTMLElement): void {
+export function make(control: HTMLElement, kind: "click" | "change"): void {
   if (!control.isConnected) return;
   let heard = false;
   const hear = () => {
     heard = true;
   };
-  control.addEventListener("click", hear, { capture: true, once: true });
-  const held = !control.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
-  if (heard || held) return;
-  control.removeEventListener("click", hear, { capture: true });
-  requestAnimationFrame(() => press(control));
+  control.addEventListener(kind, hear, { capture: true, once: true });
+  const event =
+    kind === "click" ? new MouseEvent(kind, { bubbles: true, cancelable: true }) : new Event(kind, { bubbles: true });
+  const keptByAnother = !control.dispatchEvent(event);
+  if (heard || keptByAnother) return;
+  control.removeEventListener(kind, hear, { capture: true });
+  requestAnimationFrame(() => make(control, kind));
 }

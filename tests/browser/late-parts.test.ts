@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "./support/test.ts";
 
 test("what lies below the first sight is fetched when it is wanted, and what is pressed before it is there happens", async ({
@@ -32,19 +33,29 @@ test("what lies below the first sight is fetched when it is wanted, and what is 
   await expect(spoilers).not.toBeChecked();
 });
 
-test("what is pressed before the page's own code is there happens once it is", async ({ page }) => {
+/** Keeps scripts away from a page until they are let in. */
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await arrival;
     await route.continue();
   });
+  return arrive;
+}
+
+test("what is pressed and chosen before the page's own code is there happens once it is", async ({ page }) => {
+  const letScriptsIn = await holdScripts(page);
+  const dialog = page.getByRole("dialog");
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Log In" }).first().click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  arrive();
-  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "Log In" }).first().click();
-  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  letScriptsIn();
+  await expect(dialog.getByLabel("Email")).toBeVisible();
+
+  const letMoreIn = await holdScripts(page);
+  await page.goto("/videos", { waitUntil: "commit" });
+  await page.getByRole("combobox", { name: "Duration" }).selectOption("Over 20 minutes");
+  await expect(page).toHaveURL(/\/videos$/);
+  letMoreIn();
+  await expect(page).toHaveURL(/\/videos\?duration=/);
 });
