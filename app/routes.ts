@@ -41,6 +41,7 @@ export default [
     route(":fantasy/fixture-difficulty-rating", "routes/fixture-difficulty.tsx"),
     route("tickets", "routes/tickets.tsx"),
     route("packages", "routes/packages.tsx"),
+    route("gift/:priceID?", "routes/gift.tsx"),
     route("status", "routes/status.tsx"),
     route("voucher", "routes/voucher.tsx"),
     route("embeds", "routes/embeds.tsx"),

@@ -24,6 +24,10 @@ export const createCheckoutPayload = z
       packageDescription: z.string().max(500),
       packageTitle: z.string().max(500),
       packageID: z.string().max(500),
+      /** A pass for somebody else: whom its code goes to, from whom, and with which words. What was bought opens to that code alone. */
+      giftTo: z.string().min(1).max(500).optional(),
+      giftFrom: z.string().max(500).optional(),
+      giftWords: z.string().max(500).optional(),
     }),
     line_items: z.tuple([z.object({ price: z.string().min(1), quantity: z.literal(1) })]),
     allowPromotionCodes: z.boolean(),

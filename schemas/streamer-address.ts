@@ -10,6 +10,7 @@ const pages = new Set([
   "/account/login",
   "/packages",
   "/voucher",
+  "/gift",
   "/payment-successful",
   "/payment-cancelled",
   "/videos",
@@ -23,7 +24,7 @@ const pages = new Set([
 ]);
 
 /** Calls, the account portal, pictures, and pages with others below them. */
-const below = ["/videos/", "/api/", "/portal/", "/origin/", "/images/", "/previews/"];
+const below = ["/videos/", "/gift/", "/api/", "/portal/", "/origin/", "/images/", "/previews/"];
 
 /** @param path without its query; of a page or of its data. */
 export function answersOnStreamer(path: string): boolean {

@@ -7,6 +7,7 @@ export const voucherWords = {
   malformed: "A voucher code has 16 letters and digits. Please check yours.",
   unknown: "There is no voucher with this code. Please check every letter and digit.",
   used: "This code has been used already.",
+  returned: "This code was a gift that has been paid back. It opens nothing any more.",
   tooOften: "That was tried too often. Please wait a minute and try again.",
   unavailable: "Vouchers cannot be redeemed at the moment. Your code has not been used up. Please try again later.",
 } as const;

@@ -40,12 +40,12 @@ const openedByVoucher = z.object({
 
 /**
  * What became of a code. `held`: this account has redeemed it before, and nothing has changed. `used`: others have redeemed it as
- * often as it may be. A backend that knows no such code answers 404.
+ * often as it may be. `returned`: it was a gift, and the money went back. A backend that knows no such code answers 404.
  */
 export const redeemAnswer = z.object({
   data: z.discriminatedUnion("result", [
     openedByVoucher.extend({ result: z.enum(["redeemed", "held"]) }),
-    z.object({ result: z.literal("used") }),
+    z.object({ result: z.enum(["used", "returned"]) }),
     z.object({ result: z.literal("expired"), at: instant }),
   ]),
 });

@@ -30,6 +30,7 @@ export const siteSettings = {
       "/payment-successful",
       "/payment-cancelled",
       "/voucher",
+      "/gift",
       "/news/newsletter",
       "/embeds",
       "/open-data",

@@ -3,12 +3,25 @@ import { isSitePath } from "../../schemas/site-path.ts";
 
 export const meta = () => [{ title: "Payment successful" }, { name: "robots", content: "noindex" }];
 
+const words = {
+  pending: {
+    pass: "Your payment is still being confirmed. Your pass is added to your account as soon as it is, usually within a minute.",
+    gift: "Your payment is still being confirmed. The code goes out by email as soon as it is, usually within a minute.",
+  },
+  paid: {
+    pass: "Thank you. Your pass is active, and you can watch or listen now.",
+    gift: "Thank you. The code of your gift is on its way by email, and so is a receipt for you.",
+  },
+};
+
 /** Where a fan lands after paying. The same for everybody: what was bought shows in the account. */
 export default function PaymentSuccessful() {
   const [query] = useSearchParams();
   const next = query.get("next");
   const onward = next !== null && isSitePath(next) ? next : "/videos";
-  const pending = query.get("status") === "pending";
+  const status = query.get("status") ?? "";
+  const gift = status.startsWith("gift");
+  const pending = status.endsWith("pending");
   return (
     <div className="page-width section max-w-2xl text-center">
       <span
@@ -16,11 +29,7 @@ export default function PaymentSuccessful() {
         className={`${pending ? "i-lucide-hourglass text-warning" : "i-lucide-circle-check text-win"} inline-block text-6xl`}
       />
       <h1 className="heading-1 mt-4">{pending ? "Payment under way" : "Payment successful"}</h1>
-      <p className="mt-4 text-lg text-muted">
-        {pending
-          ? "Your payment is still being confirmed. Your pass is added to your account as soon as it is, usually within a minute."
-          : "Thank you. Your pass is active, and you can watch or listen now."}
-      </p>
+      <p className="mt-4 text-lg text-muted">{words[pending ? "pending" : "paid"][gift ? "gift" : "pass"]}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to={onward} reloadDocument className="btn btn-primary">
           {onward.startsWith("/videos/") ? "Go to the video" : "Continue"}

@@ -22,6 +22,7 @@ const standing = [
   "/videos/multi-view",
   "/packages",
   "/voucher",
+  "/gift",
   "/status",
   "/embeds",
   "/documents",

@@ -85,14 +85,14 @@ const listed = z.object({
   redeemed: z.int(),
 });
 
-/** All batches, the newest first, with how many codes they have and how often those were redeemed. */
+/** All batches that operators made, the newest first, with how many codes they have and how often those were redeemed. */
 export async function listVouchers(storage: Databases): Promise<z.infer<typeof listed>[]> {
   const rows = await storage.database("PAYMENTS_DB").query({
     sql: `SELECT id, title, uses, expires_at, operator, note, created_at,
         (SELECT count(*) FROM vouchers WHERE batch_id = voucher_batches.id) AS codes,
         (SELECT count(*) FROM voucher_redemptions JOIN vouchers ON vouchers.id = voucher_id
           WHERE batch_id = voucher_batches.id) AS redeemed
-      FROM voucher_batches ORDER BY created_at DESC, id`,
+      FROM voucher_batches WHERE payment IS NULL ORDER BY created_at DESC, id`,
   });
   return z.array(listed).parse(rows);
 }

@@ -31,6 +31,7 @@ const pages = [
   "/competitions/championship",
   "/competitions/crown-cup",
   "/packages",
+  "/gift/video-day-once",
   "/login",
   "/community",
   "/governance/regulations",

@@ -133,7 +133,15 @@ test.describe("without script", () => {
     await page.goto("/packages");
     await buy.click();
     await expect(refusal).toContainText("You already have this pass.");
+    await page.getByRole("link", { name: /^Give it to somebody\s*: Audio Day Pass/ }).click();
+    await page.getByLabel("Their email address").fill("friend@fans.example");
+    await page.getByLabel("Your name").fill("Ann");
+    await page.getByLabel("A few words for them (optional)").fill("See you there!");
+    await page.getByRole("button", { name: "Give the Audio Day Pass, £2.50" }).click();
+    await payByCard(page);
+    await expect(page.getByText("The code of your gift is on its way by email")).toBeVisible();
     const voucher = await newVoucher(site.stateDir);
+    await page.goto("/packages");
     await page.getByRole("link", { name: "Redeem a voucher" }).click();
     await page.getByLabel("Voucher code").fill(voucher);
     await page.getByRole("button", { name: "Redeem", exact: true }).click();

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountWords } from "../../schemas/account-words.ts";
 import { checkoutRequest, sitePath } from "../../schemas/checkout.ts";
+import { type Gift, giftRequest } from "../../schemas/gift.ts";
+import { giftRefusals } from "../../schemas/gift-words.ts";
 import { holdsOption } from "../../schemas/owned-package.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type BackendName, backendFor } from "../backends.ts";
@@ -49,17 +51,34 @@ async function available<Answer>(c: Context<AppEnv>, answer: Promise<Answer>): P
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
 
+async function readBody(c: Context<AppEnv>): Promise<unknown> {
+  return await (isJSON(c) ? c.req.json() : c.req.parseBody()).catch(() => undefined);
+}
+
+type Wanted = z.output<typeof checkoutRequest>;
+const giftField = z.enum(["recipient", "giver", "words"]).catch("recipient");
+
 /** @throws ApiError 400 in plain words. */
-async function readRequest(c: Context<AppEnv>): Promise<z.output<typeof checkoutRequest>> {
-  const body: unknown = await (isJSON(c) ? c.req.json() : c.req.parseBody()).catch(() => undefined);
+function readWanted(body: unknown): { wanted: Wanted; gift: null } {
   const parsed = checkoutRequest.safeParse(body);
   if (!parsed.success) throw new ApiError(400, "bad_request", "Say which package and which price you would like.");
-  return parsed.data;
+  return { wanted: parsed.data, gift: null };
+}
+
+/** @throws ApiError 400 or 422 in plain words. */
+function readGift(body: unknown): { wanted: Wanted; gift: Gift } {
+  const { wanted } = readWanted(body);
+  const parsed = giftRequest.safeParse(body);
+  if (parsed.success) return { wanted, gift: parsed.data };
+  const code = `malformed_${giftField.parse(parsed.error.issues[0]?.path[0])}` as const;
+  throw new ApiError(422, code, giftRefusals[code]);
 }
 
 /** @returns the address of the hosted checkout page. */
-async function beginCheckout(c: Context<AppEnv>): Promise<string> {
-  const wanted = await readRequest(c);
+async function beginCheckout(
+  c: Context<AppEnv>,
+  { wanted, gift }: { wanted: Wanted; gift: Gift | null },
+): Promise<string> {
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "login_required", "You must be logged in to purchase");
   await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
@@ -69,24 +88,44 @@ async function beginCheckout(c: Context<AppEnv>): Promise<string> {
     Promise.all([payments.offer(wanted.packageID, wanted.priceID), streaming.entitlements(account.ssoID)]),
   );
   if (offer === null) throw new ApiError(404, "unknown_price", "That pass is no longer on sale.");
-  if (holdsOption(offer.option, allEntitlements(account, held))) {
+  if (gift !== null && offer.option.type !== "one-off") {
+    throw new ApiError(422, "not_a_gift", giftRefusals.not_a_gift);
+  }
+  if (gift === null && holdsOption(offer.option, allEntitlements(account, held))) {
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
-  const payload = composeCheckout(offer, buyer, new URL(c.req.url).origin, wanted.returnTo);
+  const payload = composeCheckout(offer, buyer, new URL(c.req.url).origin, wanted.returnTo, gift);
   return (await available(c, payments.createCheckout(payload))).url;
 }
 
-checkoutRoutes.post("/", async (c) => {
-  if (isJSON(c)) return c.json({ url: await beginCheckout(c) });
+/**
+ * Answers where to pay. A form without script is led there; refused, it is led to a page that says what was wrong.
+ * @param page of a refusal, by what was wanted, as far as that could be read, and the refusal's code.
+ */
+async function leadToCheckout(
+  c: Context<AppEnv>,
+  read: (body: unknown) => Parameters<typeof beginCheckout>[1],
+  page: (wanted: Wanted | undefined, code: string) => string,
+) {
+  const body = await readBody(c);
+  if (isJSON(c)) return c.json({ url: await beginCheckout(c, read(body)) });
   try {
-    return c.redirect(await beginCheckout(c), 303);
+    return c.redirect(await beginCheckout(c, read(body)), 303);
   } catch (error) {
-    // A form without script shows its page again, which says what was wrong.
     if (!(error instanceof ApiError)) throw error;
-    return c.redirect(`/packages?error=${error.code}`, 303);
+    return c.redirect(`${page(checkoutRequest.safeParse(body).data, error.code)}?error=${error.code}`, 303);
   }
-});
+}
+
+checkoutRoutes.post("/", (c) => leadToCheckout(c, readWanted, () => "/packages"));
+
+/** The same for a pass that is for somebody else. */
+checkoutRoutes.post("/gift", (c) =>
+  leadToCheckout(c, readGift, (wanted, code) =>
+    wanted === undefined || code === "unknown_price" ? "/gift" : `/gift/${encodeURIComponent(wanted.priceID)}`,
+  ),
+);
 
 /** Leads a signed-in customer on to where subscriptions are managed, from a plain form. */
 checkoutRoutes.post("/portal", async (c) => {
@@ -111,12 +150,13 @@ checkoutRoutes.post("/portal", async (c) => {
 const returned = z.object({
   session_id: z.string().regex(/^cs_\w{1,250}$/),
   next: sitePath.optional().catch(undefined),
+  gift: z.literal("yes").optional().catch(undefined),
 });
 
 checkoutRoutes.get("/return", async (c) => {
   const query = returned.safeParse(c.req.query());
   if (!query.success) throw new ApiError(400, "bad_request", "This is not the address of a payment.");
-  const { session_id, next } = query.data;
+  const { session_id, next, gift } = query.data;
   const account = await currentAccount(c);
   const { payments } = services(c);
   // Fulfilment comes by webhook too, so neither a lost session cookie nor a backend that is down loses a purchase.
@@ -130,7 +170,8 @@ checkoutRoutes.get("/return", async (c) => {
         });
   if (fulfilment === null) throw new ApiError(403, "foreign_checkout", "This payment belongs to another account.");
   const page = new URL(await successPage(payments, fulfilment.packageID), c.req.url);
-  if (fulfilment.status === "pending") page.searchParams.set("status", "pending");
+  const status = [gift && "gift", fulfilment.status === "pending" && "pending"].filter(Boolean).join("-");
+  if (status !== "") page.searchParams.set("status", status);
   if (next !== undefined) page.searchParams.set("next", next);
   return c.redirect(page.pathname + page.search, 303);
 });

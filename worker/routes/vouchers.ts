@@ -31,6 +31,8 @@ function wordsOf(redemption: Redemption | null): string {
       return openedWords(redemption, redemption.result === "held", new Date());
     case "used":
       throw new ApiError(409, "voucher_used", voucherWords.used);
+    case "returned":
+      throw new ApiError(410, "voucher_returned", voucherWords.returned);
     case "expired":
       throw new ApiError(410, "voucher_expired", expiredWords(redemption.at));
     default:

@@ -7,6 +7,7 @@ import {
   type Fulfilment,
   fulfilmentAnswer,
 } from "../../schemas/checkout.ts";
+import type { Gift } from "../../schemas/gift.ts";
 import {
   type PackageItem,
   type PackageType,
@@ -109,14 +110,21 @@ export interface Buyer {
  * the browser has only chosen an offer and a path to go on to.
  * @param site absolute origin of the site.
  * @param returnTo a path on the site.
+ * @param gift whom the pass is for, where it is not the buyer. It must be one that is paid once.
  */
-export function composeCheckout(offer: Offer, buyer: Buyer, site: string, returnTo?: string): CreateCheckoutPayload {
+export function composeCheckout(
+  offer: Offer,
+  buyer: Buyer,
+  site: string,
+  returnTo?: string,
+  gift: Gift | null = null,
+): CreateCheckoutPayload {
   const { attributes } = offer.package;
   const next = returnTo === undefined ? "" : `next=${encodeURIComponent(returnTo)}`;
   return {
     mode: offer.option.type === "recurring" ? "subscription" : "payment",
     // Stripe fills in the braces; encoded ones it would not know.
-    success_url: `${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}${next && `&${next}`}`,
+    success_url: `${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}${gift === null ? "" : "&gift=yes"}${next && `&${next}`}`,
     cancel_url: `${site}${attributes.cancelledPaymentPage}${next && `?${next}`}`,
     metadata: {
       userID: buyer.ssoID,
@@ -124,6 +132,11 @@ export function composeCheckout(offer: Offer, buyer: Buyer, site: string, return
       packageDescription: attributes.description.slice(0, 500),
       packageTitle: attributes.title.slice(0, 500),
       packageID: offer.package.id,
+      ...(gift !== null && {
+        giftTo: gift.recipient,
+        giftFrom: gift.giver,
+        ...(gift.words !== "" && { giftWords: gift.words }),
+      }),
     },
     line_items: [{ price: offer.option.id, quantity: 1 }],
     allowPromotionCodes: true,

@@ -1,3 +1,5 @@
+import { giftRefusals } from "../../../schemas/gift-words.ts";
+
 const unavailable = "Sorry, checkout is not currently available, please try again";
 
 /** The login prompt of a logged-out buy attempt (accounts-and-streaming §8). */
@@ -8,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   login_required: loginToPurchase,
   already_owned: "You already have this pass.",
   unknown_price: "That pass is no longer on sale.",
+  ...giftRefusals,
   too_many_requests: "That was tried too often. Please wait a minute and try again.",
 };
 

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useSnapshot } from "valtio";
 import { ownsPackage } from "../../../schemas/owned-package.ts";
 import type { PackageItem } from "../../../schemas/packages.ts";
@@ -6,6 +7,7 @@ import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { giftOffers, giftPage } from "../gifts/gift-offers.ts";
 import { cardHeight } from "./card-height.ts";
 import { PackageInformation } from "./package-information.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
@@ -92,12 +94,27 @@ export function PackageCard({
                 <PurchaseForm key={option.id} item={item} option={option} returnTo={returnTo} />
               ))
             )}
+            <GiftLinks item={item} />
           </div>
         </div>
       </div>
       <PackageInformation item={item} icon={icon} close={toFront} onClose={() => turn("front")} />
     </article>
   );
+}
+
+/** The way to give what is paid once, also for who has it. */
+function GiftLinks({ item }: { item: PackageItem }) {
+  return giftOffers([item]).map(({ priceID, title, price }) => (
+    <p key={priceID} className="border-t border-line py-3">
+      <Link to={giftPage(priceID)} className="text-link">
+        Give it to somebody
+        <span className="visually-hidden">
+          : {title}, {price}
+        </span>
+      </Link>
+    </p>
+  ));
 }
 
 interface Sides {

@@ -1,3 +1,4 @@
+import type { Gift } from "../../../schemas/gift.ts";
 import type { LegacyOption } from "../../../schemas/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
 
@@ -30,19 +31,24 @@ export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOp
 /** Where to pay, or the error code of a refusal. */
 export type CheckoutStart = { url: string } | { refused: string };
 
-/** Asks for a hosted checkout. Only ids go out: price, addresses and customer are the server's to say. */
-export async function beginCheckout(wanted: {
+/** What somebody wants to buy: only ids go out, price, addresses and customer are the server's to say. */
+export interface Wanted {
   packageID: string;
   priceID: string;
-  returnTo: string | undefined;
-}): Promise<CheckoutStart> {
+  returnTo?: string | undefined;
+  /** For somebody else. */
+  gift?: Gift;
+}
+
+/** Asks for a hosted checkout. */
+export async function beginCheckout({ gift, ...wanted }: Wanted): Promise<CheckoutStart> {
   try {
     const [{ checkoutAnswer, apiRefusal }, response] = await Promise.all([
       import("../../../schemas/checkout.ts"),
-      fetch("/api/checkout", {
+      fetch(gift === undefined ? "/api/checkout" : "/api/checkout/gift", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify(wanted),
+        body: JSON.stringify({ ...wanted, ...gift }),
       }),
     ]);
     const body: unknown = await response.json();

@@ -1,10 +1,6 @@
-import { type SyntheticEvent, useEffect, useState } from "react";
+import type { SyntheticEvent } from "react";
 import type { PackageItem, PriceOption } from "../../../schemas/packages.ts";
-import { promptLogin } from "../../state/login-prompt.ts";
-import { user } from "../../state/user.ts";
-import { checkLogin } from "../account/session-client.ts";
-import { checkoutRefusal, loginToPurchase } from "./checkout-words.ts";
-import { beginCheckout } from "./packages-client.ts";
+import { useCheckout } from "./use-checkout.ts";
 
 /**
  * One price option with its button. Without script it posts itself, and the server leads on to the checkout.
@@ -20,31 +16,11 @@ export function PurchaseForm({
   returnTo: string | undefined;
 }) {
   const { priceDisplay, offerPrice, offer } = option;
-  const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => {
-    // Coming back from the checkout may bring this very page back to life, still waiting.
-    const revive = () => setPending(false);
-    window.addEventListener("pageshow", revive);
-    return () => window.removeEventListener("pageshow", revive);
-  }, []);
+  const { pending, refusal, begin } = useCheckout();
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (pending) return;
-    setRefusal(null);
-    if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(loginToPurchase);
-    setPending(true);
-    const started = await beginCheckout({ packageID: item.id, priceID: option.id, returnTo });
-    if ("url" in started) return window.location.assign(started.url);
-    setPending(false);
-    if (started.refused === "login_required") {
-      await checkLogin();
-      return promptLogin(loginToPurchase);
-    }
-    // The server knows of a pass that this page does not: ask again, and the button follows.
-    if (started.refused === "already_owned") void checkLogin();
-    setRefusal(checkoutRefusal(started.refused));
+    await begin({ packageID: item.id, priceID: option.id, returnTo });
   }
 
   return (

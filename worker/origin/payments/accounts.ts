@@ -100,6 +100,10 @@ export async function closeAccount(
     database.prepare("UPDATE checkout_sessions SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
     database.prepare("UPDATE voucher_redemptions SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
     database.prepare("DELETE FROM checkout_attempts WHERE account_id = ?").bind(accountID),
+    // A gift on its way is somebody else's.
+    database
+      .prepare("UPDATE payment_notes SET account_id = ? WHERE account_id = ? AND kind = 'gift'")
+      .bind(nobody, accountID),
     database.prepare("DELETE FROM payment_notes WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM customers WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_sessions WHERE account_id = ?").bind(accountID),

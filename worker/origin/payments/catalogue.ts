@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
 import { packageItem } from "../../../schemas/packages.ts";
 
-const jsonText = z.string().transform((text, context): unknown => {
+/** A column of JSON. */
+export const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -82,8 +82,17 @@ export async function openCheckout(
   if ((option.renewsEvery === null ? "payment" : "subscription") !== payload.mode) {
     throw new ApiError(422, "wrong_mode", "That price is not sold in that way.");
   }
+  const { giftTo, giftFrom, giftWords } = payload.metadata;
+  if (giftTo !== undefined && payload.mode !== "payment") {
+    throw new ApiError(422, "wrong_mode", "A pass that renews cannot be given.");
+  }
   await reopenAccount(database, userID);
-  const key = await attempt(database, userID, [option.id, payload.success_url, payload.cancel_url], now);
+  const key = await attempt(
+    database,
+    userID,
+    [option.id, payload.success_url, payload.cancel_url, giftTo ?? "", giftFrom ?? "", giftWords ?? ""],
+    now,
+  );
   const price = await providerPrice(stripe, option, found);
   const session = await createSession(
     stripe,

@@ -2,8 +2,9 @@ import type Stripe from "stripe";
 import type { Fulfilment } from "../../../schemas/checkout.ts";
 import { isClosed } from "./accounts.ts";
 import { apply, customerStatement, type Effect, idOf, instant, later, nothing, optionOf } from "./effect.ts";
+import { giftOf, giftStatements } from "./gifts.ts";
 import { endReturnedStatement, grantStatement, type LedgerStatement } from "./ledger.ts";
-import { receiptStatements } from "./receipts.ts";
+import { type Receipt, receiptStatements } from "./receipts.ts";
 import { subscriptionEffect } from "./subscriptions.ts";
 
 /** What a checkout comes to. */
@@ -70,44 +71,50 @@ export async function sessionEffect(
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
   const reference = intent?.id ?? session.id;
   const startsAt = paidAt ?? instant(intent?.created ?? session.created);
-  const endsAt = later(startsAt, option.accessHours);
-  return {
+  const sale = {
     accountID,
-    packageID,
-    paid,
-    statements: [
-      ...option.entitlements.map((entitlement) =>
-        grantStatement(
-          {
-            accountID,
-            entitlement,
-            startsAt: startsAt.toISOString(),
-            endsAt,
-            reason: "payment",
-            reference,
-          },
-          now,
-        ),
-      ),
-      endReturnedStatement(reference, now),
-      ...customerStatement(accountID, idOf(session.customer), now),
-      ...receiptStatements(
-        {
-          id: session.id,
-          accountID,
-          recipient: session.customer_details?.email ?? session.metadata?.userEmail ?? "",
-          packageTitle: session.metadata?.packageTitle ?? "pass",
-          amount: session.amount_total ?? option.unitAmount,
-          currency: session.currency ?? option.currency,
-          paidAt: startsAt,
-          accessUntil: new Date(endsAt),
-          renews: false,
-        },
-        now,
-      ),
-      ...done,
-    ],
+    packageTitle: session.metadata?.packageTitle ?? "pass",
+    amount: session.amount_total ?? option.unitAmount,
+    currency: session.currency ?? option.currency,
+    paidAt: startsAt,
   };
+  const email = session.customer_details?.email ?? session.metadata?.userEmail ?? "";
+  const { entitlements, accessHours } = option;
+  const gift = giftOf(session.metadata);
+  const given =
+    gift === null
+      ? passStatements({ ...sale, id: session.id, recipient: email, entitlements, accessHours, reference }, now)
+      : giftStatements(
+          { ...sale, ...gift, sessionID: session.id, buyerEmail: email, entitlements, accessHours, reference },
+          now,
+        );
+  const customer = customerStatement(accountID, idOf(session.customer), now);
+  return { accountID, packageID, paid, statements: [...given, ...customer, ...done] };
+}
+
+/** What a pass that is paid once gives its buyer: access from payment, and a receipt. */
+function passStatements(
+  {
+    entitlements,
+    accessHours,
+    reference,
+    ...sale
+  }: Omit<Receipt, "accessUntil" | "renews"> & {
+    entitlements: readonly string[];
+    accessHours: number;
+    reference: string;
+  },
+  now: Date,
+): LedgerStatement[] {
+  const { accountID, paidAt } = sale;
+  const [startsAt, endsAt] = [paidAt.toISOString(), later(paidAt, accessHours)];
+  return [
+    ...entitlements.map((entitlement) =>
+      grantStatement({ accountID, entitlement, startsAt, endsAt, reason: "payment", reference }, now),
+    ),
+    endReturnedStatement(reference, now),
+    ...receiptStatements({ ...sale, accessUntil: new Date(endsAt), renews: false }, now),
+  ];
 }
 
 /**

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
+import { jsonText } from "./catalogue.ts";
 import { apply } from "./effect.ts";
+import { giftDetails, giftMail, giftReceiptMail } from "./gift-mails.ts";
 import type { LedgerStatement } from "./ledger.ts";
 import { receiptMail } from "./receipts.ts";
 
@@ -46,6 +48,15 @@ const rows = z.array(
       paid_at: instant,
       renews: z.int().transform((value) => value === 1),
     }),
+    common.extend({ kind: z.literal("gift"), access_until: instant, gift: jsonText.pipe(giftDetails) }),
+    common.extend({
+      kind: z.literal("gift-receipt"),
+      access_until: instant,
+      amount: z.int(),
+      currency: z.string(),
+      paid_at: instant,
+      gift: jsonText.pipe(giftDetails),
+    }),
   ]),
 );
 
@@ -60,6 +71,13 @@ function mailOf(note: z.output<typeof rows>[number], brand: string): Mail {
     const { amount, currency, paid_at: paidAt, access_until: accessUntil, renews } = note;
     const id = note.id.replace("receipt:", "");
     return receiptMail({ id, recipient, packageTitle: title, amount, currency, paidAt, accessUntil, renews }, brand);
+  }
+  if (note.kind === "gift" || note.kind === "gift-receipt") {
+    const { gift, access_until: takenUntil } = note;
+    const mail = { recipient, packageTitle: title, gift, takenUntil };
+    if (note.kind === "gift") return giftMail(mail, brand);
+    const { amount, currency, paid_at: paidAt } = note;
+    return giftReceiptMail({ ...mail, id: note.id.replace("receipt:", ""), amount, currency, paidAt }, brand);
   }
   const { kind, access_until } = note;
   if (kind === "purchase-failed") {
@@ -92,6 +110,8 @@ export async function sendNotes(database: D1Database, mailer: Mailer, brand: str
     .prepare(
       `UPDATE payment_notes SET claimed_at = ?1 WHERE id IN (
          SELECT id FROM payment_notes WHERE sent_at IS NULL AND created_at > ?2 AND (claimed_at IS NULL OR claimed_at < ?3)
+           -- A gift whose money went back is brought to nobody.
+           AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE kind = 'gift' AND 'gift:' || reference = payment_notes.id)
          ORDER BY created_at LIMIT ?4
        ) RETURNING *`,
     )
@@ -106,7 +126,7 @@ export async function sendNotes(database: D1Database, mailer: Mailer, brand: str
     }
     await apply(database, [
       {
-        sql: "UPDATE payment_notes SET sent_at = ?2, recipient = NULL WHERE id = ?1",
+        sql: "UPDATE payment_notes SET sent_at = ?2, recipient = NULL, gift = NULL WHERE id = ?1",
         params: [note.id, now.toISOString()],
       },
     ]);

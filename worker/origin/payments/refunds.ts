@@ -22,8 +22,9 @@ async function subscriptionPeriods(stripe: Stripe, intentID: string) {
 /** What the ledger calls that which a charge has paid for, and whose it is. */
 async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge) {
   if (intent === null || typeof intent === "string") return { accountID: null, references: [] };
-  const { userID } = intent.metadata;
-  if (userID !== undefined) return { accountID: userID, references: [intent.id] };
+  const { userID, giftTo } = intent.metadata;
+  // A gift is not the buyer's: it ends with its money, also where the buyer's account is closed.
+  if (userID !== undefined) return { accountID: giftTo === undefined ? userID : null, references: [intent.id] };
   const periods = await subscriptionPeriods(stripe, intent.id);
   return {
     accountID: periods[0]?.accountID ?? null,

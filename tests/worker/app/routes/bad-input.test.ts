@@ -50,6 +50,7 @@ const kinds = [
   "/payment-successful",
   "/payment-cancelled",
   "/voucher",
+  "/gift",
   "/status",
   "/menu",
   "/search",

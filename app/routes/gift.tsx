@@ -1,0 +1,81 @@
+import { data, Link, useSearchParams } from "react-router";
+import { GiftForm } from "../features/gifts/gift-form.tsx";
+import { giftOffers, giftPage } from "../features/gifts/gift-offers.ts";
+import { checkoutRefusal } from "../features/packages/checkout-words.ts";
+import { pageContext } from "../load-context.ts";
+import type { PageHandle } from "../shells/page-handle.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/gift.ts";
+
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
+
+const lead = "Buy a pass for somebody else: its code goes to their email address, with your words.";
+
+export async function loader({ context, params: { priceID } }: Route.LoaderArgs) {
+  const { packages, brand, origin } = context.get(pageContext);
+  const sold = await Promise.all([packages.packages("membership"), packages.packages("match-pass")]).catch(() => null);
+  const offers = sold === null ? null : giftOffers(sold.flat());
+  const chosen = offers?.find((offer) => offer.priceID === priceID) ?? null;
+  if (offers !== null && priceID !== undefined && chosen === null) throw data(null, { status: 404 });
+  return { offers, chosen, brand: brand.name, origin };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        ...loaderData,
+        title: "Give a pass",
+        description: lead,
+        path: giftPage(loaderData.chosen?.priceID),
+        imageKey: "package-season-video",
+      })
+    : [];
+
+/** A pass as a gift: which one, then whom for. Works without script, each step a page. */
+export default function Gift({ loaderData: { offers, chosen } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const error = query.get("error");
+  return (
+    <div className="page-width section">
+      <h1 className="heading-1">{chosen === null ? "Give a pass" : `Give the ${chosen.title}`}</h1>
+      <p className="mt-3 max-w-2xl text-lg text-muted">{chosen === null ? lead : chosen.description}</p>
+      {error !== null && (
+        <p role="alert" className="card mt-5 max-w-xl border-danger p-4 font-600 text-danger">
+          {checkoutRefusal(error)}
+          {error === "login_required" && (
+            <>
+              {". "}
+              <Link to={`/login?returnTo=${encodeURIComponent(giftPage(chosen?.priceID))}`} className="underline">
+                Log in
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      <div className="mt-8">
+        {offers === null ? (
+          <EmptyState title="The passes cannot be shown at the moment">Please try again in a few minutes.</EmptyState>
+        ) : offers.length === 0 ? (
+          <EmptyState icon="i-lucide-gift" title="There are no passes to give at the moment" />
+        ) : chosen === null ? (
+          <ul className="grid max-w-xl gap-4">
+            {offers.map(({ priceID, title, description, price }) => (
+              <li key={priceID} className="card p-5">
+                <h2 className="heading-3">
+                  <Link to={giftPage(priceID)} className="underline">
+                    {title}
+                  </Link>
+                </h2>
+                <p className="figures mt-1 font-600">{price}</p>
+                <p className="mt-2 text-muted">{description}</p>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <GiftForm offer={chosen} />
+        )}
+      </div>
+    </div>
+  );
+}
