@@ -30,6 +30,7 @@ import { eventRoutes } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feeds.ts";
 import { handoverRoutes } from "./routes/handover.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { heldPassRoutes } from "./routes/held-passes.ts";
 import { licenceRoutes } from "./routes/licences.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { manifestRoutes } from "./routes/manifest.ts";
@@ -63,6 +64,7 @@ app.onError(answerError);
 app.use(requestLog, withSettings, securityHeaders, indexing);
 app.use(sameOrigin, sizeLimit, payloadInAddress, siteLock, streamerHost);
 
+app.route("/api/account/passes", heldPassRoutes);
 app.route("/api/account", accountRoutes);
 app.route("/api/auth", authRoutes);
 app.route("/api/auth/social", socialRoutes);

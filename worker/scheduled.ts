@@ -1,4 +1,5 @@
 import { backendFor } from "./backends.ts";
+import { creditOutages } from "./credits/credit-outages.ts";
 import { parseSettings } from "./env.ts";
 import { lookAtParts, recordHealth } from "./health/history.ts";
 import { log } from "./log.ts";
@@ -10,6 +11,7 @@ import { stripeClient } from "./origin/payments/stripe-client.ts";
 import { runSandboxSchedule } from "./origin/stripe-sandbox/schedule.ts";
 import { followed, followFixtures } from "./origin/video/follow-fixtures.ts";
 import { matchService } from "./services/matches.ts";
+import { paymentsService } from "./services/payments.ts";
 import { sessionBounds } from "./session/record.ts";
 import { sweepSessions } from "./session/register.ts";
 
@@ -42,6 +44,11 @@ const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<voi
   "look at the site's parts": async (env, context) => {
     const found = await lookAtParts(parseSettings(env), env, context);
     await recordHealth(env.MARKETING_DB, found, new Date());
+  },
+  /** What outages of the video backend are worth to who was watching. */
+  "credit outages": async (env, context) => {
+    const payments = paymentsService(backendFor("payments", parseSettings(env), env, context));
+    await creditOutages(env.MARKETING_DB, payments, new Date());
   },
   /** Events that the embedded delivery stream has kept for long enough. */
   "sweep old events": (env) => sweepRecords(env.MARKETING_DB, new Date()),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openedMatches, passWords } from "../../schemas/pass-words.ts";
 import { writtenCode } from "../../schemas/voucher.ts";
 import { newVouchers } from "../../worker/origin/payments/voucher-batches.ts";
 import { requireEntitlements } from "./accounts.ts";
@@ -15,21 +16,11 @@ export interface VoucherBatch {
   codes: string[];
 }
 
-const passTitles = new Map([
-  ["live-video", "live video of every streamed match"],
-  ["live-audio", "live commentary of every match"],
-  ["video-archive", "the archive of replays"],
-]);
 const lookups = {
   match: `SELECT home.name || ' v ' || away.name AS name FROM fixtures
     JOIN clubs AS home ON home.id = home_id JOIN clubs AS away ON away.id = away_id WHERE fixtures.id = ?`,
   club: "SELECT name FROM clubs WHERE id = ?",
   competition: "SELECT name FROM competitions WHERE id = ?",
-};
-const titles = {
-  match: (name: string) => name,
-  club: (name: string) => `every streamed match of ${name}`,
-  competition: (name: string) => `every streamed match of the ${name}`,
 };
 const named = z.array(z.object({ name: z.string() }));
 
@@ -37,17 +28,17 @@ const named = z.array(z.object({ name: z.string() }));
 async function titleOf(storage: Databases, { opens, title }: VoucherOrder): Promise<string> {
   if (opens.kind === "entitlements") {
     requireEntitlements(opens.names);
-    const unnamed = opens.names.filter((name) => !passTitles.has(name));
+    const unnamed = opens.names.filter((name) => passWords(name) === null);
     if (title === null && unnamed.length > 0) {
       throw new CommandError(`What is ${unnamed.join(", ")} to fans? Give --title "in a few words".`);
     }
-    return title ?? new Intl.ListFormat("en-GB").format(opens.names.map((name) => passTitles.get(name) ?? name));
+    return title ?? new Intl.ListFormat("en-GB").format(opens.names.map((name) => passWords(name) ?? name));
   }
   if (title !== null) return title;
   const sql = lookups[opens.kind];
   const [found] = named.parse(await storage.database("MATCH_DB").query({ sql, params: [opens.id] }));
   if (found === undefined) throw new CommandError(`There is no ${opens.kind} ${opens.id} in this league.`);
-  return titles[opens.kind](found.name);
+  return openedMatches[opens.kind](found.name);
 }
 
 /** Makes codes that nobody has had before. @throws CommandError for what the league does not have. */

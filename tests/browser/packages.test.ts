@@ -28,7 +28,9 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await expectAccessible(page);
 
   await audio.getByRole("button", { name: "Manage Subscriptions" }).click();
-  await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
+  const held = page.getByRole("dialog", { name: "Account" }).getByRole("region", { name: "What you hold" });
+  await expect(held).toContainText("Live commentary of every match");
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
 
   await panel.getByRole("button", { name: "Redeem a voucher" }).click();

@@ -8,6 +8,8 @@ import {
   fulfilmentAnswer,
 } from "../../schemas/checkout.ts";
 import type { Gift } from "../../schemas/gift.ts";
+import { type Holding, holdingsAnswer } from "../../schemas/holdings.ts";
+import { type CreditsPayload, creditsAnswer } from "../../schemas/outage-credit.ts";
 import {
   type PackageItem,
   type PackageType,
@@ -38,6 +40,10 @@ export interface PaymentsService extends PackageService {
   closeAccount(ssoID: string): Promise<void>;
   /** Gives what a checkout has paid for; null when the checkout is not this account's. */
   fulfil(sessionID: string, ssoID: string): Promise<Fulfilment | null>;
+  /** Gives what an outage is worth, once for each account, whatever the number of calls: how many entitlements were new. */
+  giveCredits(credits: CreditsPayload): Promise<{ given: number }>;
+  /** What an account holds and will hold, until when and why; null where the backend does not tell. */
+  holdings(ssoID: string): Promise<Holding[] | null>;
   /** Gives what a voucher opens, once, whatever the number of calls; null when there is no such code. */
   redeemVoucher(code: string, ssoID: string): Promise<Redemption | null>;
 }
@@ -90,6 +96,15 @@ export function paymentsService(
     },
     async fulfil(sessionID, ssoID) {
       return await postBackend(backend, "fulfil-checkout", { sessionID, userID: ssoID }, fulfilmentAnswer, options);
+    },
+    async giveCredits(credits) {
+      const answer = await postBackend(backend, "credits", credits, creditsAnswer, options);
+      if (answer === null) throw new BackendError(backend.name, "status", 404);
+      return answer.data;
+    },
+    async holdings(ssoID) {
+      const path = `holdings/${encodeURIComponent(ssoID)}`;
+      return (await readBackend(backend, path, holdingsAnswer, options))?.data ?? null;
     },
     async redeemVoucher(code, ssoID) {
       const answer = await postBackend(backend, "vouchers/redeem", { code, userID: ssoID }, redeemAnswer, options);

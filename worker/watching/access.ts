@@ -18,11 +18,17 @@ export async function playableItem(
 
 const liveTypes: ReadonlySet<PlayableItem["mediaData"]["mediaType"]> = new Set(["DrmLiveVideo", "LiveAudio"]);
 
+export const isLive = (video: PlayableItem) => liveTypes.has(video.mediaData.mediaType);
+
+/** Whether somebody has to hold something to play it. */
+export function hasToBeBought({ metaData: { SysEntryEntitlements: required } }: PlayableItem): boolean {
+  return !(required.includes("?") || required.includes("*"));
+}
+
 /**
  * Whether a stream is counted against the account's limit. Live streams are, and so is everything that has to be bought;
  * on demand, what is open to everybody or to every account is not.
  */
 export function takesSlot(video: PlayableItem): boolean {
-  const required = video.metaData.SysEntryEntitlements;
-  return liveTypes.has(video.mediaData.mediaType) || !(required.includes("?") || required.includes("*"));
+  return isLive(video) || hasToBeBought(video);
 }

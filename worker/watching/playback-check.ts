@@ -6,6 +6,7 @@ import { encodeSessionID } from "../../schemas/stream-socket.ts";
 import type { StreamAsset } from "../../schemas/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { backendFor } from "../backends.ts";
+import { noteLiveViewing } from "../credits/live-viewings.ts";
 import { ApiError } from "../errors.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
 import { standingOf } from "../identity/standing.ts";
@@ -13,7 +14,7 @@ import { mintPlaybackToken, playbackTokenLifetime } from "../playback-token.ts";
 import { BackendError } from "../services/call.ts";
 import { videoService } from "../services/videos.ts";
 import { cameBlocked, type SessionAccount } from "../session/current.ts";
-import { type PlayableItem, playableItem, takesSlot } from "./access.ts";
+import { hasToBeBought, isLive, type PlayableItem, playableItem, takesSlot } from "./access.ts";
 import { deviceLabel, deviceOf } from "./device.ts";
 import { checkFar, type FarGrant } from "./far-check.ts";
 import { streamLimit, whichStops } from "./limits.ts";
@@ -86,6 +87,10 @@ export async function checkPlayback(
     whichStops(settings, instead),
   );
   if (!admission.admitted) return { refused: "concurrency", entitlements, active: admission.active };
+  if (isLive(video) && hasToBeBought(video)) {
+    const openedBy = video.metaData.SysEntryEntitlements;
+    noteLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());
+  }
   return { granted: await grant(c, granted, admission.slot) };
 }
 

@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { closeAccountRequest } from "../../../schemas/account-data.ts";
 import { createCheckoutPayload, createPortalPayload } from "../../../schemas/checkout.ts";
+import { creditsPayload } from "../../../schemas/outage-credit.ts";
 import { packageType } from "../../../schemas/packages.ts";
 import { reconcileRequest } from "../../../schemas/reconciliation.ts";
 import { redeemPayload } from "../../../schemas/voucher.ts";
@@ -14,8 +15,10 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { closeAccount, paymentsOfAccount } from "./accounts.ts";
 import { packagesOf } from "./catalogue.ts";
 import { openCheckout } from "./checkout.ts";
+import { giveCredits } from "./credits.ts";
 import { handleEvent } from "./events.ts";
 import { fulfil } from "./fulfilment.ts";
+import { holdingsOf } from "./holdings.ts";
 import { sendNotes } from "./payment-notes.ts";
 import { makeSubscriptionPrices } from "./provider-prices.ts";
 import { reconcile, reconcileSubscriptions } from "./reconcile.ts";
@@ -97,6 +100,16 @@ paymentsOrigin.post("/vouchers/redeem", requireServiceKey, async (c) => {
   const data = await redeemVoucher(c.env.PAYMENTS_DB, code, userID, new Date());
   if (data === null) throw new ApiError(404, "not_found", "There is no such voucher.");
   return c.json({ data });
+});
+
+paymentsOrigin.post("/credits", requireServiceKey, async (c) => {
+  const given = await giveCredits(c.env.PAYMENTS_DB, await readJSON(c, creditsPayload), new Date());
+  return c.json({ data: { given } });
+});
+
+paymentsOrigin.get("/holdings/:ssoID", requireServiceKey, async (c) => {
+  c.header("cache-control", "private, no-store");
+  return c.json({ data: await holdingsOf(c.env.PAYMENTS_DB, c.req.param("ssoID"), new Date()) });
 });
 
 paymentsOrigin.get("/accounts/:ssoID", requireServiceKey, async (c) => {

@@ -33,7 +33,7 @@ function inWords(hours: number): string {
 }
 
 const howTo = ({ accessHours }: GiftDetails, takenUntil: Date) =>
-  `It is redeemed under "Redeem a voucher" by who is logged in; an account is free. The pass lasts ${inWords(accessHours)} from then. The code can be redeemed once, until ${day.format(takenUntil)}.`;
+  `To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts ${inWords(accessHours)} from then. The code can be redeemed once, until ${day.format(takenUntil)}.`;
 
 /** Whatever a giver writes stands behind a mark: nobody takes it for the league's own words. */
 const quoted = (words: string) =>

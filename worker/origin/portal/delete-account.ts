@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
+import { forgetViewings } from "../../credits/live-viewings.ts";
 import { log } from "../../log.ts";
 import { siteMailer } from "../../mail/configured.ts";
 import { MailError } from "../../mail/mailer.ts";
@@ -58,6 +59,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await step("payments", paymentsOf(c).closeAccount(account.ssoID));
   await step("watching", watchingOf(c).remove(account.ssoID));
+  await forgetViewings(c.env.MARKETING_DB, account.ssoID);
   await step("newsletter", newsletterOf(c).remove(account.email));
   await selfService(c).deleteAccount(accessToken);
   log("info", "an account was deleted by its owner", { requestID: c.get("requestID") });

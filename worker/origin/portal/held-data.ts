@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { backendFor } from "../../backends.ts";
+import { viewingsOf } from "../../credits/live-viewings.ts";
+import { periodStart } from "../../credits/rule.ts";
 import { identityProvider } from "../../identity/configured.ts";
 import { standingOf } from "../../identity/standing.ts";
 import { log } from "../../log.ts";
@@ -54,7 +56,7 @@ const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 export async function heldData(c: Context<AppEnv>, { account, accessToken }: SignedInFan, now: Date): Promise<object> {
   const attributes = await selfService(c).attributes(accessToken);
   const { passkeys, social } = identityProvider(c);
-  const [payments, standing, newsletter, keys, connected, sessions, watched] = await Promise.all([
+  const [payments, standing, newsletter, keys, connected, sessions, watched, live] = await Promise.all([
     part(c, "payments", paymentsOf(c).account(account.ssoID)),
     part(c, "entitlements", standingOf(c, account.ssoID)),
     part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
@@ -62,6 +64,7 @@ export async function heldData(c: Context<AppEnv>, { account, accessToken }: Sig
     part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),
     part(c, "sessions", accountSessions(c)),
     part(c, "watched", watchingOf(c).positions(account.ssoID)),
+    part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
   ]);
   return {
     madeAt: now.toISOString(),
@@ -92,6 +95,9 @@ export async function heldData(c: Context<AppEnv>, { account, accessToken }: Sig
     watched: Array.isArray(watched)
       ? watched.map(({ at, ...position }) => ({ ...position, at: new Date(at).toISOString() }))
       : watched,
+    watchedLive: Array.isArray(live)
+      ? live.map(({ entryID, period }) => ({ entryID, from: periodStart(period).toISOString() }))
+      : live,
     holds: standing,
     payments,
   };

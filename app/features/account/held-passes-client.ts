@@ -1,0 +1,25 @@
+import { arrayOf, type Guard, isString, objectOf, oneOf, orNull } from "../../../schemas/guard.ts";
+import type { HeldPasses } from "../../../schemas/holdings.ts";
+
+/** `heldPasses` of schemas/holdings.ts, without its weight. */
+const isHeldPasses: Guard<HeldPasses> = objectOf({
+  passes: arrayOf(
+    objectOf({
+      opens: isString,
+      startsAt: isString,
+      endsAt: orNull(isString),
+      reason: oneOf("payment", "grant", "voucher", "credit"),
+    }),
+  ),
+});
+
+/** What the account holds, as the server tells it; nothing where that cannot be had. */
+export async function readHeldPasses(signal: AbortSignal): Promise<HeldPasses["passes"]> {
+  try {
+    const response = await fetch("/api/account/passes", { headers: { accept: "application/json" }, signal });
+    const body: unknown = response.ok ? await response.json() : null;
+    return isHeldPasses(body) ? body.passes : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { HeldPasses as Answer } from "../../../schemas/holdings.ts";
+import { user } from "../../state/user.ts";
+import { readHeldPasses } from "./held-passes-client.ts";
+import { heldWords } from "./held-words.ts";
+
+/** What who is signed in holds, until when, and where it is from. Nothing, while that is not known or where it is nothing. */
+export function HeldPasses() {
+  const heading = useId();
+  const [passes, setPasses] = useState<Answer["passes"]>([]);
+  const { entitlements } = useSnapshot(user);
+  const names = entitlements.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entitlements are another list
+  useEffect(() => {
+    const leaving = new AbortController();
+    void readHeldPasses(leaving.signal).then((held) => {
+      if (!leaving.signal.aborted) setPasses(held);
+    });
+    return () => leaving.abort();
+  }, [names]);
+  if (passes.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className="mt-5">
+      <h4 id={heading} className="kicker text-muted">
+        What you hold
+      </h4>
+      <ul className="mt-2 grid gap-2">
+        {passes.map((pass) => (
+          <li key={pass.opens + pass.reason} className="border-t border-line pt-2">
+            <span className="block font-600">{pass.opens}</span>
+            <span className="block text-sm text-muted">{heldWords(pass, new Date())}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

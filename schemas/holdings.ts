@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const instant = z.iso.datetime();
+
+/** Why an account holds something: bought, granted by an operator, by a voucher or a gift, or for an outage. */
+export const holdingReason = z.enum(["payment", "grant", "voucher", "credit"]);
+
+/** What an account holds or will hold. */
+export const holding = z.object({
+  entitlement: z.string(),
+  startsAt: instant,
+  /** Exclusive; null is without end. */
+  endsAt: instant.nullable(),
+  reason: holdingReason,
+});
+export type Holding = z.infer<typeof holding>;
+
+/** GET holdings/{ssoID}: what the payments backend knows. */
+export const holdingsAnswer = z.object({ data: z.array(holding) });
+
+/** GET /api/account/passes: what the account of the session holds, in words, the first to end first. */
+export const heldPasses = z.object({
+  passes: z.array(
+    z.object({
+      /** "Every streamed match of Urban Zoo FC". */
+      opens: z.string(),
+      startsAt: instant,
+      endsAt: instant.nullable(),
+      reason: holdingReason,
+    }),
+  ),
+});
+export type HeldPasses = z.infer<typeof heldPasses>;

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { heldWords } from "../../../../app/features/account/held-words.ts";
+import type { Holding } from "../../../../schemas/holdings.ts";
+import { describeHoldings } from "../../../../worker/passes/held-passes.ts";
+
+const since = "2026-11-20T10:00:00.000Z";
+const until = "2026-12-05T15:10:00.000Z";
+const holds = (entitlement: string, change: Partial<Holding> = {}): Holding => ({
+  entitlement,
+  startsAt: since,
+  endsAt: until,
+  reason: "payment",
+  ...change,
+});
+
+/** A league that is away. */
+const away = () => Promise.reject(new Error("away"));
+const nobody = { match: async () => null, clubs: async () => [], competitions: async () => [] };
+
+it("tells in words what a pass opens, and by its name what nobody knows", async () => {
+  const leagues = [{ id: 10, slug: "championship", name: "Championship", kind: "league" as const }];
+  const held = ["live-video", "competition-10", "club-99", "match-7", "press-box"].map((name) => holds(name));
+  const passes = await describeHoldings(held, { ...nobody, competitions: async () => leagues }, 2026);
+  expect(passes.map(({ opens }) => opens)).toEqual([
+    "Live video of every streamed match",
+    "Every streamed match of the Championship",
+    "Club-99",
+    "Match-7",
+    "Press-box",
+  ]);
+});
+
+it("tells it also while the match data cannot be had", async () => {
+  const passes = await describeHoldings(
+    [holds("club-16"), holds("live-audio")],
+    { match: away, clubs: away, competitions: away },
+    2026,
+  );
+  expect(passes.map(({ opens }) => opens)).toEqual(["Club-16", "Live commentary of every match"]);
+});
+
+it.each<[Partial<Holding>, string]>([
+  [{}, "Until 5 December 2026 at 15:10"],
+  [{ reason: "credit" }, "A credit for an interruption, until 5 December 2026 at 15:10"],
+  [{ reason: "voucher", endsAt: null }, "By a voucher, without end"],
+  [{ reason: "grant", endsAt: null }, "Given by the league, without end"],
+  [{ startsAt: "2026-12-01T10:00:00.000Z" }, "From 1 December 2026 at 10:00, until 5 December 2026 at 15:10"],
+])("says of %j: %s", (change, words) => {
+  expect(heldWords(holds("live-video", change), new Date("2026-11-21T10:00:00.000Z"))).toBe(words);
+});

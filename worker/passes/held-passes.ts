@@ -1,0 +1,43 @@
+import type { MatchService } from "../../app/load-context.ts";
+import type { HeldPasses, Holding } from "../../schemas/holdings.ts";
+import { type MatchesKind, matchesOf, openedMatches, passWords } from "../../schemas/pass-words.ts";
+
+type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
+
+/** Finds what a match, a club or a competition is called; null for what the league does not have. */
+const lookups: Record<MatchesKind, (matches: Names, id: number, season: number) => Promise<string | null>> = {
+  async match(matches, id) {
+    const found = await matches.match(id);
+    return found === null ? null : `${found.home.name} v ${found.away.name}`;
+  },
+  async club(matches, id, season) {
+    return (await matches.clubs(season)).find((club) => club.id === id)?.name ?? null;
+  },
+  async competition(matches, id) {
+    return (await matches.competitions()).find((competition) => competition.id === id)?.name ?? null;
+  },
+};
+
+/** What a name opens, in words. A name that nobody knows, or cannot be found out about now, stands for itself. */
+async function wordsOf(entitlement: string, matches: Names, season: number): Promise<string> {
+  const wanted = matchesOf(entitlement);
+  if (wanted === null) return passWords(entitlement) ?? entitlement;
+  const name = await lookups[wanted.kind](matches, wanted.id, season).catch(() => null);
+  return name === null ? entitlement : openedMatches[wanted.kind](name);
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What an account holds, in words for its owner. @param season the current one, by its first year. */
+export async function describeHoldings(
+  holdings: readonly Holding[],
+  matches: Names,
+  season: number,
+): Promise<HeldPasses["passes"]> {
+  return await Promise.all(
+    holdings.map(async ({ entitlement, ...held }) => ({
+      opens: capitalised(await wordsOf(entitlement, matches, season)),
+      ...held,
+    })),
+  );
+}

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import { accountWords } from "../../schemas/account-words.ts";
+import type { heldPasses } from "../../schemas/holdings.ts";
+import type { AppEnv } from "../app-env.ts";
+import { type BackendName, backendFor } from "../backends.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { describeHoldings } from "../passes/held-passes.ts";
+import { BackendError } from "../services/call.ts";
+import { matchService } from "../services/matches.ts";
+import { paymentsService } from "../services/payments.ts";
+import { currentAccount } from "../session/current.ts";
+
+/** A fan waits no longer for this, in milliseconds. */
+const waitLimit = 8_000;
+
+/** What the account of the session holds, until when and why, in words. */
+export const heldPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
+  c.header("cache-control", "private, no-store");
+  const account = await currentAccount(c);
+  if (account === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
+  const backend = (name: BackendName) => backendFor(name, c.get("settings"), c.env, c.executionCtx);
+  const signal = AbortSignal.timeout(waitLimit);
+  const holdings = await paymentsService(backend("payments"), { signal })
+    .holdings(account.ssoID)
+    .catch((error: unknown) => {
+      if (!(error instanceof BackendError)) throw error;
+      log("warn", "passes are not available", { requestID: c.get("requestID"), problem: error.message });
+      throw new ApiError(503, "passes_unknown", accountWords.subscriptionsUnknown, { "retry-after": "30" });
+    });
+  const passes = await describeHoldings(
+    holdings ?? [],
+    matchService(backend("match-data"), { signal }),
+    c.get("settings").CURRENT_SEASON,
+  );
+  return c.json({ passes } satisfies z.infer<typeof heldPasses>);
+});
