@@ -1,4 +1,5 @@
 import { type Holding, holding } from "../../../schemas/holdings.ts";
+import { notEnded } from "./ledger.ts";
 
 /** What an account holds now or will hold: periods of one cause are one, from the first beginning to the last end. */
 export async function holdingsOf(database: D1Database, accountID: string, now: Date): Promise<Holding[]> {
@@ -8,10 +9,7 @@ export async function holdingsOf(database: D1Database, accountID: string, now: D
          CASE WHEN count(ends_at) = count(*) THEN max(ends_at) END AS endsAt
        FROM entitlement_ledger AS grants
        WHERE account_id = ?1 AND revokes IS NULL AND (ends_at IS NULL OR ends_at > ?2)
-         AND NOT EXISTS (
-           SELECT 1 FROM entitlement_ledger AS ended
-           WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ?2
-         )
+         AND ${notEnded("?2")}
        GROUP BY entitlement, reason ORDER BY endsAt IS NULL, endsAt, entitlement, reason`,
     )
     .bind(accountID, now.toISOString())

@@ -103,6 +103,12 @@ export function keptStatements(reference: string, causes: readonly string[], at:
   ];
 }
 
+/** SQL: of the rows that are called grants, those that nothing had ended by then. @param at a parameter of the statement, `?2`. */
+export const notEnded = (at: string) => `NOT EXISTS (
+    SELECT 1 FROM entitlement_ledger AS ended
+    WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ${at}
+  )`;
+
 /**
  * The statement that ends, from `at`, every grant of one entitlement that an account has, whatever caused it. The grants
  * themselves stay; a subscription that goes on being paid grants again with its next period.
@@ -117,10 +123,7 @@ export function revokeEntitlementStatement(
     sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
       SELECT account_id, entitlement, ?3, reason, ?4 || ':' || id, reference, ?3 FROM entitlement_ledger AS grants
       WHERE account_id = ?1 AND entitlement = ?2 AND revokes IS NULL AND (ends_at IS NULL OR ends_at > ?3)
-        AND NOT EXISTS (
-          SELECT 1 FROM entitlement_ledger AS ended
-          WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ?3
-        )
+        AND ${notEnded("?3")}
       ON CONFLICT (reference, entitlement) DO NOTHING`,
     params: [grant.accountID, grant.entitlement, at.toISOString(), reference],
   };
@@ -133,10 +136,7 @@ export function heldStatement(accountID: string, now: Date): LedgerStatement {
   return {
     sql: `SELECT DISTINCT entitlement FROM entitlement_ledger AS grants
       WHERE account_id = ?1 AND revokes IS NULL AND starts_at <= ?2 AND (ends_at IS NULL OR ends_at > ?2)
-        AND NOT EXISTS (
-          SELECT 1 FROM entitlement_ledger AS ended
-          WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ?2
-        )
+        AND ${notEnded("?2")}
       ORDER BY entitlement`,
     params: [accountID, now.toISOString()],
   };
