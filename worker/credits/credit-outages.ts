@@ -5,8 +5,8 @@ import { sweepViewings, viewingsAfter } from "./live-viewings.ts";
 import { countingPeriods, creditEnd, creditRule, creditsOf, deservesCredit, type Outage } from "./rule.ts";
 
 /** Accounts of one call, and calls of one minute: the next one goes on. */
-const atOnce = 200;
-const callsAMinute = 10;
+const atOnce = 100;
+const callsAMinute = 20;
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 const outageRow = z

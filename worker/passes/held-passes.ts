@@ -18,26 +18,26 @@ const lookups: Record<MatchesKind, (matches: Names, id: number, season: number) 
   },
 };
 
-/** What a name opens, in words. A name that nobody knows, or cannot be found out about now, stands for itself. */
-async function wordsOf(entitlement: string, matches: Names, season: number): Promise<string> {
+/** What a name opens, in words; null for a name that nobody knows, or that cannot be found out about now. */
+async function wordsOf(entitlement: string, matches: Names, season: number): Promise<string | null> {
   const wanted = matchesOf(entitlement);
-  if (wanted === null) return passWords(entitlement) ?? entitlement;
+  if (wanted === null) return passWords(entitlement);
   const name = await lookups[wanted.kind](matches, wanted.id, season).catch(() => null);
-  return name === null ? entitlement : openedMatches[wanted.kind](name);
+  return name === null ? null : openedMatches[wanted.kind](name);
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What an account holds, in words for its owner. @param season the current one, by its first year. */
+/** What an account holds, in words for its owner; what has none stands as its name. @param season the current one, by its first year. */
 export async function describeHoldings(
   holdings: readonly Holding[],
   matches: Names,
   season: number,
 ): Promise<HeldPasses["passes"]> {
   return await Promise.all(
-    holdings.map(async ({ entitlement, ...held }) => ({
-      opens: capitalised(await wordsOf(entitlement, matches, season)),
-      ...held,
-    })),
+    holdings.map(async ({ entitlement, ...held }) => {
+      const words = await wordsOf(entitlement, matches, season);
+      return { opens: words === null ? entitlement : capitalised(words), ...held };
+    }),
   );
 }

@@ -68,6 +68,8 @@ describe("a club's streaming host", () => {
     "/packages/",
     "/packages.data",
     "/voucher",
+    "/gift",
+    "/gift/video-day-once",
     "/payment-successful",
     "/videos/replay-7",
     "/videos/replay-7.data",

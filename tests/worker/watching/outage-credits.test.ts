@@ -178,7 +178,7 @@ describe("after an outage", () => {
     fails = false;
     await creditOutages(env.MARKETING_DB, backend, now());
     await creditOutages(env.MARKETING_DB, backend, now());
-    expect(calls.map(({ credits }) => credits.length)).toEqual([200, 50]);
+    expect(calls.map(({ credits }) => credits.length)).toEqual([100, 100, 50]);
     expect(new Set(calls.flatMap(({ credits }) => credits.map(({ userID }) => userID))).size).toBe(250);
   });
 });

@@ -24,9 +24,9 @@ it("tells in words what a pass opens, and by its name what nobody knows", async 
   expect(passes.map(({ opens }) => opens)).toEqual([
     "Live video of every streamed match",
     "Every streamed match of the Championship",
-    "Club-99",
-    "Match-7",
-    "Press-box",
+    "club-99",
+    "match-7",
+    "press-box",
   ]);
 });
 
@@ -36,7 +36,7 @@ it("tells it also while the match data cannot be had", async () => {
     { match: away, clubs: away, competitions: away },
     2026,
   );
-  expect(passes.map(({ opens }) => opens)).toEqual(["Club-16", "Live commentary of every match"]);
+  expect(passes.map(({ opens }) => opens)).toEqual(["club-16", "Live commentary of every match"]);
 });
 
 it.each<[Partial<Holding>, string]>([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRefusal, checkoutAnswer } from "../../../../schemas/checkout.ts";
 import { voucherCode } from "../../../../schemas/voucher.ts";
 import { storedMails } from "../../../../worker/origin/identity/mailbox.ts";
+import { giftStatements } from "../../../../worker/origin/payments/gifts.ts";
 import { runSandboxSchedule } from "../../../../worker/origin/stripe-sandbox/schedule.ts";
 import { fan } from "../../lib/fans.ts";
 import { held, ledger, newAccount, payments } from "../../lib/purchases.ts";
@@ -146,6 +147,32 @@ describe("a gift", () => {
       giftWords: "Enjoy!",
     });
   });
+});
+
+it("a gift reaches who gets it, although its buyer's account is closed before it is mailed", async () => {
+  const [accountID, recipient] = [newAccount(), newFriend()];
+  const statements = giftStatements(
+    {
+      recipient,
+      giver: "Ann",
+      words: "",
+      sessionID: "cs_closed",
+      reference: "pi_closed",
+      accountID,
+      buyerEmail: `${accountID}@fans.example`,
+      packageTitle: "Day Pass",
+      entitlements: ["live-video"],
+      accessHours: 24,
+      amount: 1000,
+      currency: "gbp",
+      paidAt: new Date(),
+    },
+    new Date(),
+  );
+  await env.PAYMENTS_DB.batch(statements.map(({ sql, params }) => env.PAYMENTS_DB.prepare(sql).bind(...params)));
+  await payments.closeAccount(accountID);
+  const code = await codeFor(recipient);
+  expect(await payments.redeemVoucher(code, newAccount())).toMatchObject({ result: "redeemed" });
 });
 
 describe("a refund of a gift", () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionAnswer } from "../../../../schemas/account.ts";
+import { viewingsOf } from "../../../../worker/credits/live-viewings.ts";
 import { storedMails } from "../../../../worker/origin/identity/mailbox.ts";
 import { portal } from "../../../../worker/origin/portal/app.ts";
 import { composeCheckout, paymentsService } from "../../../../worker/services/payments.ts";
@@ -42,6 +43,11 @@ const subscribed = async (email: string) =>
   (await env.CONTENT_DB.prepare("SELECT 1 FROM newsletter_subscriptions WHERE email = ?").bind(email).first()) !== null;
 const accountExists = async (ssoID: string) =>
   (await env.IDENTITY_DB.prepare("SELECT 1 FROM accounts WHERE id = ?").bind(ssoID).first()) !== null;
+/** As a session check notes it. */
+const watchLive = (ssoID: string) =>
+  env.MARKETING_DB.prepare(`INSERT INTO live_viewings VALUES (1, ?, 'live-7', 'video', '["live-video"]')`)
+    .bind(ssoID)
+    .run();
 const watchedBy = (ssoID: string) => watchPositionService(keyedBackend("video")).positions(ssoID);
 const watch = (ssoID: string) =>
   watchPositionService(keyedBackend("video")).keep(ssoID, [
@@ -66,6 +72,7 @@ describe("a fan's data", () => {
     await buy(fan, "recurring");
     await subscribe(fan.email);
     await watch(fan.ssoID);
+    await watchLive(fan.ssoID);
     await postForm("/portal/profile", { firstName: "Robin", lastName: "Hale", country: "FR" }, fan.cookie);
     await postForm("/portal/marketing", { marketingLeague: "yes" }, fan.cookie);
     const file = await postForm("/portal/data", {}, fan.cookie);
@@ -82,6 +89,7 @@ describe("a fan's data", () => {
       passkeys: [],
       newsletter: { confirmedAt: "1970-01-01T00:33:20.000Z" },
       watched: [{ entryID: "replay-1", position: 20, duration: 44, at: "1970-01-01T00:00:05.000Z" }],
+      watchedLive: [{ entryID: "live-7", from: "1970-01-01T00:05:00.000Z" }],
       payments: {
         customerID: expect.stringMatching(/^cus_/),
         purchases: [{ packageID: expect.any(String) }],
@@ -207,6 +215,7 @@ describe("deleting an account", () => {
       await buy(fan, "one-off");
       await subscribe(fan.email);
       await watch(fan.ssoID);
+      await watchLive(fan.ssoID);
       vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
       const stopped = await visitConfigured(
         down,
@@ -224,6 +233,7 @@ describe("deleting an account", () => {
       expect(await accountExists(fan.ssoID)).toBe(false);
       expect(await rowsOf(fan.ssoID)).toEqual([]);
       expect(await watchedBy(fan.ssoID)).toEqual([]);
+      expect(await viewingsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
     },
   );
 
