@@ -3,6 +3,9 @@ import { checkoutRequest } from "./checkout.ts";
 import { giftLengths } from "./gift-words.ts";
 import { emailAddress } from "./sign-in.ts";
 
+/** Whatever ends a line is one line's end: a mail marks each line of a giver's words. */
+const lineEnd = /\r\n?|[\u2028\u2029]/g;
+
 /** What is no part of a text: control characters but the line's end, and what turns the direction of all that follows. */
 const unseen = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -13,7 +16,7 @@ const plainText = (longest: number) =>
   z
     .string()
     .max(2000)
-    .transform((typed) => typed.replace(/\r\n?/g, "\n").replace(unseen, "").trim())
+    .transform((typed) => typed.replace(lineEnd, "\n").replace(unseen, "").trim())
     .pipe(
       z
         .string()

@@ -31,6 +31,7 @@ describe("a gift", () => {
     ["an address with a line behind it", { recipient: "a@b.example\r\nBcc: c@d.example" }],
     ["nobody's name", { giver: "   " }],
     ["a name of two lines", { giver: "Ann\nSubject: You have won" }],
+    ["a name of two lines by another sign", { giver: "Ann\u2028Your code" }],
     ["a name that leads somewhere", { giver: "crown-league.example" }],
     ["too long a name", { giver: "a".repeat(giftLengths.giver + 1) }],
     ["too many words", { words: "a".repeat(giftLengths.words + 1) }],
@@ -47,6 +48,7 @@ describe("a gift", () => {
       giver: "Ann",
       words: "abc",
     });
+    expect(gift.parse({ ...given, words: "a\u2028b\u2029c" }).words).toBe("a\nb\nc");
     expect(gift.parse({ ...given, words: "for you 👨‍👩‍👧" }).words).toBe("for you 👨‍👩‍👧");
   });
 
