@@ -10,6 +10,8 @@ import type { Route } from "./+types/gift.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
+/** The other side of a card says when a pass begins that one buys for oneself. */
+const begins = "It begins when they redeem the code, for which they have a year.";
 const lead = "Buy a pass for somebody else: its code goes to their email address, with your words.";
 
 export async function loader({ context, params: { priceID } }: Route.LoaderArgs) {
@@ -39,7 +41,7 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
   return (
     <div className="page-width section">
       <h1 className="heading-1">{chosen === null ? "Give a pass" : `Give the ${chosen.title}`}</h1>
-      <p className="mt-3 max-w-2xl text-lg text-muted">{chosen === null ? lead : chosen.description}</p>
+      <p className="mt-3 max-w-2xl text-lg text-muted">{chosen === null ? lead : `${chosen.description} ${begins}`}</p>
       {error !== null && (
         <p role="alert" className="card mt-5 max-w-xl border-danger p-4 font-600 text-danger">
           {checkoutRefusal(error)}

@@ -94,7 +94,7 @@ const packages: readonly {
     id: "video-day",
     type: "match-pass",
     title: "Day Pass",
-    description: "Every streamed match live for 24 hours from payment.",
+    description: "Every streamed match live for 24 hours.",
     style: { displayType: "video", icon: "video", label: null },
     options: [
       {
@@ -110,7 +110,7 @@ const packages: readonly {
     id: "audio-day",
     type: "match-pass",
     title: "Audio Day Pass",
-    description: "Live commentary of every match for 24 hours from payment.",
+    description: "Live commentary of every match for 24 hours.",
     style: { displayType: "monthly-audio", icon: "audio", label: null },
     options: [
       {

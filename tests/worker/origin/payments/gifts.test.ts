@@ -252,6 +252,7 @@ it("is bought without script, on a page of its own for each pass", async () => {
   expect(choice).not.toContain('href="/gift/monthly-video-month"');
   const page = await (await visit("/gift/video-day-once")).text();
   expect(page).toContain('action="/api/checkout/gift"');
+  expect(page).toContain("It begins when they redeem the code");
   expect((await visit("/gift/free")).status).toBe(404);
   const post = (fields: Record<string, string>) =>
     visit("/api/checkout/gift", {
