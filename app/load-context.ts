@@ -150,6 +150,8 @@ export interface StreamerSites {
   hostClub: number | null;
   /** Origin of the league's own site. */
   leagueSite: string;
+  /** The one absolute address of a club's site. */
+  address(clubID: number): string;
   /** What the league changes of a club's site. */
   changes(clubID: number): StreamerChanges;
   /** The matches of a club's own feed, by its address. */
@@ -206,7 +208,7 @@ export interface PageContext {
   /** Render every section before the first byte, in reading order: for what is kept for others. Otherwise stream. */
   complete: boolean;
   requestID: string;
-  /** Absolute origin of the site, for canonical addresses. */
+  /** Absolute origin of pages' canonical addresses: also on a club's host the league's. */
   origin: string;
 }
 

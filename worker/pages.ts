@@ -17,7 +17,7 @@ import { legacyPackages } from "./services/legacy-packages.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
 import { siteServices } from "./site-services.ts";
-import { streamerSites } from "./streamer-sites.ts";
+import { canonicalOrigin, streamerSites } from "./streamer-sites.ts";
 
 /** A render that has taken this long is given up, in milliseconds. */
 const renderLimit = 10_000;
@@ -77,7 +77,7 @@ async function renderPage(
     nonce: options.nonce,
     complete: options.complete,
     requestID: c.get("requestID"),
-    origin: new URL(c.req.url).origin,
+    origin: canonicalOrigin(new URL(c.req.url), settings),
   };
   const provider = new RouterContextProvider();
   provider.set(pageContext, context);

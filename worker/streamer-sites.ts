@@ -19,6 +19,22 @@ export function leagueSite(url: URL, { LEAGUE_SITE }: Pick<Settings, "LEAGUE_SIT
   return here.origin;
 }
 
+/**
+ * Origin of the one address of each page: of what a club's host shows of the league's (passes, videos, policies), the league's; search
+ * engines know two sites' same page as one by it.
+ */
+export const canonicalOrigin = (url: URL, settings: Configured) =>
+  hostClub(url, settings) === null ? url.origin : leagueSite(url, settings);
+
+/** The one address of a club's streaming site: its own host's, the first that is set, or a path at the league. */
+function siteAddress(clubID: number, url: URL, settings: Configured): string {
+  const host = Object.entries(settings.STREAMER_HOSTS).find(([, club]) => club === clubID)?.[0];
+  if (host === undefined) return `${canonicalOrigin(url, settings)}/streamer/${clubID}`;
+  const there = new URL("/", url);
+  there.hostname = host;
+  return there.href;
+}
+
 /** Single clubs' streaming sites, as page loaders see them. @param options.watch tells of a feed that fails. */
 export function streamerSites(
   url: URL,
@@ -28,6 +44,7 @@ export function streamerSites(
   return {
     hostClub: hostClub(url, settings),
     leagueSite: leagueSite(url, settings),
+    address: (clubID) => siteAddress(clubID, url, settings),
     changes: (clubID) => settings.STREAMER_SITES[String(clubID)] ?? {},
     feed: (address) => matchService(options.watch(fixturesFeed(address)), { signal: options.signal }),
   };

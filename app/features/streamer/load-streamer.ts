@@ -12,7 +12,7 @@ const none = () => null;
  * @throws an answer of 404 where there is no such club.
  */
 export async function loadStreamer(page: PageContext, clubID: number) {
-  const { matches, packages, videos, streamers, brand, origin, now } = page;
+  const { matches, packages, videos, streamers, brand, now } = page;
   const { clubName, home, site } = await findStreamer(page, clubID);
   const { feed, type, amount, display } = site.playlist;
   const fixtures = site.fixturesFeed === null ? matches : streamers.feed(site.fixturesFeed);
@@ -25,7 +25,7 @@ export async function loadStreamer(page: PageContext, clubID: number) {
   const { headerLinks, footerLinks, ...shown } = site;
   return {
     brand: brand.name,
-    origin,
+    address: streamers.address(clubID),
     clubID,
     clubName,
     home,
@@ -44,13 +44,14 @@ export async function loadStreamer(page: PageContext, clubID: number) {
 }
 export type LoadedStreamer = Awaited<ReturnType<typeof loadStreamer>>;
 
-export function streamerMeta({ clubID, clubName, site, brand, origin, home }: LoadedStreamer): MetaDescriptor[] {
+export function streamerMeta({ clubID, clubName, site, brand, address }: LoadedStreamer): MetaDescriptor[] {
+  const { origin, pathname: path } = new URL(address);
   return pageMeta({
     title: `${clubName} Live`,
     description: `${site.tagline} ${clubName}: live matches, passes and replays.`,
     brand,
     origin,
-    path: home,
+    path,
     imageKey: `club-${clubID}`,
   });
 }

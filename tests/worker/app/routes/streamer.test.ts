@@ -215,12 +215,25 @@ describe("a club's host", () => {
       const html = await read(await ask(host + path));
       expect(textOf(html)).toContain("Official Streaming Site of Corfe");
       expect(html).not.toContain('aria-label="Primary"');
-      expect(html).not.toContain(league);
+      expect(html).not.toMatch(/<(?:a|form)\s[^>]*(?:href|action)="https:\/\/league\.example/);
     }
-    expect(await read(await ask(`${host}/?date=1`))).toContain(`<link rel="canonical" href="${host}/"/>`);
     const missing = await ask(`${host}/videos/none-at-all`);
     expect(missing.status).toBe(404);
     expect(textOf(await missing.text())).toContain("Official Streaming Site of Corfe");
+  });
+
+  it.each([
+    ["a page that both have", `${host}/packages?tab=1`, `${league}/packages`],
+    ["a video", `${host}/videos/{replay}`, `${league}/videos/{replay}`],
+    ["a policy", `${host}/cookies`, `${league}/cookies`],
+    ["its own", `${host}/?date=1`, `${host}/`],
+    ["its own by the league's address", `${league}/streamer/3`, `${host}/`],
+    ["a club's without a host", `${league}/streamer/4`, `${league}/streamer/4`],
+  ])("has one address with the league for search engines and previews: %s", async (_, asked, one) => {
+    const address = one.replace("{replay}", replay);
+    const html = await read(await ask(asked.replace("{replay}", replay)));
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(html).toContain(`<meta property="og:url" content="${address}"/>`);
   });
 
   it.each([
