@@ -91,6 +91,11 @@ test("who has no pass is led to one by the upgrade promo, and who is not logged 
   const promo = page.getByRole("dialog", { name: "Upgrade" });
   await expect(promo.getByRole("button", { name: "See the passes" })).toBeVisible();
   await expectAccessible(page);
+  await promo.getByRole("button", { name: "Redeem a voucher" }).click();
+  const voucher = page.getByRole("dialog", { name: "Redeem a voucher" });
+  await expect(voucher.getByLabel("Voucher code")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(voucher).toBeHidden();
   await promo.getByRole("button", { name: "Close Upgrade" }).click();
   const refusal = player(page).getByRole("alert");
   await expect(refusal).toContainText("Sorry but you do not have any subscriptions");

@@ -20,6 +20,23 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   await expect(page.getByText("This stream is for pass holders.")).toBeVisible();
+  // A league may have an older provider, which is elsewhere.
+  await page.route("/api/packages/legacy", (route) =>
+    route.fulfill({
+      json: {
+        data: [
+          {
+            Id: "a1",
+            Title: "Classic Audio",
+            Body: "As ever.",
+            Duration: null,
+            AmountFormatted: "£3.99",
+            PurchaseUrl: "https://shop.example/a1",
+          },
+        ],
+      },
+    }),
+  );
   await page.getByRole("button", { name: "See the passes" }).click();
   const panel = page.getByRole("dialog", { name: "Passes" });
   const audio = panel.getByRole("article", { name: "Monthly Audio Pass" });
@@ -53,6 +70,14 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await page.keyboard.press("ArrowRight");
   await expect(panel.getByRole("tab", { name: "Match passes" })).toBeFocused();
   await expect(panel.getByRole("article", { name: "Day Pass", exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(panel.getByRole("tab", { name: "Other passes" })).toBeFocused();
+  const classic = panel.getByRole("tabpanel", { name: "Other passes" }).getByRole("listitem");
+  await expect(classic).toHaveText(/Listen\s*Classic Audio\s*As ever\.\s*£3\.99\s*p\/m/);
+  await expect(classic.getByRole("link", { name: /^Buy\s*Classic Audio/ })).toHaveAttribute(
+    "href",
+    "https://shop.example/a1",
+  );
   await page.keyboard.press("ArrowRight");
   await panel.getByRole("button", { name: /^Subscribe\s*Monthly Video Pass/ }).click();
   await expect(page.getByText("£14.00 per month")).toBeVisible();

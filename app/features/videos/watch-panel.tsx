@@ -10,6 +10,7 @@ import { UpgradeButton } from "../packages/upgrade-button.tsx";
 import { startPlayback } from "../player/head-start.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
+import { lockedAsks } from "./locked-asks.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import { restrictedMessage, unlockWords } from "./unlock-words.ts";
 import { useLocked } from "./use-locked.ts";
@@ -77,12 +78,12 @@ function PlayButton({ video }: { video: PlayableVideo }) {
 function Access({ required, live }: { required: readonly string[]; live: boolean }) {
   const locked = useLocked(required);
   const { loggedIn } = useSnapshot(user);
-  const { lockedVideoTitle, lockedVideoMessage, require } = videoSettings.liveUpgradeData;
-  const asksToLogIn = !loggedIn && !(live && require === "upgrade");
+  const { lockedVideoTitle, lockedVideoMessage } = videoSettings.liveUpgradeData;
+  const asks = locked ? lockedAsks({ live, loggedIn, required }) : null;
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p className="basis-full text-muted">{unlockWords(required)}</p>
-      {locked && asksToLogIn && (
+      {asks === "login" && (
         <>
           <p className="font-600">{restrictedMessage}</p>
           <button type="button" className="btn btn-ghost" onClick={() => promptLogin(restrictedMessage)}>
@@ -90,7 +91,7 @@ function Access({ required, live }: { required: readonly string[]; live: boolean
           </button>
         </>
       )}
-      {locked && !asksToLogIn && required.length > 0 && (
+      {asks === "upgrade" && (
         <>
           {live && (
             <p>
