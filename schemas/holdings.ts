@@ -12,6 +12,8 @@ export const holding = z.object({
   /** Exclusive; null is without end. */
   endsAt: instant.nullable(),
   reason: holdingReason,
+  /** Whether it ends then because the payment for the next period was refused. */
+  renewalFailed: z.boolean().default(false),
 });
 export type Holding = z.infer<typeof holding>;
 
@@ -27,6 +29,7 @@ export const heldPasses = z.object({
       startsAt: instant,
       endsAt: instant.nullable(),
       reason: holdingReason,
+      renewalFailed: z.boolean(),
     }),
   ),
 });

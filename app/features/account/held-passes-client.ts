@@ -1,4 +1,4 @@
-import { arrayOf, type Guard, isString, objectOf, oneOf, orNull } from "../../../schemas/guard.ts";
+import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/guard.ts";
 import type { HeldPasses } from "../../../schemas/holdings.ts";
 
 /** `heldPasses` of schemas/holdings.ts, without its weight. */
@@ -9,6 +9,7 @@ const isHeldPasses: Guard<HeldPasses> = objectOf({
       startsAt: isString,
       endsAt: orNull(isString),
       reason: oneOf("payment", "grant", "voucher", "credit"),
+      renewalFailed: isBoolean,
     }),
   ),
 });

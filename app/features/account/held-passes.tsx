@@ -2,12 +2,12 @@ import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { HeldPasses as Answer } from "../../../schemas/holdings.ts";
 import { user } from "../../state/user.ts";
+import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { readHeldPasses } from "./held-passes-client.ts";
 import { heldWords } from "./held-words.ts";
 
 /** What who is signed in holds, until when, and where it is from. Nothing, while that is not known or where it is nothing. */
 export function HeldPasses() {
-  const heading = useId();
   const [passes, setPasses] = useState<Answer["passes"]>([]);
   const { entitlements } = useSnapshot(user);
   const names = entitlements.join();
@@ -19,17 +19,31 @@ export function HeldPasses() {
     });
     return () => leaving.abort();
   }, [names]);
-  if (passes.length === 0) return null;
+  return passes.length === 0 ? null : <PassList passes={passes} now={new Date()} />;
+}
+
+/** The list; above it, where the payment for a next period was refused, what to do about it. */
+export function PassList({ passes, now }: { passes: Answer["passes"]; now: Date }) {
+  const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-5">
       <h4 id={heading} className="kicker text-muted">
         What you hold
       </h4>
+      {passes.some(({ renewalFailed }) => renewalFailed) && (
+        <div className="card my-3 grid gap-3 border-warning p-4">
+          <p>
+            <strong>Your subscription could not be renewed: the payment was refused.</strong> Put your card right, or
+            pay by another one, and it goes on.
+          </p>
+          <ManageSubscriptions>Put it right</ManageSubscriptions>
+        </div>
+      )}
       <ul className="mt-2 grid gap-2">
         {passes.map((pass) => (
           <li key={pass.opens + pass.reason} className="border-t border-line pt-2">
             <span className="block font-600">{pass.opens}</span>
-            <span className="block text-sm text-muted">{heldWords(pass, new Date())}</span>
+            <span className="block text-sm text-muted">{heldWords(pass, now)}</span>
           </li>
         ))}
       </ul>

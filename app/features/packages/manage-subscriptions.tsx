@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { user } from "../../state/user.ts";
 
 /** The way to where subscriptions are ended and resumed, for who has bought before. A plain form: the provider's page is next. */
-export function ManageSubscriptions() {
+export function ManageSubscriptions({ children = "Payments and invoices" }: { children?: string }) {
   const { stripeCustomerID } = useSnapshot(user);
   const { pathname, search } = useLocation();
   if (stripeCustomerID === null) return null;
@@ -11,7 +11,7 @@ export function ManageSubscriptions() {
     <form method="post" action="/api/checkout/portal">
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button type="submit" className="btn btn-ghost w-full">
-        Payments and invoices
+        {children}
       </button>
     </form>
   );

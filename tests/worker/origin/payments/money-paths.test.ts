@@ -119,6 +119,8 @@ describe("a subscription", () => {
     expect(mail?.subject).toBe("Your Monthly Audio Pass could not be renewed");
     expect(mail?.body).toMatch(/until \d+ \w+ 20\d\d at \d\d:\d\d\./);
 
+    expect(await payments.holdings(one.fan)).toMatchObject([{ entitlement: "live-audio", renewalFailed: true }]);
+
     const last = await reach(one, 40);
     expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "canceled" });
     const [unpaid] = (await stripe.invoices.list({ subscription: one.subscription, status: "open" })).data;
@@ -144,6 +146,7 @@ describe("a subscription", () => {
     expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "active" });
     expect(await heldAt(one.fan, at)).toEqual(["live-audio"]);
     expect(await ledger(one.fan)).toHaveLength(2);
+    expect(await payments.holdings(one.fan)).toMatchObject([{ entitlement: "live-audio", renewalFailed: false }]);
   });
 
   it("that is cancelled lasts to the end of its period, to the second", async () => {

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { PassList } from "../../../../../app/features/account/held-passes.tsx";
+import { user } from "../../../../../app/state/user.ts";
+
+const held = {
+  opens: "Live commentary of every match",
+  startsAt: "2026-11-20T10:00:00.000Z",
+  endsAt: "2026-12-05T15:10:00.000Z",
+  reason: "payment" as const,
+};
+const list = (renewalFailed: boolean) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={["/videos?page=2"]}>
+      <PassList passes={[{ ...held, renewalFailed }]} now={new Date("2026-12-04T10:00:00.000Z")} />
+    </MemoryRouter>,
+  );
+
+afterEach(() => {
+  user.stripeCustomerID = null;
+});
+
+it("leads who has a renewal that was refused to where it is put right, and back here", () => {
+  user.stripeCustomerID = "cus_1";
+  const html = list(true);
+  expect(html).toContain("Your subscription could not be renewed: the payment was refused.");
+  expect(html).toMatch(/<form action="\/api\/checkout\/portal" method="post">.*Put it right<\/button>/);
+  expect(html).toContain('name="returnTo" value="/videos?page=2"');
+  expect(html).toContain("Payment refused, ends 5 December 2026 at 15:10");
+});
+
+it("says nothing of it to anybody else", () => {
+  user.stripeCustomerID = "cus_1";
+  const html = list(false);
+  expect(html).toContain("Until 5 December 2026 at 15:10");
+  expect(html).not.toContain("refused");
+  expect(html).not.toContain("<form");
+});
