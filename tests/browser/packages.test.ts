@@ -82,6 +82,11 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await panel.getByRole("button", { name: /^Subscribe\s*Monthly Video Pass/ }).click();
   await expect(page.getByText("£14.00 per month")).toBeVisible();
   await expectAccessible(page);
+  // The provider's pages go by the buyer's system.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(18, 21, 28)");
+  await expectAccessible(page, { rule: "color-contrast" });
+  await page.emulateMedia({ colorScheme: "light" });
   await payByCard(page);
   await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the video" }).click();

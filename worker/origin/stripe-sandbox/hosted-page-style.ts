@@ -1,11 +1,23 @@
-/** The hosted page's look: another company's, so it shares nothing with the site. */
+/** The hosted page's look, light or dark as the buyer's system is: another company's, so it shares nothing with the site. */
 export const hostedPageStyle = `
-:root { color-scheme: light; --ink: #1b2230; --soft: #5a6474; --line: #d5dae2; --brand: #3d3a8c; --bad: #b3182d; }
+:root {
+  color-scheme: light dark;
+  --paper: light-dark(#fff, #12151c);
+  --raised: light-dark(#f3f4f9, #1b1f2a);
+  --ink: light-dark(#1b2230, #eef0f6);
+  --soft: light-dark(#5a6474, #a9b2c2);
+  --line: light-dark(#d5dae2, #39414f);
+  --edge: light-dark(#828c9c, #7d8899);
+  --brand: light-dark(#3d3a8c, #b7b5ff);
+  --action: light-dark(#3d3a8c, #5652c0);
+  --action-over: light-dark(#2f2c73, #6662d2);
+  --bad: light-dark(#b3182d, #ff9aa8);
+}
 * { box-sizing: border-box; }
-body { margin: 0; color: var(--ink); background: #fff; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; color: var(--ink); background: var(--paper); font: 16px/1.5 system-ui, sans-serif; }
 .test-mode { margin: 0; padding: 6px 16px; text-align: center; font-size: 14px; font-weight: 600; color: #4a3200; background: #ffd98a; }
 .columns { display: grid; min-height: calc(100vh - 33px); }
-.order { padding: 32px 24px; background: #f3f4f9; }
+.order { padding: 32px 24px; background: var(--raised); }
 .payment { padding: 32px 24px 48px; }
 .order > *, .payment > * { max-width: 26rem; margin-inline: auto; }
 h1 { margin: 24px auto 0; font-size: 18px; font-weight: 500; color: var(--soft); }
@@ -19,16 +31,16 @@ h2 { margin: 0 0 20px; font-size: 20px; }
 .back { display: block; width: fit-content; margin-inline: 0; padding-block: 10px; color: var(--brand); font-weight: 500; }
 .field { margin-bottom: 16px; }
 label { display: block; margin-bottom: 4px; font-size: 14px; font-weight: 600; }
-input { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: #fff; border: 1px solid #828c9c; border-radius: 6px; }
+input { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--edge); border-radius: 6px; }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #8d8af0; outline-offset: 1px; }
 input[aria-invalid] { border-color: var(--bad); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 .problem { margin: 4px 0 0; font-size: 14px; color: var(--bad); }
-.refusal { margin: 0 0 16px; padding: 12px 14px; color: var(--bad); background: #fdeef0; border: 1px solid #eab4bc; border-radius: 6px; font-weight: 600; }
+.refusal { margin: 0 0 16px; padding: 12px 14px; color: var(--bad); background: light-dark(#fdeef0, #35131a); border: 1px solid light-dark(#eab4bc, #8f3f4b); border-radius: 6px; font-weight: 600; }
 .known { display: flex; gap: 16px; margin: 0 0 16px; padding: 12px; border: 1px solid var(--line); border-radius: 6px; overflow-wrap: anywhere; }
 .known span { color: var(--soft); }
-button { width: 100%; min-height: 50px; margin-top: 8px; font: inherit; font-weight: 700; color: #fff; background: var(--brand); border: 0; border-radius: 6px; cursor: pointer; }
-button:hover { background: #2f2c73; }
+button { width: 100%; min-height: 50px; margin-top: 8px; font: inherit; font-weight: 700; color: #fff; background: var(--action); border: 0; border-radius: 6px; cursor: pointer; }
+button:hover { background: var(--action-over); }
 .hint { font-size: 14px; color: var(--soft); }
 code { white-space: nowrap; }
 .notice { max-width: 30rem; margin: 15vh auto; padding: 24px; text-align: center; }
@@ -44,17 +56,17 @@ code { white-space: nowrap; }
 .plan { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 24px; padding: 18px; border: 1px solid var(--line); border-radius: 8px; margin-bottom: 12px; }
 .plan p { margin: 0; }
 .plan button { width: auto; margin: 0; padding-inline: 20px; }
-.quiet { color: var(--ink); background: #fff; border: 1px solid #828c9c; }
-.quiet:hover { background: #f3f4f9; }
+.quiet { color: var(--ink); background: var(--paper); border: 1px solid var(--edge); }
+.quiet:hover { background: var(--raised); }
 .actions, .actions > *, .actions select { min-width: 0; max-width: 100%; }
 .actions > a { padding-block: 13px; color: var(--brand); font-weight: 500; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end; }
 .portal table button { width: auto; min-height: 40px; margin: 0; padding-inline: 16px; }
-.actions select { min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: #fff; border: 1px solid #828c9c; border-radius: 6px; }
+.actions select { min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--edge); border-radius: 6px; }
 .code { margin-top: 16px; }
 .code span { display: flex; gap: 8px; }
-.code button { width: auto; min-height: 46px; margin: 0; padding-inline: 20px; color: var(--ink); background: #fff; border: 1px solid #828c9c; }
-.code button:hover { background: #f3f4f9; }
+.code button { width: auto; min-height: 46px; margin: 0; padding-inline: 20px; color: var(--ink); background: var(--paper); border: 1px solid var(--edge); }
+.code button:hover { background: var(--raised); }
 @media (min-width: 860px) {
   .columns { grid-template-columns: 1fr 1fr; }
   .order { padding: 64px 48px; }
