@@ -32,6 +32,7 @@ h2 { margin: 0 0 20px; font-size: 20px; }
 .field { margin-bottom: 16px; }
 label { display: block; margin-bottom: 4px; font-size: 14px; font-weight: 600; }
 input { width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--edge); border-radius: 6px; }
+::placeholder { color: var(--soft); opacity: 1; }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #8d8af0; outline-offset: 1px; }
 input[aria-invalid] { border-color: var(--bad); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
