@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { type MatchCourse, matchCourse, statisticsSoFar } from "../schemas/live-match.ts";
-import {
-  type LiveMessage,
-  type MatchEvent,
-  type MatchStatistics,
-  matchEvent,
-  matchStatistics,
-} from "../schemas/match-data.ts";
+import { type LiveMessage, type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/match-script.ts";
 import { type Entry, entryParts, merged, shownEvents } from "./match-entries.ts";
 import { createMatchTables } from "./match-tables.ts";
+import { partNames, type ToldParts, toldParts } from "./told-parts.ts";
 
 /** More missed events than this, and a client is better served with the whole match. */
 const longestCatchUp = 40;
@@ -24,7 +19,7 @@ const subject = z.object({
 export type MatchSubject = z.infer<typeof subject>;
 
 /** Everything of a script but its events: line-ups, officials and the final statistics. */
-export type MatchSheet = Omit<MatchScript, "events">;
+type MatchSheet = Omit<MatchScript, "events">;
 
 type EntryRow = { id: string; place: number; parts: string; number: number; shown: string | null };
 
@@ -85,6 +80,25 @@ export class MatchLog {
   }
   set goalsWritten(goals: string) {
     this.#setFact("goals", goals);
+  }
+
+  /** Line-ups, officials and attendance as the records have them of this room, as text; null while they have none. */
+  get sheetWritten(): string | null {
+    return this.#fact("sheetWritten", z.string());
+  }
+  set sheetWritten(sheet: string) {
+    this.#setFact("sheetWritten", sheet);
+  }
+
+  /** What a feed has told of these; nothing of what it has not. */
+  get told(): ToldParts {
+    const { statistics, lineUps, referee, attendance } = toldParts.shape;
+    return {
+      statistics: this.#fact("statistics", statistics),
+      lineUps: this.#fact("lineUps", lineUps),
+      referee: this.#fact("referee", referee),
+      attendance: this.#fact("attendance", attendance),
+    };
   }
 
   /** When a feed has reported last, in epoch milliseconds; 0 where none has. */
@@ -171,18 +185,23 @@ export class MatchLog {
 
   /**
    * Takes a feed's report. The simulator says no more of a match that has a feed: two of them would contradict each other.
-   * @param sentAt epoch milliseconds: statistics that were sent earlier than those known are old.
+   * @param sentAt epoch milliseconds: of statistics, line-ups and the like, what was sent earlier than what is known is old.
    */
-  report(said: readonly Entry[], statistics: MatchStatistics | null, sentAt: number): void {
+  report(said: readonly Entry[], parts: ToldParts, sentAt: number): void {
     this.#storage.transactionSync(() => {
       this.#storage.sql.exec("DELETE FROM to_come");
       this.put(said);
-      const isNewer = statistics !== null && sentAt >= (this.#fact("statisticsAt", z.number()) ?? 0);
-      if (isNewer && JSON.stringify(statistics) !== JSON.stringify(this.#fact("statistics", matchStatistics))) {
-        this.#setFact("statistics", statistics);
-        this.#setFact("statisticsAt", sentAt);
-        this.#setFact("sequence", this.sequence + 1);
+      const known = this.told;
+      const newer = partNames.filter(
+        (name) => parts[name] !== null && sentAt >= (this.#fact(`${name}At`, z.number()) ?? 0),
+      );
+      for (const name of newer) {
+        this.#setFact(name, parts[name]);
+        // Also where it says the same again: what was sent in between and comes late is old.
+        this.#setFact(`${name}At`, sentAt);
       }
+      const isChanged = newer.some((name) => JSON.stringify(parts[name]) !== JSON.stringify(known[name]));
+      if (isChanged) this.#setFact("sequence", this.sequence + 1);
       this.#setFact("reportedAt", Date.now());
     });
   }
@@ -236,7 +255,7 @@ export class MatchLog {
 
   /** Statistics as of now: the feed's own, or the simulator's so far. */
   statistics(): MatchStatistics | null {
-    const reported = this.#fact("statistics", matchStatistics);
+    const reported = this.told.statistics;
     const final = this.sheet?.statistics;
     return reported === null && final !== undefined && this.sequence > 0
       ? statisticsSoFar(final, this.events)

@@ -3,7 +3,7 @@ import type { MatchCourse } from "../schemas/live-match.ts";
 import { type MatchEvent, matchEvent } from "../schemas/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/match-script.ts";
 import { goalTypes } from "../schemas/match-words.ts";
-import type { MatchLog, MatchSheet, MatchSubject } from "./match-log.ts";
+import type { MatchLog, MatchSubject } from "./match-log.ts";
 
 /*
  * The league's records (MATCH_DB) of a match that has a room: what the room reads when it opens, and what it writes down.
@@ -67,16 +67,33 @@ function goalRows(events: readonly MatchEvent[], { homeID, awayID }: MatchSubjec
     });
 }
 
-/** Line-ups and officials, told before kick-off. */
-function announcement(db: D1Database, fixtureID: number, sheet: MatchSheet): D1PreparedStatement[] {
+/** What is told of a match beside its course: the feed's word before the simulator's. */
+function sheetOf({ told, sheet }: MatchLog) {
+  return {
+    lineUps: told.lineUps ?? sheet?.lineUps ?? null,
+    referee: told.referee ?? sheet?.referee ?? null,
+    // The simulator's is for the end: see `report`.
+    attendance: told.attendance,
+  };
+}
+
+/** Line-ups, officials and attendance. What is told of none stays as it is recorded. */
+function announcement(
+  db: D1Database,
+  fixtureID: number,
+  { lineUps, referee, attendance }: ReturnType<typeof sheetOf>,
+): D1PreparedStatement[] {
+  const inDetails = db
+    .prepare(
+      `INSERT INTO match_details (fixture_id, line_ups) SELECT id, ?2 FROM fixtures WHERE id = ?1
+       ON CONFLICT (fixture_id) DO UPDATE SET line_ups = excluded.line_ups`,
+    )
+    .bind(fixtureID, JSON.stringify(lineUps));
   return [
-    db.prepare("UPDATE fixtures SET referee = ? WHERE id = ?").bind(sheet.referee, fixtureID),
     db
-      .prepare(
-        `INSERT INTO match_details (fixture_id, line_ups) SELECT id, ?2 FROM fixtures WHERE id = ?1
-         ON CONFLICT (fixture_id) DO UPDATE SET line_ups = excluded.line_ups`,
-      )
-      .bind(fixtureID, JSON.stringify(sheet.lineUps)),
+      .prepare("UPDATE fixtures SET referee = coalesce(?, referee), attendance = coalesce(?, attendance) WHERE id = ?")
+      .bind(referee, attendance, fixtureID),
+    ...(lineUps === null ? [] : [inDetails]),
   ];
 }
 
@@ -144,7 +161,7 @@ function goalList(db: D1Database, fixtureID: number, goals: string): D1PreparedS
 /** What is kept of a match that is not in play: its events (why it was postponed, say), statistics and attendance. */
 function report(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1PreparedStatement[] {
   const { events, sheet } = log;
-  const attendance = sheet?.attendance ?? null;
+  const attendance = log.told.attendance ?? sheet?.attendance ?? null;
   const statistics = log.statistics();
   return [
     db
@@ -160,7 +177,7 @@ function report(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1P
 
 /** Writes down where a match stands. Repeating it changes nothing, and neither does a match that the records have lost. */
 export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> {
-  const { subject, sheet } = log;
+  const { subject } = log;
   if (subject === null) return;
   const course = log.course();
   // Before the first word of it the records know better. Noted before it is written, or a crash in between would lock the room out.
@@ -168,12 +185,17 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> 
   if (begun) log.statuses = [...new Set([...log.statuses, statusOf(course)])];
   const goals = JSON.stringify(goalRows(log.events, subject));
   const hasNewGoals = begun && (log.settled < 0 || goals !== log.goalsWritten);
+  const sheet = sheetOf(log);
+  const sheetText = JSON.stringify(sheet);
+  const isTold = Object.values(sheet).some((part) => part !== null);
+  const hasNewSheet = isTold && (log.settled < 0 || sheetText !== log.sheetWritten);
   const statements = [
-    ...(sheet === null || log.settled >= 0 ? [] : announcement(db, subject.fixtureID, sheet)),
+    ...(hasNewSheet ? announcement(db, subject.fixtureID, sheet) : []),
     ...(begun ? standing(db, subject.fixtureID, course, log.statuses) : []),
     ...(hasNewGoals ? goalList(db, subject.fixtureID, goals) : []),
     ...(begun && course.state.kind !== "live" ? report(db, subject, log) : []),
   ];
   if (statements.length > 0) await db.batch(statements);
   if (hasNewGoals) log.goalsWritten = goals;
+  if (hasNewSheet) log.sheetWritten = sheetText;
 }

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { matchCourse } from "../schemas/live-match.ts";
 import type { LiveMessage } from "../schemas/match-data.ts";
-import type { FeedProblem, FeedReport } from "../schemas/match-feed.ts";
+import type { FeedProblem, NamedReport } from "../schemas/match-feed.ts";
 import { feedEntries, feedProblems } from "./feed-entries.ts";
 import { MatchLog, type MatchSubject } from "./match-log.ts";
 import { readRecordedEvents, readRecordedMatch, writeRecord } from "./match-record.ts";
@@ -80,7 +80,7 @@ export class MatchRoom extends DurableObject<Env> {
    * likes. A match that is over is corrected, too. What the league has decided about a match stands.
    * @param sentAt epoch milliseconds, from the report's signature.
    */
-  async report({ fixtureID, events, statistics }: FeedReport, sentAt: number): Promise<ReportAnswer> {
+  async report({ fixtureID, events, ...parts }: NamedReport, sentAt: number): Promise<ReportAnswer> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null) return { accepted: false, reason: "unknown" };
     const { match, status } = recorded;
@@ -96,7 +96,7 @@ export class MatchRoom extends DurableObject<Env> {
     const problems = feedProblems(said, known);
     if (problems.length > 0) return { accepted: false, reason: "contradicts", problems };
     const before = this.#log.sequence;
-    this.#log.report(said, statistics, sentAt);
+    this.#log.report(said, parts, sentAt);
     await this.#announceSince(before);
     return { accepted: true, sequence: this.#log.sequence };
   }

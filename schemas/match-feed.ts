@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { matchStatistics } from "./match-data.ts";
+import { type MatchDetail, matchStatistics } from "./match-data.ts";
+import { toldLineUps } from "./match-feed-line-ups.ts";
 import { cardTypes, eventTypes, goalTypes } from "./match-words.ts";
 
 /*
  * What a match feed says: POST match-data/feed. Of each event it tells what it is, anew and whole for a correction, or that it is
- * cancelled. The newest revision of an id counts, in whatever order they arrive.
+ * cancelled. The newest revision of an id counts, in whatever order they arrive. Statistics, line-ups, referee and attendance are
+ * told whole; of each the one that was signed last counts.
  */
 
 type EventType = (typeof eventTypes)[number];
@@ -94,8 +96,14 @@ const feedBody = z
     fixtureID: z.int().positive().max(999_999_999),
     events: z.array(z.unknown()).max(200).default([]),
     statistics: matchStatistics.nullable().default(null),
+    lineUps: toldLineUps.nullable().default(null),
+    referee: name,
+    attendance: z.int().min(0).max(250_000).nullable().default(null),
   })
-  .refine(({ events, statistics }) => events.length > 0 || statistics !== null, "says nothing of the match");
+  .refine(
+    ({ fixtureID: _match, events, ...said }) => events.length > 0 || Object.values(said).some((part) => part !== null),
+    "says nothing of the match",
+  );
 
 /** What is wrong with a report; `event` is the index of the one at fault, null for the report itself. */
 export interface FeedProblem {
@@ -104,10 +112,12 @@ export interface FeedProblem {
   problem: string;
 }
 
-export interface FeedReport {
-  fixtureID: number;
+/** Line-ups name their players by number: {@link NamedReport} has them by name too. */
+export interface FeedReport extends Omit<z.output<typeof feedBody>, "events"> {
   events: FeedEvent[];
-  statistics: z.output<typeof matchStatistics> | null;
+}
+export interface NamedReport extends Omit<FeedReport, "lineUps"> {
+  lineUps: MatchDetail["lineUps"];
 }
 
 const idOf = z.object({ id: z.string().max(64) });

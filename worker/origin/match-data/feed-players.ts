@@ -1,32 +1,62 @@
 import { z } from "zod";
-import type { FeedProblem, FeedReport } from "../../../schemas/match-feed.ts";
+import type { FeedProblem, FeedReport, NamedReport } from "../../../schemas/match-feed.ts";
+import type { ToldLineUps } from "../../../schemas/match-feed-line-ups.ts";
 
-const playerRow = z.object({ id: z.int(), name: z.string() });
+const playerRow = z.object({ id: z.int(), name: z.string(), side: z.enum(["home", "away"]) });
+type Players = ReadonlyMap<number, z.output<typeof playerRow>>;
+const sides = ["home", "away"] as const;
+const listed = (lineUp: ToldLineUps["home"]) => [...lineUp.starting, ...lineUp.substitutes];
 
-/** Gives the players of a report their names, where it has only numbers. @returns what is wrong where one plays for neither club. */
-export async function namedPlayers(db: D1Database, report: FeedReport): Promise<FeedReport | FeedProblem[]> {
-  const ids = report.events.flatMap((event) => (event.cancelled ? [] : [event.playerID, event.otherPlayerID]));
-  const wanted = ids.filter((id) => id !== null);
-  if (wanted.length === 0) return report;
+/** Everybody that a report names by number. */
+function idsIn({ events, lineUps }: FeedReport): number[] {
+  const named = events.flatMap((event) => (event.cancelled ? [] : [event.playerID, event.otherPlayerID]));
+  const lined = sides.flatMap((side) =>
+    lineUps === null ? [] : listed(lineUps[side]).map(({ playerID }) => playerID),
+  );
+  return [...named, ...lined].filter((id) => id !== null);
+}
+
+async function playersOf(db: D1Database, fixtureID: number, ids: readonly number[]): Promise<Players> {
+  if (ids.length === 0) return new Map();
   const { results } = await db
     .prepare(
-      `SELECT players.id, players.name FROM players JOIN fixtures ON club_id IN (home_id, away_id)
+      `SELECT players.id, players.name, iif(club_id = home_id, 'home', 'away') AS side
+       FROM players JOIN fixtures ON club_id IN (home_id, away_id)
        WHERE fixtures.id = ? AND players.id IN (SELECT value FROM json_each(?))`,
     )
-    .bind(report.fixtureID, JSON.stringify(wanted))
+    .bind(fixtureID, JSON.stringify(ids))
     .all();
-  const names = new Map(
+  return new Map(
     z
       .array(playerRow)
       .parse(results)
-      .map(({ id, name }) => [id, name]),
+      .map((row) => [row.id, row]),
   );
+}
+
+function namedLineUps(lineUps: ToldLineUps, players: Players): NamedReport["lineUps"] {
+  const named = (told: ToldLineUps["home"]["starting"]) =>
+    told.map((player) => ({ ...player, name: players.get(player.playerID)?.name ?? "" }));
+  const ofSide = (lineUp: ToldLineUps["home"]) => ({
+    ...lineUp,
+    starting: named(lineUp.starting),
+    substitutes: named(lineUp.substitutes),
+  });
+  return { home: ofSide(lineUps.home), away: ofSide(lineUps.away) };
+}
+
+/**
+ * Gives the players of a report their names, where it has only numbers.
+ * @returns what is wrong where one plays for neither club, or stands in the other's line-up.
+ */
+export async function namedPlayers(db: D1Database, report: FeedReport): Promise<NamedReport | FeedProblem[]> {
+  const players = await playersOf(db, report.fixtureID, idsIn(report));
   const problems: FeedProblem[] = [];
   const nameOf = (event: number, id: string, playerID: number | null, given: string | null) => {
     if (playerID === null) return given;
-    const known = names.get(playerID);
+    const known = players.get(playerID);
     if (known === undefined) problems.push({ event, id, problem: `player ${playerID} is of neither club` });
-    return given ?? known ?? null;
+    return given ?? known?.name ?? null;
   };
   const events = report.events.map((event, index) =>
     event.cancelled
@@ -37,5 +67,15 @@ export async function namedPlayers(db: D1Database, report: FeedReport): Promise<
           otherPlayerName: nameOf(index, event.id, event.otherPlayerID, event.otherPlayerName),
         },
   );
-  return problems.length > 0 ? problems : { ...report, events };
+  const { lineUps } = report;
+  if (lineUps !== null) {
+    const strangers = sides.flatMap((side) =>
+      listed(lineUps[side])
+        .filter(({ playerID }) => players.get(playerID)?.side !== side)
+        .map(({ playerID }) => `lineUps.${side}: player ${playerID} is not of the ${side} club`),
+    );
+    problems.push(...strangers.map((problem) => ({ event: null, id: null, problem })));
+  }
+  if (problems.length > 0) return problems;
+  return { ...report, events, lineUps: lineUps === null ? null : namedLineUps(lineUps, players) };
 }

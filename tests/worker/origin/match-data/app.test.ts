@@ -1,7 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixturesAnswer, matchAnswer, tableAnswer, teamListing } from "../../../../schemas/match-data.ts";
-import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { lineUpsOf } from "../../../fixtures/line-ups.ts";
+import { insertFixture, insertLeague, insertScript } from "../../../fixtures/small-league.ts";
+import { testSetting } from "../../lib/keyed-backend.ts";
+import { matchPage, post, report, room } from "../../lib/live-match.ts";
 import { newAudio } from "../video/sound.ts";
 
 const get = (path: string) => exports.default.fetch(`https://site.example/origin/match-data/${path}`);
@@ -158,5 +161,96 @@ it("lists the teams of the competitions asked for", async () => {
   expect(data[0]?.attributes.teams[0]).toMatchObject({
     crestURL: "/images/crest/1.svg",
     matchCentreURL: "/match-hub?club=1",
+  });
+});
+
+describe("what a feed tells of a match beside its events", () => {
+  const kickoff = new Date(Math.floor(Date.now() / 1000) * 1000 + 1_800_000).toISOString();
+  let lastID = 70;
+  const newMatch = async () => {
+    const id = ++lastID;
+    await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, stage: "cup", competition: 20 });
+    return id;
+  };
+  const tell = async (fixtureID: number, parts: object, signedAt?: number) => {
+    const response = await post({ fixtureID, ...parts }, testSetting("SERVICE_KEY"), signedAt);
+    const answer: unknown = await response.json();
+    return { status: response.status, answer };
+  };
+  const lineUps = { home: lineUpsOf(100), away: lineUpsOf(200) };
+
+  beforeAll(async () => {
+    const player = env.MATCH_DB.prepare("INSERT INTO players VALUES (?, ?, ?, ?, 'MF', '2000-01-01', 'England')");
+    await env.MATCH_DB.batch(
+      [1, 2].flatMap((club) =>
+        Array.from({ length: 20 }, (_, index) =>
+          player.bind(club * 100 + index, club, `P. ${club}-${index}`, index + 1),
+        ),
+      ),
+    );
+  });
+
+  it("is on the match's page before kick-off: both line-ups, named from the squads, and the referee", async () => {
+    const id = await newMatch();
+    const told = await tell(id, { lineUps, referee: "A. Whistler" });
+    expect(told).toEqual({ status: 200, answer: { data: { sequence: 1 } } });
+    const page = await matchPage(id);
+    expect(page).toMatchObject({ state: { kind: "fixture", note: null }, referee: "A. Whistler", attendance: null });
+    expect(page.lineUps?.home).toMatchObject({ formation: "4-4-2", manager: "M. 100" });
+    expect(page.lineUps?.home.starting[0]).toEqual({
+      playerID: 100,
+      name: "P. 1-0",
+      number: 1,
+      position: "GK",
+      captain: true,
+    });
+    expect(page.lineUps?.away.substitutes.map(({ name }) => name)).toEqual(["P. 2-11", "P. 2-12", "P. 2-13"]);
+  });
+
+  it("comes again without a change, and anew as a correction, which what was sent before does not undo", async () => {
+    const id = await newMatch();
+    const now = Date.now();
+    await tell(id, { lineUps, referee: "A. Whistler" }, now - 60_000);
+    expect((await tell(id, { lineUps }, now - 50_000)).answer).toEqual({ data: { sequence: 1 } });
+    const late = { ...lineUps, home: { ...lineUps.home, formation: "3-5-2" } };
+    expect((await tell(id, { lineUps: late }, now - 20_000)).answer).toEqual({ data: { sequence: 2 } });
+    await tell(id, { lineUps, referee: "B. Whistler" }, now - 40_000);
+    const page = await matchPage(id);
+    expect(page.lineUps?.home.formation).toBe("3-5-2");
+    expect(page.referee).toBe("B. Whistler");
+  });
+
+  it("is the attendance while the match is in play, and its correction after it", async () => {
+    const id = await newMatch();
+    const at = (minute: number) => new Date(Date.now() - (100 - minute) * 60_000).toISOString();
+    await env.MATCH_DB.prepare("UPDATE fixtures SET kickoff = ? WHERE id = ?").bind(at(0), id).run();
+    await report(id, { id: "k", type: "kick-off", at: at(0) });
+    await tell(id, { attendance: 18_204 });
+    expect(await matchPage(id)).toMatchObject({ state: { kind: "live" }, attendance: 18_204 });
+    await report(id, { id: "end", type: "full-time", at: at(95) });
+    await tell(id, { attendance: 18_240 });
+    expect(await matchPage(id)).toMatchObject({ state: { kind: "result" }, attendance: 18_240 });
+  });
+
+  it("takes the place of what the simulator would have told", async () => {
+    const id = await newMatch();
+    await insertScript(env.MATCH_DB, id);
+    await room(id).open(id, true);
+    expect((await matchPage(id)).referee).toBe("R. Feree");
+    await tell(id, { lineUps, referee: "A. Whistler", attendance: 9 });
+    const page = await matchPage(id);
+    expect(page).toMatchObject({ referee: "A. Whistler", attendance: 9 });
+    expect(page.lineUps?.home.starting).toHaveLength(11);
+  });
+
+  it("is refused whole, with the reason, where a player is of another club", async () => {
+    const id = await newMatch();
+    const { status, answer } = await tell(id, {
+      lineUps: { ...lineUps, away: lineUpsOf(100) },
+      referee: "A. Whistler",
+    });
+    expect(status).toBe(422);
+    expect(JSON.stringify(answer)).toContain("lineUps.away: player 100 is not of the away club");
+    expect(await matchPage(id)).toMatchObject({ referee: null, lineUps: null });
   });
 });
