@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { fixturesAnswer } from "../../schemas/match-data.ts";
-import { openedMatch, reportGoal, takeBack } from "./support/feed.ts";
+import { openedMatch, reportGoal, reportOf, takeBack } from "./support/feed.ts";
 import { expect, test } from "./support/test.ts";
 
 const minuteByMinute = (page: Page) => page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem");
@@ -122,4 +122,29 @@ test("a page that was opened long before kick-off follows the match when its hou
   expect(sockets).toEqual([]);
   await page.clock.fastForward("01:00:01");
   await expect.poll(() => sockets).toContain(`/api/live/${next.id}`);
+});
+
+test("an open page of a match that is over hears what is corrected afterwards", async ({ page, request }) => {
+  const response = await request.get("/origin/match-data/fixtures?status=result&order=desc&limit=20");
+  const over = fixturesAnswer
+    .parse(await response.json())
+    .data.find(({ state }) => state.kind === "result" && state.outcome === "full-time");
+  if (!over) throw new Error("No match is over");
+  const word = { id: `feed-${crypto.randomUUID()}`, type: "comment", at: new Date().toISOString(), minute: 90 };
+  await reportOf(request, over, { ...word, text: "The teams leave to applause." });
+  const reloads: string[] = [];
+  // The edge may still keep the page of before.
+  await expect(async () => {
+    await page.goto(`/match-centre/${over.id}`);
+    const told = minuteByMinute(page).filter({ hasText: "The teams leave to applause." });
+    await expect(told).toHaveCount(1, { timeout: 3_000 });
+  }).toPass();
+  page.on("domcontentloaded", () => reloads.push(page.url()));
+
+  await reportOf(request, over, { ...word, revision: 2, text: "The home side leaves to applause." });
+
+  await expect(minuteByMinute(page).filter({ hasText: "The home side leaves to applause." })).toHaveCount(1);
+  await reportOf(request, over, { id: word.id, revision: 2, cancelled: true, at: new Date().toISOString() });
+  await expect(minuteByMinute(page).filter({ hasText: "leaves to applause" })).toHaveCount(0);
+  expect(reloads).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { FollowedMatch } from "../../../schemas/live-match.ts";
 import type { MatchDetail } from "../../../schemas/match-data.ts";
+import { correctedUntil, isOutdated } from "./corrections.ts";
 import { openLazily } from "./follow.ts";
 import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setConnection } from "./store.ts";
 import { isFollowable, useLookTime } from "./use-live.ts";
@@ -10,29 +11,28 @@ type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statisti
 export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics"> & { connection: Connection };
 
 /**
- * One match as it moves: what the page came with, then every event as it is reported. On the server, and for a match that is
- * not in play and not about to be, it is what the page came with.
+ * One match as it moves: what the page came with, then every event as it is reported, and for an hour what is corrected after
+ * the final whistle. On the server, and for a match that is long over or far off, it is what the page came with.
  */
 export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
   const { match } = useSnapshot(liveStore);
-  const sequence = initial.change;
-  const lookedAt = useLookTime([initial]);
-  const heard = lookedAt > 0 && match?.fixtureID === fixtureID ? match.followed : null;
-  // A result from the page is later than anything heard of the match in play.
-  const isOlder = (known: FollowedMatch) =>
-    known.sequence < sequence || (initial.state.kind === "result" && known.state.kind !== "result");
-  const followed = heard === null || isOlder(heard) ? null : heard;
+  // The page has a sequence of its own, which counts moves of the match.
+  const loaded = { ...initial, sequence: initial.change };
+  const known = match?.fixtureID === fixtureID && !isOutdated(match.followed, loaded) ? match.followed : loaded;
+  const end = correctedUntil(known, initial.kickoff);
+  const lookedAt = useLookTime([initial], end);
+  const followed = lookedAt > 0 && known !== loaded ? known : null;
   const { state } = followed ?? initial;
-  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, lookedAt);
+  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, lookedAt) || (lookedAt > 0 && lookedAt < (end ?? 0));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page's newer data is merged by number at each render; it must not reconnect.
   useEffect(() => {
     if (!isOpen) return;
     const { state, events, statistics } = initial;
-    const known: FollowedMatch = { sequence, state, events, statistics };
-    if (liveStore.match?.fixtureID !== fixtureID) followMatch(fixtureID, known);
+    const own: FollowedMatch = { sequence: initial.change, state, events, statistics };
+    if (liveStore.match?.fixtureID !== fixtureID) followMatch(fixtureID, own);
     const path = `/api/live/${fixtureID}`;
-    const since = () => `?since=${liveStore.match?.followed.sequence ?? sequence}`;
+    const since = () => `?since=${liveStore.match?.followed.sequence ?? initial.change}`;
     const close = openLazily({
       socketPath: () => path + since(),
       statePath: () => `${path}/state${since()}`,

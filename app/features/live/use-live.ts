@@ -33,13 +33,14 @@ export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): S
 /**
  * When the component last looked whether its matches may be followed, in epoch milliseconds: as it came to life in a browser,
  * and again as the hour before each kick-off begins, for pages that stay open. 0 before, when nothing is followed.
+ * @param end when else to look: following ends then.
  */
-export function useLookTime(matches: readonly Pick<Match, "state" | "kickoff">[]): number {
+export function useLookTime(matches: readonly Pick<Match, "state" | "kickoff">[], end: number | null = null): number {
   const [time, setTime] = useState(0);
   const opening = matches
     .filter(({ state }) => state.kind === "fixture" && state.note === null)
     .map(({ kickoff }) => Date.parse(kickoff) - waitsFor);
-  const next = time === 0 ? 0 : Math.min(...opening.filter((start) => start > time));
+  const next = time === 0 ? 0 : Math.min(...[...opening, end ?? 0].filter((moment) => moment > time));
   useEffect(() => {
     const wait = next - Date.now();
     if (wait > longestWait) return;

@@ -28,7 +28,8 @@ interface Goal {
   text: string;
 }
 
-async function reportOf(request: APIRequestContext, match: Match, event: object): Promise<void> {
+/** Has the match's feed say one thing of it, and the report taken. */
+export async function reportOf(request: APIRequestContext, match: Pick<Match, "id">, event: object): Promise<void> {
   const report = { fixtureID: match.id, events: [event] };
   const { body, headers } = await signedReport(report, readDevVars().SERVICE_KEY ?? "");
   const response = await request.post("/origin/match-data/feed", { headers, data: body });

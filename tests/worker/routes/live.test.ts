@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type LiveMessage, liveMessage } from "../../../schemas/match-data.ts";
 import { insertFixture, insertLeague, insertScript } from "../../fixtures/small-league.ts";
-import { report } from "../lib/live-match.ts";
+import { follow, matchPage, report } from "../lib/live-match.ts";
 
 const site = "https://site.example";
 const inPlay = 501;
@@ -72,6 +72,39 @@ describe("one match as JSON", () => {
     [`/${inPlay}/state?since=all`, 400],
   ])("%s answers %i", async (path, status) => {
     expect((await call(path)).status).toBe(status);
+  });
+});
+
+describe("a match that is over", () => {
+  it("has the number that a page follows its corrections from, and tells them to who does", async () => {
+    const id = 540;
+    await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(7200), home: 2, away: 4 });
+    const goal = { id: "g", type: "goal", at: kickedOff(5000), minute: 36, side: "home", playerName: "B. One" };
+    await report(id, { id: "k", type: "kick-off", at: kickedOff(7200) }, goal, {
+      id: "end",
+      type: "full-time",
+      at: kickedOff(600),
+    });
+    const page = await matchPage(id);
+    expect(page).toMatchObject({ state: { kind: "result", score: { home: 1, away: 0 } }, change: 3 });
+    const { heard } = await follow(`/api/live/${id}?since=${page.change}`);
+    await report(id, { ...goal, revision: 2, playerName: "B. Two" });
+    await expect.poll(() => heard.at(-1)?.events.map(({ playerName }) => playerName)).toEqual(["B. Two"]);
+    expect(await matchPage(id)).toMatchObject({ change: 4, events: [{}, { playerName: "B. Two" }, {}] });
+  });
+
+  it("has no such number once the league has decided otherwise", async () => {
+    const id = 541;
+    await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(7200), home: 4, away: 3 });
+    await report(
+      id,
+      { id: "k", type: "kick-off", at: kickedOff(7200) },
+      { id: "end", type: "full-time", at: kickedOff(9) },
+    );
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'awarded', home_goals = 3, away_goals = 0 WHERE id = ?")
+      .bind(id)
+      .run();
+    expect(await matchPage(id)).toMatchObject({ state: { outcome: "awarded", score: { home: 3 } }, change: 0 });
   });
 });
 

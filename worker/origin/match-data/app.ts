@@ -63,8 +63,9 @@ matchDataOrigin.get("/fixtures/:id", async (c) => {
   const { id } = parseParameters(fixtureParameters, c.req.param());
   const stored = await findMatch(c.env.MATCH_DB, id);
   if (stored === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
-  const match = stored.state.kind === "live" ? await withLiveEvents(c.env, stored) : stored;
-  const links = await matchLinks(c.env, match, new Date());
+  const now = new Date();
+  const match = await withLiveEvents(c.env, stored, now);
+  const links = await matchLinks(c.env, match, now);
   return c.json({ data: { ...match, ...links } });
 });
 
