@@ -1,15 +1,25 @@
-import { parseImportOptions } from "./lib/import-options.ts";
+import { importClubs } from "./lib/clubs-import.ts";
+import { parseClubsOptions, parseImportOptions } from "./lib/import-options.ts";
 import { importSeason, readInputs } from "./lib/import-season.ts";
 import { run } from "./lib/report.ts";
-import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
+import { type Database, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 
-await run(async () => {
-  const options = parseImportOptions(process.argv.slice(2));
-  const inputs = readInputs(options);
-  const storage: Databases = options.remote ? openRemoteStorage() : openLocalStorage();
+/** Runs an import on the storage that is meant. @returns nothing; what a person is told is printed. */
+async function onStorage(remote: boolean, work: (db: Database) => Promise<string>): Promise<void> {
+  const storage = remote ? openRemoteStorage() : openLocalStorage();
   try {
-    console.log(await importSeason(storage.database("MATCH_DB"), options, inputs, new Date()));
+    console.log(await work(storage.database("MATCH_DB")));
   } finally {
     await storage.close();
   }
+}
+
+await run(async () => {
+  const args = process.argv.slice(2);
+  const clubs = parseClubsOptions(args);
+  if (clubs !== null) return await onStorage(clubs.remote, (db) => importClubs(db, clubs));
+  const options = parseImportOptions(args);
+  // What is wrong with the files is told before any storage is opened.
+  const inputs = readInputs(options);
+  await onStorage(options.remote, (db) => importSeason(db, options, inputs, new Date()));
 });

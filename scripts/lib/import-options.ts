@@ -8,9 +8,11 @@ export const importUsage = `Usage:
   npm run import -- football-json FILE --competition 10 --season 2024 [options]
   npm run import -- football-txt FILE --competition 10 --season 2024 [options]
   npm run import -- csv FILE --competition 10 --season 2024 [options]
+  npm run import -- clubs FILE... [--dry-run] [--remote]
 
   football-json     the openfootball season format; football-txt its plain text, old or new;
   csv               columns Date,Team 1,FT,HT,Team 2
+  clubs             names, facts and every spelling of clubs, in the football.txt notation
   --competition     10 Championship, 11 League One, 12 League Two
   --season          the year in which the season starts
   --clubs FILE      names and aliases in the football.txt notation; repeatable
@@ -79,15 +81,33 @@ export function parseDeduction(text: string, season: number): Deduction {
   return { club: club.trim(), points: Number(points), reason: reason.trim(), date: day.data };
 }
 
-/** @throws CommandError that says what is missing or wrong. */
-export function parseImportOptions(args: readonly string[]): ImportOptions {
-  let parsed: ReturnType<typeof read>;
+export type ClubsOptions = Pick<ImportOptions, "dryRun" | "remote"> & { files: string[] };
+
+/**
+ * Reads `clubs FILE...`; null for what imports a season.
+ * @throws CommandError for no file, and for an option that is of seasons.
+ */
+export function parseClubsOptions(args: readonly string[]): ClubsOptions | null {
+  const { values, positionals } = readOrExplain(args);
+  const [named, ...files] = positionals;
+  if (named !== "clubs") return null;
+  const { "dry-run": dryRun, remote, ...ofSeasons } = values;
+  const isMisused = Object.values(ofSeasons).flat().some(Boolean);
+  if (files.length === 0 || isMisused) throw new CommandError(importUsage);
+  return { files, dryRun, remote };
+}
+
+function readOrExplain(args: readonly string[]): ReturnType<typeof read> {
   try {
-    parsed = read(args);
+    return read(args);
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${importUsage}`);
   }
-  const { values, positionals } = parsed;
+}
+
+/** @throws CommandError that says what is missing or wrong. */
+export function parseImportOptions(args: readonly string[]): ImportOptions {
+  const { values, positionals } = readOrExplain(args);
   const [named, file, ...rest] = positionals;
   const format = importFormats.find((each) => each === named);
   if (format === undefined || file === undefined || rest.length > 0) throw new CommandError(importUsage);

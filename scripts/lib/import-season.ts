@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { competitionName, playOffsOf } from "../generate/divisions.ts";
 import { seasonName } from "../generate/time.ts";
 import { ClubDirectory, parseClubs } from "./club-names.ts";
@@ -11,20 +9,11 @@ import { planClubs } from "./import-clubs.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { differences, planSeason } from "./import-plan.ts";
 import { seasonStatements } from "./import-write.ts";
+import { readInput } from "./input-file.ts";
 import { CommandError } from "./report.ts";
 import { readClubs, readSeason, requireMatchData, standingsOf } from "./season-store.ts";
 import type { Database } from "./storage.ts";
 import { tableText } from "./table-text.ts";
-
-/** A file as a person names it: from where npm was called, not from the project's folder. */
-function readInput(path: string): string {
-  const found = resolve(process.env.INIT_CWD ?? ".", path);
-  try {
-    return readFileSync(found, "utf8");
-  } catch {
-    throw new CommandError(`The file ${found} cannot be read.`);
-  }
-}
 
 const parsers = {
   "football-json": parseFootballJSON,

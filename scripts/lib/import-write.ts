@@ -26,6 +26,23 @@ const valuesOf = (fixture: StoredFixture): SqlValue[] => {
   return fixtureColumns.map((column) => byColumn.get(column) ?? null);
 };
 
+/** The statements that add clubs and spellings. */
+export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClubs" | "newAliases">): Statement[] {
+  return [
+    ...bulkInsert(
+      "clubs",
+      clubColumns,
+      newClubs.map((club) => clubColumns.map((column) => club[column])),
+    ),
+    ...bulkInsert(
+      "club_aliases",
+      ["alias", "club_id"],
+      newAliases.map(({ alias, clubID }) => [alias, clubID]),
+      "(alias) DO NOTHING",
+    ),
+  ];
+}
+
 /** The statements that put a planned season in the place of what is stored of it, to be run all or none. */
 export function seasonStatements(
   competition: DivisionID,
@@ -45,17 +62,7 @@ export function seasonStatements(
       competitions.filter(({ id }) => own.includes(id)).map(({ id, slug, name, kind }) => [id, slug, name, kind]),
       "(id) DO NOTHING",
     ),
-    ...bulkInsert(
-      "clubs",
-      clubColumns,
-      clubs.newClubs.map((club) => clubColumns.map((column) => club[column])),
-    ),
-    ...bulkInsert(
-      "club_aliases",
-      ["alias", "club_id"],
-      clubs.newAliases.map(({ alias, clubID }) => [alias, clubID]),
-      "(alias) DO NOTHING",
-    ),
+    ...clubStatements(clubs),
     // Children first: a database that does not enforce foreign keys does not cascade either.
     ...["match_details", "goals", "match_scripts"].map((table) => ({
       sql: `DELETE FROM ${table} WHERE fixture_id IN (${removed})`,

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { CommandError } from "./report.ts";
+
+/**
+ * Reads a file as a person names it: from where npm was called, not from the project's folder.
+ * @throws CommandError where it cannot be read.
+ */
+export function readInput(path: string): string {
+  const found = resolve(process.env.INIT_CWD ?? ".", path);
+  try {
+    return readFileSync(found, "utf8");
+  } catch {
+    throw new CommandError(`The file ${found} cannot be read.`);
+  }
+}
