@@ -3,6 +3,7 @@ import { clubData } from "../features/clubs/club-data.ts";
 import { ClubHero } from "../features/clubs/club-hero.tsx";
 import { ClubHistory, clubHistory } from "../features/clubs/club-history.tsx";
 import { ClubMatches, type ClubMatchLists } from "../features/clubs/club-matches.tsx";
+import { ClubPassOffer } from "../features/clubs/club-pass.tsx";
 import { ClubTable } from "../features/clubs/club-table.tsx";
 import { clubsAddress } from "../features/clubs/clubs-address.ts";
 import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
@@ -12,6 +13,7 @@ import { SeasonChips } from "../features/clubs/season-chips.tsx";
 import { Squad } from "../features/clubs/squad.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { ArticleCard } from "../features/news/article-card.tsx";
+import { clubPass } from "../features/streaming-passes/find-passes.ts";
 import { seasonName } from "../features/table/season-name.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { VideoRowSkeleton } from "../features/videos/video-row.tsx";
@@ -53,7 +55,7 @@ async function clubMatches(
 
 /** The page is about the club. Everything else costs its own part when it fails. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { matches, content, videos, season: current, now, maps, brand, origin } = context.get(pageContext);
+  const { matches, content, videos, packages, season: current, now, maps, brand, origin } = context.get(pageContext);
   const parsed = parseClubsChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
   const season = parsed.choice.season ?? current;
@@ -77,6 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     squad: past === undefined ? matches.squad(club.id).catch(none) : null,
     news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
     history: clubHistory(matches, club, current).catch(none),
+    pass: past === undefined && club.division !== null ? clubPass(packages, club).catch(none) : null,
     videos: videos
       .videos({ page: 0, size: shown.videos, choice: { teams: [club.id] } })
       .then(({ data: found }) => found, none),
@@ -100,7 +103,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Club({ loaderData }: Route.ComponentProps) {
-  const { club, maps, seasons, season, past, matches, table, squad, news, history, videos, madeAt, origin } =
+  const { club, maps, seasons, season, past, matches, table, squad, news, history, videos, pass, madeAt, origin } =
     loaderData;
   return (
     <>
@@ -129,6 +132,7 @@ export default function Club({ loaderData }: Route.ComponentProps) {
           )}
           <Ground club={club} maps={maps} />
           <CalendarLinks slug={club.slug} origin={origin} />
+          {pass && <ClubPassOffer pass={pass} />}
         </div>
       </div>
       <PageSection title="Videos" more={{ label: "All videos", href: `/videos?team=${club.id}` }}>

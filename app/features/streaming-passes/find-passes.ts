@@ -1,12 +1,10 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { ClubSummary, Match } from "../../../schemas/match-data.ts";
 import { streamerDefaults } from "../../content/streamer.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
 import { within } from "../../within.ts";
 
-/** A club of a match whose coverage is about to be had for a pass (public-site §9). */
-export interface StreamingPass {
-  homeTeamName: string;
-  awayTeamName: string;
+/** A club whose streaming passes are on sale. */
+export interface ClubPass {
   /** Address of the club's crest. */
   crest: string;
   name: string;
@@ -14,6 +12,26 @@ export interface StreamingPass {
   url: string;
   /** Where its passes are sold. */
   streamingUrl: string;
+}
+
+/** A club of a match whose coverage is about to be had for a pass (public-site §9). */
+export interface StreamingPass extends ClubPass {
+  homeTeamName: string;
+  awayTeamName: string;
+}
+
+const passOf = ({ id, slug, name, crestURL }: ClubSummary): ClubPass => ({
+  crest: crestURL,
+  name,
+  url: streamerDefaults.clubSite.replace("{slug}", slug),
+  streamingUrl: `/streamer/${id}#packages`,
+});
+
+const isOnSale = async (packages: PackageService) => (await packages.packages("match-pass")).length > 0;
+
+/** What a club's page offers; null while no match pass is on sale. */
+export async function clubPass(packages: PackageService, club: ClubSummary): Promise<ClubPass | null> {
+  return (await isOnSale(packages)) ? passOf(club) : null;
 }
 
 /** Public-site §9: both clubs of one match. */
@@ -35,15 +53,12 @@ export interface PassSources {
 /** The clubs of the match to watch now: in play, or else next to begin, with live video and a match pass on sale. Empty when there is none. */
 export async function findStreamingPasses(sources: PassSources): Promise<StreamingPass[]> {
   const match = await coveredMatch(sources);
-  if (match === null || (await sources.packages.packages("match-pass")).length === 0) return [];
+  if (match === null || !(await isOnSale(sources.packages))) return [];
   const { home, away } = match;
   return [home, away].slice(0, streamingPassesShown).map((club) => ({
     homeTeamName: home.name,
     awayTeamName: away.name,
-    crest: club.crestURL,
-    name: club.name,
-    url: streamerDefaults.clubSite.replace("{slug}", club.slug),
-    streamingUrl: `/streamer/${club.id}#packages`,
+    ...passOf(club),
   }));
 }
 

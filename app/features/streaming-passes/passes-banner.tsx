@@ -3,6 +3,7 @@ import { Await } from "react-router";
 import { useSnapshot } from "valtio";
 import { closeStreamingPasses, streamingPasses } from "../../state/streaming-passes.ts";
 import type { StreamingPass } from "./find-passes.ts";
+import { PassCard } from "./pass-card.tsx";
 
 /**
  * Says that a match can be watched now, and where (public-site §4). It is in the page from its beginning or not at all, so nothing
@@ -31,25 +32,7 @@ function Banner({ passes }: { passes: readonly StreamingPass[] }) {
         <ul className="flex flex-col gap-x-6 gap-y-2 l:flex-row xl:ms-auto">
           {passes.map((pass) => (
             <li key={pass.streamingUrl} className="flex min-w-0 flex-1 items-center gap-3 3xl:flex-initial">
-              <img src={pass.crest} alt="" width={36} height={36} className="size-9" />
-              <p className="min-w-0 flex-1 text-sm leading-tight 3xl:flex-auto">
-                <span className="block text-muted">Follow along at</span>
-                <a
-                  href={pass.url}
-                  className="inline-flex min-h-6 items-center font-600 underline [overflow-wrap:anywhere] hover:text-accent"
-                >
-                  {new URL(pass.url).host.replace(/^www\./, "")}
-                </a>
-              </p>
-              <a
-                href={pass.streamingUrl}
-                target="_blank"
-                rel="noopener"
-                className="btn btn-primary shrink-0 px-3 text-base"
-              >
-                Buy Streaming Pass
-                <span className="visually-hidden">{` of ${pass.name} (opens in a new tab)`}</span>
-              </a>
+              <PassCard pass={pass} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { addArticle } from "../../content-rows.ts";
+import { sellDemoPackages } from "../../lib/stripe.ts";
 import { newVideo } from "../../lib/videos.ts";
 import { visit } from "../../support.ts";
 
@@ -99,6 +100,19 @@ describe("a club's page", () => {
     expect(history).toContain('href="/competitions/championship?season=2020-21"');
     expect(history.slice(0, history.indexOf("</table>"))).not.toContain("2019-20");
     expect(html).toContain(`/videos/${entry}`);
+  });
+
+  it("leads to the club's streaming passes, in a new tab, and to the club's own site", async () => {
+    await sellDemoPackages();
+    // The page as it was before is still fresh in the cache.
+    const { html } = await page("/clubs/ashford?page=2");
+    const passes = html.slice(html.indexOf('id="streaming-passes"'));
+    expect(passes).toMatch(
+      /Follow along at<\/span><a href="https:\/\/www\.ashford\.example\/"[^>]*>ashford\.example<\/a>/,
+    );
+    expect(passes).toMatch(/<a href="\/streamer\/1#packages" target="_blank"[^>]*>Buy Streaming Pass/);
+    // Nobody sells passes of a club that plays in no division.
+    expect((await page("/clubs/elder")).html).not.toContain("Buy Streaming Pass");
   });
 
   it("shows a season that is over by its address, as the list of clubs does", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  clubPass,
   findStreamingPasses,
   type PassSources,
   streamingPassesWithin,
@@ -110,6 +111,19 @@ describe("the streaming passes of the moment", () => {
 
   it("are none while no match pass is on sale", async () => {
     expect(await names(league([inPlay], { "live-7": asset("active") }, []))).toEqual([]);
+  });
+});
+
+describe("a club's page", () => {
+  it("offers the club's pass while match passes are on sale", async () => {
+    const { packages } = league([], {});
+    expect(await clubPass(packages, club(3, "Caldon"))).toEqual({
+      crest: "/images/crest/3.svg",
+      name: "Caldon Town",
+      url: "https://www.caldon.example/",
+      streamingUrl: "/streamer/3#packages",
+    });
+    expect(await clubPass(league([], {}, []).packages, club(3, "Caldon"))).toBeNull();
   });
 });
 

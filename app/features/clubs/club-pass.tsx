@@ -1,0 +1,26 @@
+import { Suspense } from "react";
+import { Await } from "react-router";
+import type { ClubPass } from "../streaming-passes/find-passes.ts";
+import { PassCard } from "../streaming-passes/pass-card.tsx";
+
+/** Where the club's streaming passes are sold; nothing while none are, and where that is not known. */
+export function ClubPassOffer({ pass }: { pass: Promise<ClubPass | null> }) {
+  return (
+    <Suspense>
+      <Await resolve={pass}>
+        {(found) =>
+          found && (
+            <section aria-labelledby="streaming-passes" className="card p-4">
+              <h2 id="streaming-passes" className="heading-3 mb-3">
+                Streaming passes
+              </h2>
+              <div className="flex items-center gap-3">
+                <PassCard pass={found} />
+              </div>
+            </section>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ClubPass } from "./find-passes.ts";
+
+/** A streaming-pass card (accounts-and-streaming §2): crest, the club's own address, and where its passes are sold. */
+export function PassCard({ pass }: { pass: ClubPass }) {
+  return (
+    <>
+      <img src={pass.crest} alt="" width={36} height={36} className="size-9" />
+      <p className="min-w-0 flex-1 text-sm leading-tight 3xl:flex-auto">
+        <span className="block text-muted">Follow along at</span>
+        <a
+          href={pass.url}
+          className="inline-flex min-h-6 items-center font-600 underline [overflow-wrap:anywhere] hover:text-accent"
+        >
+          {new URL(pass.url).host.replace(/^www\./, "")}
+        </a>
+      </p>
+      <a href={pass.streamingUrl} target="_blank" rel="noopener" className="btn btn-primary shrink-0 px-3 text-base">
+        Buy Streaming Pass
+        <span className="visually-hidden">{` of ${pass.name} (opens in a new tab)`}</span>
+      </a>
+    </>
+  );
+}
