@@ -8,7 +8,7 @@ import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setC
 import { isFollowable, useLookTime } from "./use-live.ts";
 
 type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics" | "change">;
-export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics"> & { connection: Connection };
+export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics" | "change"> & { connection: Connection };
 
 /**
  * One match as it moves: what the page came with, then every event as it is reported, and for an hour what is corrected after
@@ -44,5 +44,6 @@ export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatc
   useEffect(() => () => leaveMatch(fixtureID), [fixtureID]);
 
   const { events, statistics } = followed ?? initial;
-  return { state, events: [...events], statistics, connection: (followed && match?.connection) ?? "idle" };
+  const change = followed?.sequence ?? initial.change;
+  return { state, events: [...events], statistics, change, connection: (followed && match?.connection) ?? "idle" };
 }

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { londonDate } from "../../../../schemas/london-time.ts";
 import { insertFixture, insertLeague, script } from "../../../fixtures/small-league.ts";
+import { addArticle } from "../../content-rows.ts";
 import { newEntry, newFootage } from "../../origin/video/footage.ts";
 import { visit } from "../../support.ts";
 
@@ -19,6 +20,8 @@ function headings(html: string, level: number): string[] {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 const coming = inMinutes(60 * 24 * 3);
+/** The slug of the report on match 701. */
+let report: string;
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
@@ -46,9 +49,14 @@ beforeAll(async () => {
   const lineUp = {
     formation: "1",
     starting: [{ playerID: 7, name: "Hal </script> Seven", number: 7, position: "GK", captain: true }],
-    substitutes: [],
+    substitutes: [{ playerID: 8, name: "Ned Eight", number: 12, position: "FW", captain: false }],
     manager: "A. Manager",
   };
+  await env.MATCH_DB.prepare(
+    "UPDATE fixtures SET venue = 'Lime Street', referee = 'R. Feree', attendance = 12345 WHERE id = 701",
+  ).run();
+  report = await addArticle({ title: "Ashford win", publishedAt: "2025-09-20T17:00:00.000Z" });
+  await env.CONTENT_DB.prepare("UPDATE articles SET fixture_id = 701 WHERE slug = ?").bind(report).run();
   await env.MATCH_DB.prepare("INSERT INTO match_details VALUES (701, ?, ?, ?)")
     .bind(
       JSON.stringify(script.events),
@@ -182,6 +190,8 @@ describe("the match centre", () => {
     }
     expect(html).toContain('id="event-event-2"');
     expect(html).toContain("<title>Ashford v Bramley | Championship");
+    for (const fact of ["Lime Street", "R. Feree", "12,345", "Ned Eight", "A. Manager"]) expect(html).toContain(fact);
+    expect(html).toContain(`href="/news/${report}"`);
   });
 
   it("shows key moments alone when asked", async () => {

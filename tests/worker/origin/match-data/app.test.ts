@@ -195,7 +195,9 @@ describe("what a feed tells of a match beside its events", () => {
     const told = await tell(id, { lineUps, referee: "A. Whistler" });
     expect(told).toEqual({ status: 200, answer: { data: { sequence: 1 } } });
     const page = await matchPage(id);
-    expect(page).toMatchObject({ state: { kind: "fixture", note: null }, referee: "A. Whistler", attendance: null });
+    // By the number an open page knows that there is something to ask for.
+    expect(page).toMatchObject({ state: { kind: "fixture", note: null }, referee: "A. Whistler", change: 1 });
+    expect(page.attendance).toBeNull();
     expect(page.lineUps?.home).toMatchObject({ formation: "4-4-2", manager: "M. 100" });
     expect(page.lineUps?.home.starting[0]).toEqual({
       playerID: 100,
