@@ -9,6 +9,7 @@ import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
 import { type LoadedStreamer, loadStreamer, streamerMeta } from "../features/streamer/load-streamer.ts";
+import { findLiveOffers } from "../features/viewing/live-offers.ts";
 import { type MatchService, type PageContext, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Deferred } from "../ui/deferred.tsx";
@@ -45,6 +46,11 @@ async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ toda
 
 /** Every part is asked for on its own, so that a backend that fails costs its own part alone. */
 function loadHome({ content, matches, videos, brand, origin, now, season, preSeason }: PageContext) {
+  const day = matchesOfTheDay(matches, now);
+  const live = findLiveOffers(
+    videos,
+    day.then((found) => found.matches),
+  );
   return {
     streamer: null,
     brand: brand.name,
@@ -52,8 +58,8 @@ function loadHome({ content, matches, videos, brand, origin, now, season, preSea
     madeAt: now.getTime(),
     preSeason,
     highlights: content.highlights().catch(() => []),
-    matches: Promise.all([matchesOfTheDay(matches, now), findOnAir(videos)]).then(
-      ([day, onAir]) => ({ ...day, onAir }),
+    matches: Promise.all([day, findOnAir(videos), live]).then(
+      ([found, onAir, offers]) => ({ ...found, onAir, live: offers }),
       none,
     ),
     news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none),

@@ -5,6 +5,7 @@ import { type OnAir, OnAirContext } from "../audio/on-air.ts";
 import { MatchCard } from "../fixtures/match-card.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
+import type { LiveOffers } from "../viewing/live-offers.ts";
 import { HomeMatchesSkeleton, matchGrid, shownMatches } from "./home-matches-skeleton.tsx";
 import { mostUrgent } from "./matches-today.ts";
 
@@ -14,15 +15,16 @@ interface HomeDay {
   today: boolean;
   matches: Match[];
   onAir: OnAir;
+  live: LiveOffers;
 }
 
 /** The day's matches, moving as they are played. `day` is null where a backend did not answer. */
 export function HomeMatches({ day, madeAt }: { day: Promise<HomeDay | null>; madeAt: number }) {
   return (
     <Deferred resolve={day} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
-      {({ matches, today, onAir }) => (
+      {({ matches, today, onAir, live }) => (
         <OnAirContext value={onAir}>
-          <Matches matches={matches} today={today} madeAt={madeAt} />
+          <Matches matches={matches} offers={live} today={today} madeAt={madeAt} />
         </OnAirContext>
       )}
     </Deferred>
@@ -31,10 +33,12 @@ export function HomeMatches({ day, madeAt }: { day: Promise<HomeDay | null>; mad
 
 function Matches({
   matches,
+  offers,
   today,
   madeAt,
 }: {
   matches: readonly Match[];
+  offers: LiveOffers;
   today: boolean;
   /** When the page was made, in epoch milliseconds. */
   madeAt: number;
@@ -53,7 +57,7 @@ function Matches({
       <ul className={matchGrid}>
         {shown.map((match) => (
           <li key={match.id}>
-            <MatchCard match={match} madeAt={madeAt} showDate={!today} />
+            <MatchCard match={match} offer={offers[match.id]} madeAt={madeAt} showDate={!today} />
           </li>
         ))}
       </ul>

@@ -8,13 +8,19 @@ export type LiveOffers = Readonly<Record<number, Offer>>;
 /** Live videos that are looked through, and milliseconds that a page of matches waits for them. */
 const looked = { size: 100, patience: 300 };
 
-/** What there is to watch of these matches, live; nothing where the video backend does not say so soon. */
+/**
+ * What there is to watch of these matches, live; nothing where the video backend does not say so soon.
+ * @param matches of which a page may still be waiting to hear: both are asked for at once.
+ */
 export async function findLiveOffers(
   videos: Pick<VideoService, "section">,
-  matches: readonly { id: number }[],
+  matches: readonly { id: number }[] | Promise<readonly { id: number }[]>,
 ): Promise<LiveOffers> {
-  const shown = new Set(matches.map(({ id }) => id));
-  const items = await within(videos.section("live", { page: 0, size: looked.size }), looked.patience, []);
+  const [items, found] = await Promise.all([
+    within(videos.section("live", { page: 0, size: looked.size }), looked.patience, []),
+    matches,
+  ]);
+  const shown = new Set(found.map(({ id }) => id));
   return Object.fromEntries(
     items.flatMap(({ fixtureID, metaData, mediaData, availability }) =>
       fixtureID === null || !shown.has(fixtureID)

@@ -46,15 +46,29 @@ export function ownNote(match: Pick<Match, "state" | "kickoff">, offer: Offer, r
   }
 }
 
-/** Whether a match of a list can be watched live, in a few words that lead to its video; nothing where it is off or over. */
-export function ShortNote({ match, offer, madeAt }: { match: Match; offer: Offer | undefined; madeAt: number }) {
+/**
+ * Whether a match of a list can be watched live, in a few words that lead to its video; nothing where it is off or over. On a card
+ * it lies above the link that is the whole of it.
+ */
+export function ShortNote({
+  match,
+  offer,
+  madeAt,
+  className = "px-3 pb-3 @md:px-4",
+}: {
+  match: Match;
+  offer: Offer | undefined;
+  madeAt: number;
+  /** Room around it: by default that of a line of a list. */
+  className?: string;
+}) {
   const { loginCheckCompleted, loggedIn, entitlements, bypassed, blocked, country } = useSnapshot(user);
   const { state } = match;
   if (offer === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null)) return null;
   const viewer = loggedIn ? { entitlements, bypassed } : null;
   return (
-    <p className="flex px-3 pb-3 text-sm @md:px-4">
-      <Link to={`/videos/${offer.entryID}`} className="min-w-0 truncate text-link leading-6">
+    <p className={`flex text-sm ${className}`}>
+      <Link to={`/videos/${offer.entryID}`} className="relative z-1 min-w-0 truncate text-link leading-6">
         {loginCheckCompleted
           ? ownNote(match, offer, { viewer, blocked, country }, madeAt)
           : generalNote(match, offer, madeAt)}

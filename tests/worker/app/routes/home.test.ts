@@ -1,5 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { newEntry, newFootage } from "../../origin/video/footage.ts";
 
 const open = () => exports.default.fetch("https://site.example/");
 
@@ -14,6 +16,19 @@ describe("the home page", () => {
     expect(html).toContain("No matches are planned");
     expect(html).toContain("No news yet");
     expect(html).toContain("No videos yet");
+  });
+
+  it("says of a match to come that it is shown live, and leads to it", async () => {
+    await insertLeague(env.MATCH_DB);
+    const kickoff = new Date(Date.now() + 3_600_000).toISOString();
+    await insertFixture(env.MATCH_DB, { id: 950, kickoff, home: 1, away: 2 });
+    await newFootage();
+    await env.VIDEO_DB.prepare("INSERT INTO video_categories VALUES ('live', 'Live matches', 1)").run();
+    const entryID = await newEntry({ kind: "live", releasedAgo: -600, section: "live", fixtureID: 950 });
+    // The page as it was before is still fresh in the cache.
+    const html = await (await exports.default.fetch("https://site.example/?page=1")).text();
+    expect(html).toContain("/match-centre/950");
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/videos/${entryID}"[^>]*>Live with an account</a>`));
   });
 
   it("comes with its style sheet, and the style sheet with the site's classes", async () => {

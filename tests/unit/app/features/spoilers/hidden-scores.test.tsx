@@ -109,7 +109,7 @@ describe("where spoilers are hidden", () => {
   it.each<[string, ReactNode]>([
     ["a row", <MatchRow key="row" match={played} madeAt={0} />],
     ["a row of a match in play", <MatchRow key="live" match={inPlay} madeAt={0} />],
-    ["a card", <MatchCard key="card" match={played} madeAt={0} />],
+    ["a card", <MatchCard key="card" match={played} offer={undefined} madeAt={0} />],
     ["a list", <MatchList key="list" heading="Results" matches={[played, inPlay]} madeAt={0} />],
     [
       "a bracket",
