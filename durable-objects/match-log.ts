@@ -187,7 +187,9 @@ export class MatchLog {
    * Takes a feed's report. The simulator says no more of a match that has a feed: two of them would contradict each other.
    * @param sentAt epoch milliseconds: of statistics, line-ups and the like, what was sent earlier than what is known is old.
    */
-  report(said: readonly Entry[], parts: ToldParts, sentAt: number): void {
+  report(said: readonly Entry[], given: ToldParts, sentAt: number): void {
+    // As they are kept, key by key: what is told again would seem another word otherwise.
+    const parts = toldParts.parse(given);
     this.#storage.transactionSync(() => {
       this.#storage.sql.exec("DELETE FROM to_come");
       this.put(said);

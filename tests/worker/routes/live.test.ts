@@ -105,6 +105,8 @@ describe("a match that is over", () => {
       .bind(id)
       .run();
     expect(await matchPage(id)).toMatchObject({ state: { outcome: "awarded", score: { home: 3 } }, change: 0 });
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'full-time', home_goals = 2 WHERE id = ?").bind(id).run();
+    expect(await matchPage(id)).toMatchObject({ state: { outcome: "full-time", score: { home: 2 } }, change: 0 });
   });
 });
 

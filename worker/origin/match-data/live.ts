@@ -9,7 +9,8 @@ const known = { before: 24 * 3_600_000, after: 36 * 3_600_000 };
 function isOfOneMind({ state }: StoredMatch, { state: told }: LiveMessage): boolean {
   if (state.kind === "live") return told.kind !== "fixture";
   if (state.kind === "fixture") return told.kind === "fixture" && told.note === state.note;
-  return told.kind === "result" && told.outcome === state.outcome;
+  if (told.kind !== "result" || told.outcome !== state.outcome) return false;
+  return told.score.home === state.score.home && told.score.away === state.score.away;
 }
 
 /**
