@@ -279,6 +279,39 @@ describe("competition pages", () => {
     expect((await page("/competitions/championship?view=luck")).status).toBe(400);
   });
 
+  it("show a cup's last rounds as a bracket that is a list of rounds, each a list of ties", async () => {
+    await env.MATCH_DB.prepare(
+      "INSERT INTO seasons (competition_id, season, source, zones) VALUES (20, 2023, 'test', '[]')",
+    ).run();
+    const played: [number, string, string, number, number, [number, number]][] = [
+      [761, "Semi-final", "2024-04-06", 1, 2, [2, 0]],
+      [762, "Semi-final", "2024-04-07", 3, 4, [1, 1]],
+      [763, "Final", "2024-05-18", 1, 4, [0, 1]],
+    ];
+    for (const [id, round, day, home, away, score] of played) {
+      const kickoff = `${day}T14:00:00.000Z`;
+      const result = { status: "full-time", score, stage: "cup" as const, competition: 20 };
+      await insertFixture(env.MATCH_DB, { id, kickoff, home, away, ...result });
+      await env.MATCH_DB.prepare("UPDATE fixtures SET season = 2023, round = ? WHERE id = ?").bind(round, id).run();
+    }
+    await env.MATCH_DB.prepare("UPDATE fixtures SET penalties_home = 3, penalties_away = 4 WHERE id = 762").run();
+    const { html } = await page("/competitions/crown-cup?season=2023-24");
+    const bracket = /<section aria-label="Bracket"[^>]*>.*?<\/section>/s.exec(html)?.[0] ?? "";
+    expect(headings(bracket, 3)).toEqual(["Semi-final", "Final"]);
+    const [semiFinals = "", final = ""] = bracket.split(/<h3/).slice(1);
+    // Two ties, and the item of the round that follows.
+    expect(semiFinals.match(/<li/g)).toHaveLength(3);
+    expect(final.match(/<li/g)).toHaveLength(1);
+    for (const [of, id, words] of [
+      [semiFinals, 761, "Ashford 2, Bramley 0, full time, Sat 6 Apr. Ashford go through"],
+      [semiFinals, 762, "Corfe 1, Dunmere 1, 3 to 4 on penalties, after penalties, Sun 7 Apr. Dunmere go through"],
+      [final, 763, "Ashford 0, Dunmere 1, full time, Sat 18 May. Dunmere go through"],
+    ] as const) {
+      const link = new RegExp(`<a [^>]*href="/match-centre/${id}"[^>]*>(.*?)</a>`, "s").exec(of)?.[1] ?? "";
+      expect(link.replace(/<[^>]*>/g, "")).toContain(words);
+    }
+  });
+
   it("offer the season as a calendar", async () => {
     const { html } = await page("/competitions/championship");
     expect(html).toContain('href="webcal://site.example/calendar/championship.ics"');
