@@ -156,12 +156,12 @@ export class MatchLog {
   }
 
   /** Takes on a match that is over, as the records have it, for corrections. They know all of it. */
-  reopen(match: MatchSubject, events: readonly MatchEvent[], status: string): void {
+  reopen(match: MatchSubject, events: readonly MatchEvent[], statuses: string[]): void {
     this.open(match, null);
     this.#storage.transactionSync(() => {
       this.put(events.map((event) => this.#ofRecords(event)));
       this.settled = this.sequence;
-      this.statuses = [status];
+      this.statuses = statuses;
     });
   }
 

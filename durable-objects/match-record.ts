@@ -97,11 +97,20 @@ function announcement(
   ];
 }
 
-/** The status of a match in the words of the records. */
+/** The status of a match in the words of the records, which keep whether an abandoned one counts in a column of its own. */
 function statusOf({ state }: MatchCourse): string {
   if (state.kind === "fixture") return state.note ?? "fixture";
-  return state.kind === "result" ? state.outcome : "live";
+  if (state.kind === "live") return "live";
+  return state.outcome === "curtailed" ? "abandoned" : state.outcome;
 }
+
+const isCurtailed = ({ state }: MatchCourse) => state.kind === "result" && state.outcome === "curtailed";
+
+/** What a room that tells this course has written of it, or will: the status, and that an abandoned match counts. */
+export const ownStatuses = (course: MatchCourse): string[] => [
+  statusOf(course),
+  ...(isCurtailed(course) ? ["curtailed"] : []),
+];
 
 /**
  * Status, clock and score. A match that an official has called off or awarded meanwhile stays so.
@@ -131,6 +140,8 @@ function standing(
     extra_time_away: finished?.extraTime?.away ?? null,
     penalties_home: (finished ?? live)?.penalties?.home ?? null,
     penalties_away: (finished ?? live)?.penalties?.away ?? null,
+    // Where the league has decided so without the feed, the feed's silence about it takes nothing back.
+    ...((isCurtailed(course) || own.includes("curtailed")) && { result_stands: Number(isCurtailed(course)) }),
   };
   const changes = Object.keys(columns).map((name) => `${name} = ?`);
   return [
@@ -182,7 +193,7 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> 
   const course = log.course();
   // Before the first word of it the records know better. Noted before it is written, or a crash in between would lock the room out.
   const begun = log.sequence > 0;
-  if (begun) log.statuses = [...new Set([...log.statuses, statusOf(course)])];
+  if (begun) log.statuses = [...new Set([...log.statuses, ...ownStatuses(course)])];
   const goals = JSON.stringify(goalRows(log.events, subject));
   const hasNewGoals = begun && (log.settled < 0 || goals !== log.goalsWritten);
   const sheet = sheetOf(log);

@@ -4,7 +4,7 @@ import type { LiveMessage } from "../schemas/match-data.ts";
 import type { FeedProblem, NamedReport } from "../schemas/match-feed.ts";
 import { feedEntries, feedProblems } from "./feed-entries.ts";
 import { MatchLog, type MatchSubject } from "./match-log.ts";
-import { readRecordedEvents, readRecordedMatch, writeRecord } from "./match-record.ts";
+import { ownStatuses, readRecordedEvents, readRecordedMatch, writeRecord } from "./match-record.ts";
 import {
   acceptFollower,
   answerClose,
@@ -87,9 +87,10 @@ export class MatchRoom extends DurableObject<Env> {
     if (recorded.open) await this.open(fixtureID, false);
     else if (this.#log.subject === null) {
       const past = await readRecordedEvents(this.env.MATCH_DB, fixtureID);
-      const isWhole = matchCourse(past, match.kickoff).state.kind === "result" && status === "full-time";
+      const course = matchCourse(past, match.kickoff);
+      const isWhole = course.state.kind === "result" && ownStatuses(course).includes(status);
       if (!isWhole) return { accepted: false, reason: "closed" };
-      this.#log.reopen(match, past, status);
+      this.#log.reopen(match, past, ownStatuses(course));
     } else if (!this.#log.statuses.includes(status)) return { accepted: false, reason: "closed" };
     const known = this.#log.entries(events.map(({ id }) => id));
     const said = feedEntries(events, match.kickoff);

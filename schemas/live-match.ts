@@ -55,10 +55,12 @@ export function matchCourse(events: readonly MatchEvent[], kickoff: string): Mat
   let extraTime: Score | null = null;
   let penalties: Score | null = null;
   let isAbandoned = false;
+  let stands = false;
   let note: "postponed" | "cancelled" | null = null;
   for (const event of events) {
     score = event.score;
     isAbandoned ||= event.type === "abandoned";
+    stands ||= event.type === "result-stands";
     note = notes[event.type] ?? note;
     const next: MatchPhase = nextPhase[event.type]?.(phase) ?? phase;
     if (next !== phase) {
@@ -78,7 +80,7 @@ export function matchCourse(events: readonly MatchEvent[], kickoff: string): Mat
     }
   }
   if (isAbandoned || phase === "full-time") {
-    const outcome = isAbandoned ? "abandoned" : "full-time";
+    const outcome = !isAbandoned ? "full-time" : stands ? "curtailed" : "abandoned";
     return { state: { kind: "result", outcome, score, halfTime, extraTime, penalties }, regularTime };
   }
   // A match that kicks off after all is played, whatever was announced before.

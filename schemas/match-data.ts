@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventTypes, matchPhases } from "./match-words.ts";
+import { eventTypes, matchOutcomes, matchPhases } from "./match-words.ts";
 import { tableViews, tieRules } from "./table.ts";
 
 /**
@@ -52,7 +52,7 @@ export const matchState = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("result"),
-    outcome: z.enum(["full-time", "awarded", "abandoned"]),
+    outcome: z.enum(matchOutcomes),
     /** The score in the end: after extra time where it was played, without penalties. */
     score,
     halfTime: score.nullable(),

@@ -22,6 +22,7 @@ const usualMinutes: Partial<Record<EventType, number>> = {
   "full-time": 90,
   postponed: 0,
   "called-off": 0,
+  "result-stands": 90,
 };
 const keyTypes: readonly EventType[] = [
   ...goalTypes,
@@ -31,6 +32,7 @@ const keyTypes: readonly EventType[] = [
   "penalty-shoot-out-goal",
   "penalty-shoot-out-miss",
   "abandoned",
+  "result-stands",
   "postponed",
   "called-off",
 ];

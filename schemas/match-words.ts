@@ -41,6 +41,7 @@ export const eventTypes = [
   "penalty-shoot-out-miss",
   "full-time",
   "abandoned",
+  "result-stands",
   "postponed",
   "called-off",
   "goal-taken-back",
@@ -49,6 +50,10 @@ export const eventTypes = [
 ] as const;
 
 type EventWord = (typeof eventTypes)[number];
+
+/** How a match that is over has ended. Curtailed is one that was abandoned, and whose score counts by the league's decision. */
+export const matchOutcomes = ["full-time", "awarded", "abandoned", "curtailed"] as const;
+export type MatchOutcome = (typeof matchOutcomes)[number];
 
 /** Goals of the score; those of a shoot-out are counted apart. */
 export const goalTypes: readonly EventWord[] = ["goal", "penalty-goal", "own-goal"];

@@ -38,17 +38,19 @@ const fixtureColumns = [
   "penalties_away",
   "referee",
   "attendance",
+  "result_stands",
 ];
 
 function fixtureRow(match: LeagueMatch, now: Date): readonly SqlValue[] {
   const { id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, sequence } = match;
   const fixed = [id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, sequence];
-  if (match.script === null) return [...fixed, "postponed", ...Array<null>(10).fill(null)];
+  if (match.script === null) return [...fixed, "postponed", ...Array<null>(10).fill(null), 0];
   // Officials are named before the day; a match that waits for its day shows nothing else.
-  if (!isPlayed(match, now)) return [...fixed, "fixture", ...Array<null>(8).fill(null), match.script.referee, null];
+  if (!isPlayed(match, now)) return [...fixed, "fixture", ...Array<null>(8).fill(null), match.script.referee, null, 0];
   const { outcome, score, halfTime, extraTime, penalties } = resultOf(match.script);
   const pairs = [score, halfTime, extraTime, penalties].flatMap((pair) => [pair?.home ?? null, pair?.away ?? null]);
-  return [...fixed, outcome, ...pairs, match.script.referee, match.script.attendance];
+  // The board lets the result of a match that was cut short stand, as the news tell: tables and play-offs count it.
+  return [...fixed, outcome, ...pairs, match.script.referee, match.script.attendance, Number(outcome === "abandoned")];
 }
 
 function seasonRows({ season, matches }: LeagueSeason): (readonly SqlValue[])[] {

@@ -11,15 +11,16 @@ export interface Result {
   penalties: Score | null;
 }
 
-/** The result of a whole match, read from its events. A match whose events do not reach the final whistle was abandoned. */
+/**
+ * The result of a whole match, read from its events.
+ * @throws Error for events that end neither with the final whistle nor with the match's being abandoned.
+ */
 export function resultOf(script: MatchScript): Result {
   const { state, regularTime } = matchCourse(script.events, new Date(0).toISOString());
-  if (state.kind === "result") {
-    const { halfTime, extraTime, penalties } = state;
-    return { outcome: "full-time", score: regularTime, halfTime, extraTime, penalties };
-  }
-  const halfTime = script.events.find((event) => event.type === "half-time")?.score ?? null;
-  return { outcome: "abandoned", score: regularTime, halfTime, extraTime: null, penalties: null };
+  if (state.kind !== "result") throw new Error("The match has no end.");
+  const { halfTime, extraTime, penalties } = state;
+  const outcome = state.outcome === "abandoned" ? "abandoned" : "full-time";
+  return { outcome, score: regularTime, halfTime, extraTime, penalties };
 }
 
 /** Which side goes through: by penalties, else extra time, else normal time; null after a draw. */

@@ -148,7 +148,7 @@ class Simulation {
       }
       if (this.#rules.abandonAt === minute && extra === null) {
         this.#over = true;
-        this.#note({ type: "comment", minute, added: null, side: null, offset: start + 20 }, "abandoned", {
+        this.#note({ type: "abandoned", minute, added: null, side: null, offset: start + 20 }, "abandoned", {
           key: true,
         });
         return start + 20;

@@ -16,6 +16,8 @@ function summaryOf({ home, away, state }: Match, results: boolean): string {
   if (state.kind !== "result" || !results) return pairing;
   if (state.outcome === "abandoned") return `Abandoned: ${pairing}`;
   const { score, extraTime, penalties } = state;
+  if (state.outcome === "curtailed")
+    return `${home.shortName} ${score.home}–${score.away} ${away.shortName} (ended early)`;
   const how = penalties ? ` (${penalties.home}–${penalties.away} pens)` : extraTime ? " (AET)" : "";
   return `${home.shortName} ${score.home}–${score.away} ${away.shortName}${how}`;
 }

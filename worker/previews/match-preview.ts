@@ -41,7 +41,11 @@ function middleOf(state: MatchState, kickoff: string): { large: string; small: s
   const large = `${score.home}–${score.away}`;
   const shootOut = penalties && `${penalties.home}–${penalties.away} on penalties`;
   if (state.kind === "live") return { large, small: shootOut ?? phases[state.phase] ?? "Live", live: true };
-  const outcomes = { "full-time": state.extraTime ? "After extra time" : "Full time", awarded: "Result awarded" };
+  const outcomes = {
+    "full-time": state.extraTime ? "After extra time" : "Full time",
+    awarded: "Result awarded",
+    curtailed: "Ended early",
+  };
   return {
     large,
     small: shootOut ?? (state.outcome === "abandoned" ? "Abandoned" : outcomes[state.outcome]),

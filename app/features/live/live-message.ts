@@ -14,7 +14,7 @@ import {
   where,
 } from "../../../schemas/guard.ts";
 import type { LiveMessage, MatchEvent, MatchState, MatchStatistics } from "../../../schemas/match-data.ts";
-import { eventTypes, matchPhases } from "../../../schemas/match-words.ts";
+import { eventTypes, matchOutcomes, matchPhases } from "../../../schemas/match-words.ts";
 
 const count = integerIn(0);
 const isScore = objectOf({ home: count, away: count });
@@ -32,7 +32,7 @@ const isMatchState: Guard<MatchState> = anyOf(
   }),
   objectOf({
     kind: oneOf("result"),
-    outcome: oneOf("full-time", "awarded", "abandoned"),
+    outcome: oneOf(...matchOutcomes),
     score: isScore,
     halfTime: orNull(isScore),
     extraTime: orNull(isScore),

@@ -25,6 +25,7 @@ export function matchClock(state: MatchState, now: number): string | null {
   if (state.kind === "result") {
     if (state.outcome === "awarded") return "Awarded";
     if (state.outcome === "abandoned") return "Abandoned";
+    if (state.outcome === "curtailed") return "Cut short";
     if (state.penalties !== null) return "Pens";
     return state.extraTime === null ? "FT" : "AET";
   }

@@ -18,6 +18,7 @@ const stages = new Set<MatchEvent["type"]>([
   "penalty-shoot-out",
   "full-time",
   "abandoned",
+  "result-stands",
 ]);
 
 function Filter({ filter, fixtureID }: { filter: EventFilter; fixtureID: number }) {

@@ -2,7 +2,7 @@ import type { Match, MatchEvent } from "../../../schemas/match-data.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 
 /** Events whose words tell why a match does not go its way. */
-const reasons = new Set<MatchEvent["type"]>(["postponed", "called-off", "abandoned"]);
+const reasons = new Set<MatchEvent["type"]>(["postponed", "called-off", "abandoned", "result-stands"]);
 
 /** What stands in the way of a match, said plainly; null for one that goes its way. */
 export function matchNotice(
@@ -18,10 +18,15 @@ export function matchNotice(
   if (state.kind === "fixture" && state.note === "cancelled") {
     return { title: "Cancelled", text: said(`It was to be played on ${when}, and will not be played.`) };
   }
-  if (state.kind === "result" && state.outcome === "abandoned") {
+  if (state.kind === "result" && (state.outcome === "abandoned" || state.outcome === "curtailed")) {
     const stopped = events.findLast(({ type }) => type === "abandoned");
     const when = stopped ? `after ${stopped.minute} minutes` : "before its end";
-    return { title: "Abandoned", text: said(`The match was stopped ${when}. The score is the one at that moment.`) };
+    return state.outcome === "abandoned"
+      ? { title: "Abandoned", text: said(`The match was stopped ${when}. The score is the one at that moment.`) }
+      : {
+          title: "Ended early",
+          text: said(`The match was stopped ${when}. The league lets the result stand: it counts as any other.`),
+        };
   }
   if (state.kind === "result" && state.outcome === "awarded") {
     return { title: "Result awarded", text: "The league has decided this result. It was not reached on the pitch." };

@@ -68,6 +68,18 @@ describe("a match that does not take its course", () => {
     });
   });
 
+  it("is curtailed where the result stands all the same, whoever is told first", () => {
+    const stopped = event(3, "abandoned", { score: { home: 0, away: 1 } });
+    const stands = event(4, "result-stands", { score: { home: 0, away: 1 } });
+    for (const told of [
+      [stopped, stands],
+      [stands, stopped],
+    ]) {
+      expect(matchCourse([...playing, ...told], kickoff).state).toMatchObject({ kind: "result", outcome: "curtailed" });
+    }
+    expect(matchCourse([...playing, stands], kickoff).state.kind).toBe("live");
+  });
+
   it("is postponed or called off before it begins, and played all the same if it kicks off", () => {
     expect(matchCourse([event(1, "postponed")], kickoff).state).toEqual({ kind: "fixture", note: "postponed" });
     expect(matchCourse([event(1, "called-off")], kickoff).state).toEqual({ kind: "fixture", note: "cancelled" });

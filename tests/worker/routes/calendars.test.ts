@@ -30,6 +30,14 @@ beforeAll(async () => {
     away: 4,
     status: "cancelled",
   });
+  await insertFixture(env.MATCH_DB, {
+    id: 705,
+    kickoff: "2025-08-16T14:00:00.000Z",
+    home: 1,
+    away: 3,
+    status: "abandoned",
+    score: [1, 0],
+  });
 });
 
 afterEach(() => {
@@ -65,7 +73,7 @@ describe("a club's calendar", () => {
     expect(String(component.getFirstPropertyValue("prodid"))).toMatch(/\/\/EN$/);
     expect(component.getFirstPropertyValue("method")).toBe("PUBLISH");
     expect(String(component.getFirstPropertyValue("name"))).toBe("Ashford | Crown League");
-    expect([...events.keys()].sort()).toEqual([701, 702, 703, 704].map(uid));
+    expect([...events.keys()].sort()).toEqual([701, 702, 703, 704, 705].map(uid));
     for (const event of events.values()) {
       for (const required of ["uid", "dtstamp", "dtstart", "summary", "sequence", "status", "url"]) {
         expect(value(event, required), required).not.toBe("missing");
@@ -103,9 +111,15 @@ describe("a club's calendar", () => {
   it("tells results, unless it is asked not to", async () => {
     const told = await calendar("/calendar/ashford.ics?results=on");
     expect(told.events.get(uid(702))?.summary).toBe("Bramley 2–1 Ashford");
+    expect(told.events.get(uid(705))?.summary).toBe("Abandoned: Ashford v Corfe");
     const untold = await calendar("/calendar/ashford.ics?results=off");
     expect(untold.events.get(uid(702))?.summary).toBe("Bramley v Ashford");
     expect(untold.text).not.toContain("2–1");
+    // Of a match that was cut short the result is told once the league lets it stand.
+    await env.MATCH_DB.prepare("UPDATE fixtures SET result_stands = 1 WHERE id = 705").run();
+    later();
+    const decided = await calendar("/calendar/ashford.ics?results=on");
+    expect(decided.events.get(uid(705))?.summary).toBe("Ashford 1–0 Corfe (ended early)");
   });
 
   it("moves a match: the same event, with a higher sequence", async () => {
@@ -131,7 +145,7 @@ describe("a club's calendar", () => {
     await env.MATCH_DB.prepare("UPDATE fixtures SET venue = ? WHERE id = 701").bind(hostile).run();
     later();
     const { events } = await calendar("/calendar/ashford.ics?results=off");
-    expect(events.size).toBe(4);
+    expect(events.size).toBe(5);
     expect(events.get(uid(701))?.location).toBe(hostile.replace("\r\n", "\n"));
   });
 });
@@ -140,7 +154,7 @@ describe("other calendars", () => {
   it("are those of competitions", async () => {
     const { events, component } = await calendar("/calendar/championship.ics");
     expect(component.getFirstPropertyValue("name")).toBe("Championship | Crown League");
-    expect(events.size).toBe(4);
+    expect(events.size).toBe(5);
   });
 
   it.each([

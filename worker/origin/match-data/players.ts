@@ -75,7 +75,7 @@ const scorerRow = z.object({
   penalties: z.int(),
 });
 
-/** Those who have scored most in these competitions and season, own goals and those of abandoned matches not counted. A name that has no player's number is its own. */
+/** Those who have scored most in these competitions and season, own goals and those of matches that do not count left out. A name that has no player's number is its own. */
 export async function listScorers(
   db: D1Database,
   competitionIDs: readonly number[],
@@ -87,7 +87,7 @@ export async function listScorers(
       `SELECT g.player_id AS playerID, g.player_name AS playerName, ${clubColumns("clubs")} AS club,
          COUNT(*) AS goals, SUM(g.kind = 'penalty-goal') AS penalties
        FROM goals g JOIN fixtures f ON f.id = g.fixture_id JOIN clubs ON clubs.id = g.club_id
-       WHERE f.competition_id IN (SELECT value FROM json_each(?1)) AND f.season = ?2 AND g.kind <> 'own-goal' AND f.status <> 'abandoned'
+       WHERE f.competition_id IN (SELECT value FROM json_each(?1)) AND f.season = ?2 AND g.kind <> 'own-goal' AND (f.status <> 'abandoned' OR f.result_stands)
        GROUP BY g.club_id, coalesce(g.player_id, g.player_name)
        ORDER BY goals DESC, penalties, g.player_name LIMIT ?3`,
     )

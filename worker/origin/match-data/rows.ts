@@ -72,6 +72,7 @@ export const fixtureRow = z.object({
   away: clubColumn,
   venue: z.string().nullable(),
   status: z.enum(["fixture", "postponed", "cancelled", "live", "full-time", "awarded", "abandoned"]),
+  result_stands: z.int(),
   phase: matchPhase.nullable(),
   phase_started_at: z.iso.datetime().nullable(),
   added_time: z.int().nonnegative().nullable(),
@@ -115,7 +116,7 @@ function toState(row: FixtureRow): MatchState {
     default:
       return {
         kind: "result",
-        outcome: row.status,
+        outcome: row.status === "abandoned" && row.result_stands ? "curtailed" : row.status,
         score,
         halfTime: pair(row.half_time_home, row.half_time_away),
         extraTime,

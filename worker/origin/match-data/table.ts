@@ -8,7 +8,7 @@ import { matchesOfView } from "./table-views.ts";
 
 export interface TableMatch {
   stage: "league" | "play-offs" | "cup";
-  /** Status as stored (fixtures.status): full-time, awarded and live count, the others do not. */
+  /** Status as stored (fixtures.status), or curtailed where an abandoned match counts. That, full-time, awarded and live count. */
   status: string;
   /** ISO 8601 UTC. */
   kickoff: string;
@@ -79,7 +79,7 @@ export interface PlayedMatch {
 
 export type Tally = Omit<Standing, "position" | "zone" | "movement">;
 
-const countedStatuses = new Set(["full-time", "awarded", "live"]);
+const countedStatuses = new Set(["full-time", "awarded", "curtailed", "live"]);
 const byName = new Intl.Collator("en-GB");
 
 /** The matches that count: of the league stage, with a score that stands or, while in play, stands so far. In order of kick-off. */

@@ -43,7 +43,7 @@ async function readDivision(db: D1Database, competitionID: number, season: numbe
       `SELECT json_object('id', c.id, 'slug', c.slug, 'name', c.name, 'kind', c.kind) AS competition, s.season, s.zones, s.curtailed_on
        FROM seasons s JOIN competitions c ON c.id = s.competition_id WHERE s.competition_id = ? AND s.season = ?`,
       `SELECT ${clubColumns("clubs")} AS club FROM season_clubs JOIN clubs ON clubs.id = club_id WHERE ${scope}`,
-      `SELECT stage, status, kickoff, home_id AS homeID, away_id AS awayID, home_goals AS homeGoals, away_goals AS awayGoals
+      `SELECT stage, iif(status = 'abandoned' AND result_stands, 'curtailed', status) AS status, kickoff, home_id AS homeID, away_id AS awayID, home_goals AS homeGoals, away_goals AS awayGoals
        FROM fixtures WHERE ${scope} AND stage = 'league'`,
       `SELECT club_id AS clubID, clubs.name AS clubName, points, reason, date
        FROM deductions JOIN clubs ON clubs.id = club_id WHERE ${scope} ORDER BY date, club_id`,

@@ -156,6 +156,9 @@ describe("the generated league", () => {
       ({ script }) => script !== null && resultOf(script).outcome === "abandoned",
     );
     expect(cutShort).toHaveLength(1);
+    const fixtures = matchRows(league).find(({ table }) => table === "fixtures");
+    const stands = fixtures?.columns.indexOf("result_stands") ?? -1;
+    expect(fixtures?.rows.filter((row) => row[stands] === 1).map(([id]) => id)).toEqual(cutShort.map(({ id }) => id));
     for (const { deductions } of seasons) expect(deductions).toHaveLength(1);
   });
 

@@ -179,6 +179,31 @@ describe("a match that does not take its course", () => {
     });
   });
 
+  it("ended early where the league lets its result stand, which counts until that is taken back", async () => {
+    const id = await newMatch(3, 4);
+    const before = (await pointsOf(3)) ?? 0;
+    const stopped = { id: "x", type: "abandoned", at: at(50), minute: 51, text: "The floodlights failed." };
+    await report(id, kickOff, { ...goal, playerID: 31 }, stopped);
+    expect(await pointsOf(3)).toBe(before);
+    await report(id, { id: "s", type: "result-stands", at: at(58), text: "Both clubs agreed." });
+    expect(await matchPage(id)).toMatchObject({
+      state: { kind: "result", outcome: "curtailed", score: { home: 1, away: 0 } },
+      events: [{}, {}, { type: "abandoned" }, { type: "result-stands", text: "Both clubs agreed." }],
+    });
+    expect(await pointsOf(3)).toBe(before + 3);
+    await report(id, { id: "s", cancelled: true, at: at(59) });
+    expect((await matchPage(id)).state).toMatchObject({ outcome: "abandoned" });
+    expect(await pointsOf(3)).toBe(before);
+  });
+
+  it("keeps a result that the league lets stand, whatever its feed goes on to say", async () => {
+    const id = await newMatch(3, 4);
+    await report(id, kickOff, { id: "x", type: "abandoned", at: at(50), minute: 51 });
+    await env.MATCH_DB.prepare("UPDATE fixtures SET result_stands = 1 WHERE id = ?").bind(id).run();
+    await report(id, { id: "c", type: "comment", at: at(49), minute: 50, text: "Fog over the ground." });
+    expect(await matchPage(id)).toMatchObject({ state: { outcome: "curtailed" }, events: [{}, { id: "c" }, {}] });
+  });
+
   it("is left as the league has decided it", async () => {
     const id = await newMatch();
     await report(id, kickOff);

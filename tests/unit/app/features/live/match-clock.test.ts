@@ -47,5 +47,6 @@ it("tells how a match ended, and nothing before it begins", () => {
   expect(matchClock({ ...result, extraTime: result.score }, 0)).toBe("AET");
   expect(matchClock({ ...result, extraTime: result.score, penalties: { home: 4, away: 2 } }, 0)).toBe("Pens");
   expect(matchClock({ ...result, outcome: "awarded" }, 0)).toBe("Awarded");
+  expect(matchClock({ ...result, outcome: "curtailed" }, 0)).toBe("Cut short");
   expect(matchClock({ kind: "fixture", note: "postponed" }, 0)).toBeNull();
 });

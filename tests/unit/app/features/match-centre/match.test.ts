@@ -74,6 +74,11 @@ describe("what stands in the way", () => {
     expect(matchNotice(match({ state: result(0, 0, { outcome: "abandoned" }) }), [stopped])?.text).toContain(
       "The floodlights failed. The match was stopped after 67 minutes",
     );
+    const stands = event(2, "result-stands", { text: "Both clubs agreed." });
+    expect(matchNotice(match({ state: result(0, 0, { outcome: "curtailed" }) }), [stopped, stands])).toEqual({
+      title: "Ended early",
+      text: "Both clubs agreed. The match was stopped after 67 minutes. The league lets the result stand: it counts as any other.",
+    });
     expect(matchNotice(match({ state: result(3, 0, { outcome: "awarded" }) }))?.title).toBe("Result awarded");
   });
 

@@ -37,7 +37,16 @@ const order = (rows: Standing[]) => rows.map(({ name }) => name);
 const anyMatch = fc
   .record({
     stage: fc.constantFrom("league" as const, "league" as const, "play-offs" as const, "cup" as const),
-    status: fc.constantFrom("full-time", "awarded", "live", "fixture", "postponed", "cancelled", "abandoned"),
+    status: fc.constantFrom(
+      "full-time",
+      "awarded",
+      "live",
+      "fixture",
+      "postponed",
+      "cancelled",
+      "abandoned",
+      "curtailed",
+    ),
     kickoff: fc
       .date({ min: new Date("2026-08-01"), max: new Date("2027-05-31"), noInvalidDate: true })
       .map((date) => date.toISOString()),
