@@ -1,3 +1,5 @@
+import type { Locator } from "playwright/test";
+import { fixturesAnswer, type MatchState } from "../../schemas/match-data.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -36,6 +38,77 @@ test("choosing a club shows its season, and a day the matches of that day", asyn
   await page.getByRole("link", { name: /^Next match day/ }).click();
   await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}$/);
   await expect(page.locator('[aria-current="date"]')).toBeVisible();
+});
+
+test("a fan with a keyboard alone goes through days, competitions, a table's views and a match's key moments", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  /** From the top of the page, past what stands before it, to a link that is then pressed. */
+  const follow = async (link: Locator) => {
+    await expect(link).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(main).toBeFocused();
+    const isReached = () => link.evaluate((element) => element === document.activeElement);
+    for (let stops = 0; stops < 40 && !(await isReached()); stops++) await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+    await expect(link, "shows where the keyboard is").not.toHaveCSS("outline-style", "none");
+    await page.keyboard.press("Enter");
+  };
+
+  await page.goto("/match-hub");
+  const tabs = page.getByRole("navigation", { name: "Competitions" });
+  await follow(tabs.getByRole("link", { name: "League One" }));
+  await expect(tabs.locator('[aria-current="page"]')).toHaveText("League One");
+  await page.goto("/match-hub");
+  const days = page.getByRole("navigation", { name: "Match days" });
+  await follow(days.getByRole("link", { name: /^Next match day/ }));
+  await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}$/);
+  await expect(days.locator('[aria-current="date"]')).toBeVisible();
+
+  await page.goto("/competitions/championship");
+  await follow(
+    page.getByRole("navigation", { name: "Matches that the table counts" }).getByRole("link", { name: "Away" }),
+  );
+  await expect(page.getByRole("table", { name: /away matches/ })).toBeVisible();
+
+  await page.goto("/match-centre");
+  await follow(page.getByRole("link", { name: "Key moments" }));
+  await expect(page.getByRole("link", { name: "Key moments" })).toHaveAttribute("aria-current", "true");
+});
+
+test("a match that is over and one that is postponed are accessible and fit, on a phone and a desktop", async ({
+  page,
+  request,
+}) => {
+  const matchOf = async (query: string, isMeant: (state: MatchState) => boolean) => {
+    const answer = await (await request.get(`/origin/match-data/fixtures?${query}`)).json();
+    const match = fixturesAnswer.parse(answer).data.find(({ state }) => isMeant(state));
+    if (!match) throw new Error("There is no such match");
+    return match.id;
+  };
+  const matches = [
+    [await matchOf("status=result&order=desc&limit=1", () => true), "Statistics"],
+    [
+      await matchOf("status=fixture&limit=200", (state) => state.kind === "fixture" && state.note === "postponed"),
+      "Postponed",
+    ],
+  ] as const;
+  for (const [id, words] of matches) {
+    await page.goto(`/match-centre/${id}`);
+    await expect(page.getByRole("main").getByText(words, { exact: true }).first()).toBeVisible();
+    for (const [colorScheme, width] of [
+      ["dark", 360],
+      ["light", 1440],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, { at: `${words}, ${width} px, ${colorScheme}` });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
 });
 
 test.describe("without script", () => {
