@@ -7,6 +7,7 @@ import { closePanel, panels } from "../../state/panels.ts";
 import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
+import { useToldTitle } from "../spoilers/use-told-title.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
 import { PlayerStage } from "./player-stage.tsx";
@@ -21,6 +22,7 @@ export default function PlayerOverlay() {
 function OpenPlayer() {
   const { currentVideoID, currentVideoName, currentSection, mediaType, fixtureID } = useSnapshot(player);
   const shell = useRouteLoaderData<typeof shellLoader>("shells/default-shell");
+  const name = useToldTitle(currentVideoName);
   const sidebar = sidebarTitle(currentSection);
   const { theatre } = useSnapshot(playerChoices);
   const [begun, setBegun] = useState(false);
@@ -50,7 +52,7 @@ function OpenPlayer() {
           entryID={currentVideoID}
           mediaType={mediaType}
           fixtureID={fixtureID}
-          name={currentVideoName}
+          name={name}
           brand={shell?.brand.name ?? ""}
           castReceiver={shell?.services.castReceiver ?? null}
           next={next}
