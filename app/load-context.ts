@@ -25,6 +25,7 @@ import type {
   SquadPlayer,
   TablePositions,
   teamListing,
+  Venue,
 } from "../schemas/match-data.ts";
 import type { NewsSearch } from "../schemas/news-search.ts";
 import type { PackageItem, PackageType } from "../schemas/packages.ts";
@@ -86,6 +87,8 @@ export interface MatchService {
   scorers(competitionIDs: number[], season?: number, limit?: number): Promise<Scorer[]>;
   /** The clubs of a season's divisions, by name. */
   clubs(season: number): Promise<ClubProfile[]>;
+  /** Where a season is played, by name. */
+  venues(season: number): Promise<Venue[]>;
   /** One club, with its division in that season; null when there is none of that slug. */
   club(slug: string, season: number): Promise<ClubProfile | null>;
   teams(competitionIDs: number[], season?: number): Promise<z.infer<typeof teamListing>["data"]>;

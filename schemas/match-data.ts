@@ -243,6 +243,17 @@ export const clubProfile = clubSummary.extend({
 });
 export type ClubProfile = z.infer<typeof clubProfile>;
 
+/** Where matches of a season are played. Of a ground that is no club's of that season only the name is known. */
+export const venue = z.object({
+  name: z.string(),
+  ...clubProfile.pick({ town: true, capacity: true, place: true }).shape,
+  /** The clubs that play at home there. */
+  clubs: z.array(clubSummary.pick({ id: true, slug: true, name: true })),
+  /** How many matches of the season are played there, or were. */
+  matches: z.int().nonnegative(),
+});
+export type Venue = z.infer<typeof venue>;
+
 /** A player of a club's squad. */
 export const player = z.object({
   id: z.int().positive(),
@@ -303,6 +314,7 @@ export const scorersAnswer = z.object({ data: z.array(scorer) });
 export const seasonsAnswer = z.object({ data: z.array(seasonId) });
 export const competitionsAnswer = z.object({ data: z.array(competition) });
 export const clubsAnswer = z.object({ data: z.array(clubProfile) });
+export const venuesAnswer = z.object({ data: z.array(venue) });
 export const clubAnswer = z.object({ data: clubProfile });
 export const kickOffsAnswer = z.object({ data: z.array(kickOff) });
 export const fixturesAnswer = z.object({ data: z.array(match) });

@@ -15,6 +15,7 @@ import {
   tableAnswer,
   tablePositionsAnswer,
   teamListing,
+  venuesAnswer,
 } from "../../schemas/match-data.ts";
 import {
   clubParameters,
@@ -141,6 +142,15 @@ export const openDataCalls: readonly OpenDataCall[] = [
     mayMiss: true,
     freshFor: 3600,
     read: async ({ matches, season }, { slug, seasonID }) => found(await matches.club(slug, seasonID ?? season)),
+  }),
+  call({
+    path: "venues",
+    summary: "Where a season is played, with the clubs that are at home there",
+    example: "venues?seasonID=2025",
+    parameters: clubsQuery,
+    answer: venuesAnswer,
+    freshFor: 3600,
+    read: async ({ matches, season }, { seasonID }) => ({ data: await matches.venues(seasonID ?? season) }),
   }),
   call({
     path: "teams",

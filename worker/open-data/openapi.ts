@@ -10,6 +10,7 @@ import {
   matchEvent,
   matchState,
   tablePositions,
+  venue,
 } from "../../schemas/match-data.ts";
 import { type OpenDataCall, openDataCalls } from "./calls.ts";
 
@@ -24,6 +25,7 @@ const entities: Record<string, z.ZodType> = {
   MatchDetail: matchDetail,
   Table: leagueTable,
   TablePositions: tablePositions,
+  Venue: venue,
   ArticleSummary: articleSummary,
 };
 

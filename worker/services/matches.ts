@@ -13,6 +13,7 @@ import {
   tableAnswer,
   tablePositionsAnswer,
   teamListing,
+  venuesAnswer,
 } from "../../schemas/match-data.ts";
 import type { Backend } from "../backends.ts";
 import { readBackend } from "./call.ts";
@@ -47,6 +48,10 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
     },
     async clubs(season) {
       return (await readBackend(backend, withQuery("clubs", { seasonID: season }), clubsAnswer, options))?.data ?? [];
+    },
+    async venues(season) {
+      const path = withQuery("venues", { seasonID: season });
+      return (await readBackend(backend, path, venuesAnswer, options))?.data ?? [];
     },
     async club(slug, season) {
       const path = withQuery(`clubs/${encodeURIComponent(slug)}`, { seasonID: season });

@@ -10,6 +10,7 @@ import {
   matchAnswer,
   tableAnswer,
   tablePositionsAnswer,
+  venuesAnswer,
 } from "../../../schemas/match-data.ts";
 import { openDataCalls } from "../../../worker/open-data/calls.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
@@ -54,6 +55,25 @@ describe("open data", () => {
     );
     expect(fixturesAnswer.parse(answers[3]).data.map(({ id }) => id)).toEqual([711, 712, 713]);
     expect(matchAnswer.parse(answers[4]).data.home.name).toBe("Ashford");
+  });
+
+  it("tells where a season is played, and which clubs are at home there", async () => {
+    await env.MATCH_DB.batch([
+      env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Mill Lane', town = 'Ashford', capacity = 9000 WHERE id = 1"),
+      env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Mill Lane' WHERE id = 2"),
+      env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Mill Lane' WHERE id = 711"),
+      env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'The National Ground' WHERE id = 712"),
+    ]);
+    const { data } = venuesAnswer.parse(await (await get("venues?seasonID=2025")).json());
+    expect(data.map(({ name, matches, clubs }) => [name, matches, clubs.map((club) => club.name)])).toEqual([
+      ["Mill Lane", 1, ["Ashford", "Bramley"]],
+      ["The National Ground", 1, []],
+    ]);
+    expect(data).toMatchObject([
+      { town: "Ashford", capacity: 9000 },
+      { town: null, capacity: null, place: null },
+    ]);
+    expect((await get("venues?seasonID=soon")).status).toBe(400);
   });
 
   it("has the news as the pages show it, without an editor's script", async () => {

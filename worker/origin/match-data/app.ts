@@ -24,11 +24,12 @@ import { withLiveEvents } from "./live.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
 import { findMatch, listCompetitions, listFixtures, listSeasons, listTeams } from "./store.ts";
 import { readPositions, readTable } from "./tables.ts";
+import { listVenues } from "./venues.ts";
 
 /**
  * The embedded match-data backend. Answers are those of schemas/match-data.ts: `competitions`, `teams` (public-site §7), `clubs`,
- * `clubs/{slug}`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
- * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, teams and
+ * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
+ * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
  * tables are of the current season.
  */
 export const matchDataOrigin = new Hono<AppEnv>();
@@ -52,6 +53,11 @@ matchDataOrigin.get("/clubs/:slug", async (c) => {
   const club = await findClub(c.env.MATCH_DB, slug, seasonID ?? c.get("settings").CURRENT_SEASON);
   if (club === null) throw new ApiError(404, "no_such_club", `There is no club called ${slug}.`);
   return c.json({ data: club });
+});
+
+matchDataOrigin.get("/venues", async (c) => {
+  const { seasonID } = parseParameters(clubsQuery, c.req.query());
+  return c.json({ data: await listVenues(c.env.MATCH_DB, seasonID ?? c.get("settings").CURRENT_SEASON) });
 });
 
 matchDataOrigin.get("/fixtures", async (c) => {
