@@ -4,6 +4,7 @@ import { voucherCode } from "../../../../schemas/voucher.ts";
 import type { Databases } from "../../../../scripts/lib/storage.ts";
 import { parseVoucherOrder, type VoucherValues } from "../../../../scripts/lib/voucher-options.ts";
 import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "../../../../scripts/lib/vouchers.ts";
+import { giftStatements } from "../../../../worker/origin/payments/gifts.ts";
 import { memoryDatabase } from "../../lib/memory-database.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
@@ -126,6 +127,26 @@ describe("orders that cannot be", () => {
     await expect(createVouchers(storage, order(values), author, now)).rejects.toThrow(said);
     expect(await batches()).toEqual([]);
   });
+});
+
+it("lists no gift, which is between two fans", async () => {
+  const gift = {
+    recipient: "friend@fans.example",
+    giver: "Ann",
+    words: "",
+    sessionID: "cs_1",
+    reference: "pi_1",
+    accountID: "fan-1",
+    buyerEmail: "ann@fans.example",
+    packageTitle: "Day Pass",
+    entitlements: ["live-video"],
+    accessHours: 24,
+    amount: 1000,
+    currency: "gbp",
+    paidAt: now,
+  };
+  await storage.database("PAYMENTS_DB").transact(giftStatements(gift, now));
+  expect(await listVouchers(storage)).toEqual([]);
 });
 
 it("lists batches, and stops one, which takes no code from then on", async () => {
