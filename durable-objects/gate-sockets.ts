@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { GateMessage } from "../schemas/stream-socket.ts";
+import { type ClientMessage, clientMessage, type GateMessage } from "../schemas/stream-socket.ts";
 
 /** What the gate refuses of a socket, so that one account cannot keep it busy. */
 export const socketLimits = {
@@ -75,15 +75,36 @@ export function isCleanClose(code: number): boolean {
   return code === closeCodes.normal || code === closeCodes.goingAway || code === closeCodes.noStatus;
 }
 
-/** Counts what each socket says. In memory is enough: who is silent long enough to hibernate has a clean record. */
-export class MessageRate {
+/** What a socket is refused for. */
+interface Refusal {
+  closeCode: number;
+  refused: string;
+}
+
+/** Reads what sockets say, and counts it. In memory is enough: who is silent long enough to hibernate has a clean record. */
+export class MessageReader {
   readonly #recent = new WeakMap<WebSocket, number[]>();
 
-  /** Notes one message. @returns false when there were too many. */
-  note(socket: WebSocket, now: number): boolean {
+  read(socket: WebSocket, raw: string | ArrayBuffer, now: number): ClientMessage | Refusal {
+    if (typeof raw !== "string") return { closeCode: closeCodes.notText, refused: "Messages are text." };
+    if (raw.length > socketLimits.messageLength) {
+      return { closeCode: closeCodes.tooBig, refused: "The message is too long." };
+    }
     const recent = (this.#recent.get(socket) ?? []).filter((at) => at > now - socketLimits.rateWindow);
     recent.push(now);
     this.#recent.set(socket, recent);
-    return recent.length <= socketLimits.messages;
+    if (recent.length > socketLimits.messages) return { closeCode: closeCodes.policy, refused: "Too many messages." };
+    const message = clientMessage.safeParse(jsonOrNull(raw));
+    return message.success
+      ? message.data
+      : { closeCode: closeCodes.policy, refused: "The message is not one this socket knows." };
+  }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

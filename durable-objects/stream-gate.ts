@@ -2,7 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 import { sessionErrors } from "../schemas/playback-words.ts";
 import { type ActiveStream, entryID } from "../schemas/session-check.ts";
 import { pingText, pongText } from "../schemas/socket-ping.ts";
-import { clientMessage, type EndReason, entryOfSessionID } from "../schemas/stream-socket.ts";
+import { type EndReason, entryOfSessionID } from "../schemas/stream-socket.ts";
+import { AccountSockets } from "./account-sockets.ts";
+import { BypassedChecks } from "./bypassed-checks.ts";
 import {
   type Attachment,
   answerClose,
@@ -11,15 +13,13 @@ import {
   close,
   closeCodes,
   isCleanClose,
-  MessageRate,
+  MessageReader,
   socketLimits,
   tell,
   verifiedClient,
 } from "./gate-sockets.ts";
-import { type Admission, type Applicant, holdTimes, StreamSlots } from "./stream-slots.ts";
-
-/** How many session checks of an account were let past while they could not be made, in milliseconds. */
-const bypassWindow = 3_600_000;
+import { holdTimes } from "./stream-holds.ts";
+import { type Admission, type Applicant, StreamSlots } from "./stream-slots.ts";
 
 /**
  * One account's concurrent streams: who is admitted is decided here, in one synchronous transaction over rows.
@@ -28,14 +28,17 @@ const bypassWindow = 3_600_000;
  */
 export class StreamGate extends DurableObject<Env> {
   readonly #slots: StreamSlots;
-  readonly #rate = new MessageRate();
+  readonly #bypassed: BypassedChecks;
+  readonly #sockets: AccountSockets;
+  readonly #messages = new MessageReader();
   /** When the alarm is set for, null while this instance does not know. Nothing known to it runs out sooner. */
   #alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#slots = new StreamSlots(ctx.storage.sql);
-    ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS bypassed_checks (at INTEGER NOT NULL)");
+    this.#bypassed = new BypassedChecks(ctx.storage.sql);
+    this.#sockets = new AccountSockets(ctx);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
   }
 
@@ -51,7 +54,7 @@ export class StreamGate extends DurableObject<Env> {
       const left = this.#slots.makeRoom(applicant, instead);
       return { admission: this.#slots.admit(applicant, now), ended: left };
     });
-    this.#dismiss(ended, "stopped elsewhere", inWords(applicant));
+    this.#sockets.dismiss(ended, "stopped elsewhere", inWords(applicant));
     if (admission.admitted) await this.#schedule(now + holdTimes.admitted);
     return admission;
   }
@@ -67,7 +70,7 @@ export class StreamGate extends DurableObject<Env> {
    */
   async stop(slot: string, reason: EndReason, by?: string): Promise<boolean> {
     const connections = this.#decide(Date.now(), () => this.#slots.end(slot));
-    this.#dismiss(connections ?? [], reason, by);
+    this.#sockets.dismiss(connections ?? [], reason, by);
     return connections !== null;
   }
 
@@ -82,18 +85,18 @@ export class StreamGate extends DurableObject<Env> {
    */
   async endDevice(device: string, reason: EndReason): Promise<void> {
     for (const slot of this.#slots.slotsOf(device)) await this.stop(slot, reason);
-    this.#endSockets((client) => client.device === device, reason);
+    this.#sockets.endThose((client) => client.device === device, reason);
   }
 
   /** Takes all slots away and closes all sockets, as a sign-out everywhere or a block does. */
   async endAll(reason: EndReason): Promise<void> {
     for (const { slot } of this.#slots.active()) await this.stop(slot, reason);
-    this.#endSockets(() => true, reason);
+    this.#sockets.endThose(() => true, reason);
   }
 
   /** The entries that are being watched, each once. */
   async watched(): Promise<string[]> {
-    return this.#decide(Date.now(), () => this.#slots.entries());
+    return this.#decide(Date.now(), () => this.#slots.holds.entries());
   }
 
   /**
@@ -101,7 +104,7 @@ export class StreamGate extends DurableObject<Env> {
    * @param reason told to its players.
    */
   async endEntry(entryID: string, reason: EndReason): Promise<void> {
-    this.#dismiss(
+    this.#sockets.dismiss(
       this.ctx.storage.transactionSync(() => this.#slots.endEntry(entryID)),
       reason,
     );
@@ -112,46 +115,27 @@ export class StreamGate extends DurableObject<Env> {
    * @param allowed how many may be in an hour. @returns false when they are used up.
    */
   async bypassCheck(allowed: number): Promise<boolean> {
-    const now = Date.now();
-    const { sql } = this.ctx.storage;
-    return this.ctx.storage.transactionSync(() => {
-      sql.exec("DELETE FROM bypassed_checks WHERE at <= ?", now - bypassWindow);
-      const { used } = sql.exec<{ used: number }>("SELECT count(*) AS used FROM bypassed_checks").one();
-      if (used >= allowed) return false;
-      sql.exec("INSERT INTO bypassed_checks VALUES (?)", now);
-      return true;
-    });
+    return this.ctx.storage.transactionSync(() => this.#bypassed.note(Date.now(), allowed));
   }
 
   /** The WebSocket's handshake: 101, or 429 when the account has too many. The Worker has checked Origin and session. */
   override async fetch(request: Request): Promise<Response> {
     const client = verifiedClient.parse(Object.fromEntries(new URL(request.url).searchParams));
-    if (this.ctx.getWebSockets().length >= socketLimits.sockets) {
-      return new Response(null, { status: 429 });
-    }
-    const connection = crypto.randomUUID();
-    const pair = new WebSocketPair();
-    this.ctx.acceptWebSocket(pair[1], [connection]);
-    const acceptedAt = Date.now();
-    attach(pair[1], { ...client, connection, acceptedAt, entryID: null });
-    await this.#schedule(acceptedAt + socketLimits.silence);
-    return new Response(null, { status: 101, webSocket: pair[0] });
+    const now = Date.now();
+    const answer = this.#sockets.accept(client, now);
+    if (answer.webSocket !== null) await this.#schedule(now + socketLimits.silence);
+    return answer;
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    if (typeof raw !== "string") return this.#refuse(socket, closeCodes.notText, "Messages are text.");
-    if (raw.length > socketLimits.messageLength) {
-      return this.#refuse(socket, closeCodes.tooBig, "The message is too long.");
-    }
-    if (!this.#rate.note(socket, Date.now())) return this.#refuse(socket, closeCodes.policy, "Too many messages.");
-    const message = clientMessage.safeParse(jsonOrNull(raw));
-    if (!message.success) return this.#refuse(socket, closeCodes.policy, "The message is not one this socket knows.");
+    const message = this.#messages.read(socket, raw, Date.now());
+    if ("refused" in message) return this.#refuse(socket, message.closeCode, message.refused);
     const client = attached(socket);
-    switch (message.data.action) {
+    switch (message.action) {
       case "session":
-        return await this.#openSession(socket, client, message.data.sessionID);
+        return await this.#openSession(socket, client, message.sessionID);
       case "ping":
-        this.#slots.seen(client.connection, Date.now());
+        this.#slots.holds.seen(client.connection, Date.now());
         tell(socket, { action: "pong" });
         return;
       case "stop":
@@ -173,11 +157,8 @@ export class StreamGate extends DurableObject<Env> {
     this.#alarmAt = null;
     const now = Date.now();
     this.#sweep(now);
-    for (const socket of this.ctx.getWebSockets()) {
-      const { entryID: known, acceptedAt } = attached(socket);
-      if (known === null && acceptedAt + socketLimits.silence <= now) {
-        this.#refuse(socket, closeCodes.policy, "No session was named.");
-      }
+    for (const { socket, until } of this.#sockets.unnamed()) {
+      if (until <= now) this.#refuse(socket, closeCodes.policy, "No session was named.");
     }
     await this.#schedule();
   }
@@ -213,8 +194,8 @@ export class StreamGate extends DurableObject<Env> {
     }
     this.ctx.storage.transactionSync(() => {
       const ping = this.ctx.getWebSocketAutoResponseTimestamp(socket);
-      if (ping !== null) this.#slots.seen(connection, ping.getTime());
-      this.#slots.lose(connection, Date.now());
+      if (ping !== null) this.#slots.holds.seen(connection, ping.getTime());
+      this.#slots.holds.lose(connection, Date.now());
     });
     await this.#schedule();
   }
@@ -228,33 +209,10 @@ export class StreamGate extends DurableObject<Env> {
   }
 
   #sweep(now: number): void {
-    const silent = this.#slots.sweep(now, (connection) => {
-      const [socket] = this.ctx.getWebSockets(connection);
-      return socket === undefined ? null : (this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? null);
-    });
-    this.#dismiss(silent, "silent");
-  }
-
-  #socketsOf(connections: readonly string[]): WebSocket[] {
-    return connections.flatMap((connection) => this.ctx.getWebSockets(connection));
-  }
-
-  /** Tells the sockets of these connections that their slot is gone, and closes them. */
-  #dismiss(connections: readonly string[], reason: EndReason, by?: string): void {
-    for (const socket of this.#socketsOf(connections)) this.#end(socket, reason, by);
-  }
-
-  /** Those that have not said which session they are hold no slot, and could still take one. */
-  #endSockets(concerns: (client: Attachment) => boolean, reason: EndReason): void {
-    for (const socket of this.ctx.getWebSockets()) {
-      if (concerns(attached(socket))) this.#end(socket, reason);
-    }
-  }
-
-  #end(socket: WebSocket, reason: EndReason, by?: string): void {
-    // A close from this side can take seconds to arrive; a message does not.
-    tell(socket, { action: "ended", reason, ...(by !== undefined && { by }) });
-    close(socket, closeCodes.policy, reason);
+    this.#sockets.dismiss(
+      this.#slots.sweep(now, (connection) => this.#sockets.lastPing(connection)),
+      "silent",
+    );
   }
 
   #refuse(socket: WebSocket, closeCode: number, message: string, code = "bad_message"): void {
@@ -270,12 +228,8 @@ export class StreamGate extends DurableObject<Env> {
    */
   async #schedule(added = Number.NEGATIVE_INFINITY): Promise<void> {
     if (this.#alarmAt !== null && this.#alarmAt <= added) return;
-    const unnamed = this.ctx
-      .getWebSockets()
-      .map((socket) => attached(socket))
-      .filter((client) => client.entryID === null)
-      .map((client) => client.acceptedAt + socketLimits.silence);
-    const next = Math.min(this.#slots.nextDeadline() ?? Number.POSITIVE_INFINITY, ...unnamed);
+    const unnamed = this.#sockets.unnamed().map(({ until }) => until);
+    const next = Math.min(this.#slots.holds.nextDeadline() ?? Number.POSITIVE_INFINITY, ...unnamed);
     if (next === Number.POSITIVE_INFINITY || (this.#alarmAt !== null && this.#alarmAt <= next)) return;
     this.#alarmAt = next;
     await this.ctx.storage.setAlarm(next);
@@ -285,12 +239,4 @@ export class StreamGate extends DurableObject<Env> {
 /** "Firefox on Windows, Leeds, United Kingdom". */
 function inWords({ label, place }: Pick<Applicant, "label" | "place">): string {
   return place === null ? label : `${label}, ${place}`;
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

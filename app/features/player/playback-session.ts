@@ -1,47 +1,15 @@
 import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { StreamSource } from "../../../schemas/stream-source.ts";
 import type { PlayerState } from "../../state/player.ts";
+import { failureOf } from "./error-failure.ts";
 import { grantEvents } from "./grant-events.ts";
 import { type Preparations, prepare, takePreparations } from "./head-start.ts";
-import { connectionFailure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
-import { Unplayable } from "./playback-means.ts";
-import { SessionRefused } from "./session-check-client.ts";
-import { isShakaError, noKeySystem, noStreaming, shakaFailure } from "./shaka-failure.ts";
+import type { PlaybackFailure } from "./playback-failure.ts";
+import { initialState, type PlaybackState } from "./playback-state.ts";
 import { StreamGrant } from "./stream-grant.ts";
 import { StreamPlayer } from "./stream-player.ts";
-import { noTracks, type Tracks } from "./stream-tracks.ts";
-import { TaskLine } from "./task-line.ts";
+import { lineOf } from "./task-line.ts";
 import { WatchedState } from "./watched-state.ts";
-
-/** What a player shows. Replaced as a whole, never changed in place. */
-export interface PlaybackState extends Tracks {
-  phase: "starting" | "ready" | "needs-gesture" | "failed" | "stopped";
-  failure: PlaybackFailure | null;
-  live: boolean;
-  buffering: boolean;
-  /** The connection does not bring what comes next. The player goes on by itself once it does. */
-  interrupted: boolean;
-  automaticQuality: boolean;
-}
-
-export const initialState: PlaybackState = {
-  phase: "starting",
-  failure: null,
-  live: false,
-  buffering: true,
-  interrupted: false,
-  automaticQuality: true,
-  ...noTracks,
-};
-
-/** An element is played into by one session at a time, whatever the number that come and go. Elements don't wait for each other. */
-const lines = new WeakMap<HTMLVideoElement, TaskLine>();
-
-function lineOf(video: HTMLVideoElement): TaskLine {
-  const line = lines.get(video) ?? new TaskLine();
-  lines.set(video, line);
-  return line;
-}
 
 /**
  * One viewing of one entry, from the session check to the last frame. It lives outside React: a plain object that is started
@@ -201,15 +169,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
   }
 
   #failWith(error: unknown): void {
-    if (error instanceof SessionRefused) {
-      this.#fail(refusalFailure(error.code, this.#mediaType, error));
-      return;
-    }
-    if (error instanceof Unplayable) {
-      this.#fail(error.reason === "no-key-system" ? noKeySystem : noStreaming);
-      return;
-    }
-    this.#fail(isShakaError(error) ? shakaFailure(error) : connectionFailure);
+    this.#fail(failureOf(error, this.#mediaType));
   }
 
   #fail(failure: PlaybackFailure): void {

@@ -1,7 +1,8 @@
 import type { Chapter } from "../../../schemas/chapter.ts";
 import { choose, playerChoices } from "../../state/player-choices.ts";
 import { chapterStep, reachableChapters } from "./chapters.ts";
-import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
+import type { PlaybackSession } from "./playback-session.ts";
+import type { PlaybackState } from "./playback-state.ts";
 import type { PlayerAction } from "./player-keys.ts";
 import { nextSpeed } from "./player-speeds.ts";
 import { movedBy } from "./player-time.ts";

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useSnapshot } from "valtio";
 import { choose, playerChoices } from "../../state/player-choices.ts";
-import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
+import type { PlaybackSession } from "./playback-session.ts";
+import type { PlaybackState } from "./playback-state.ts";
 import type { PlayerAction } from "./player-keys.ts";
 import { speeds } from "./player-speeds.ts";
 

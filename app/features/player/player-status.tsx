@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { PlaybackState } from "./playback-session.ts";
+import type { PlaybackState } from "./playback-state.ts";
 import { fallenTo } from "./quality-fall.ts";
 
 /** Milliseconds for which a change of quality is told. */

@@ -3,7 +3,8 @@ import type { Chapter } from "../../../schemas/chapter.ts";
 import { isChapterList } from "./chapters.ts";
 import { drmSettings } from "./drm-settings.ts";
 import type { Library } from "./player-code.ts";
-import { isFatal, isShakaError, recovery } from "./shaka-failure.ts";
+import { SegmentRecovery } from "./segment-recovery.ts";
+import { isFatal, isShakaError } from "./shaka-failure.ts";
 import type { PlaybackPlan } from "./stream-choice.ts";
 import type { StreamGrant } from "./stream-grant.ts";
 import { StreamRequests } from "./stream-requests.ts";
@@ -15,13 +16,6 @@ const backBuffer = 8;
 
 /** A break of some seconds is bridged from the buffer, which holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
-/** Seconds until what the connection failed to bring is asked for again. */
-const retryDelay = 2;
-/** New tokens in a row that may be refused before it is over. */
-const refusalsAllowed = 2;
-/** shaka.net.NetworkingEngine.RequestType.SEGMENT. */
-const segmentRequest = 1;
-
 export interface StreamPlayerOptions {
   /** What it plays into; sound alone needs no more than an audio element. */
   video: HTMLMediaElement;
@@ -46,14 +40,14 @@ export class StreamPlayer {
   readonly #options: StreamPlayerOptions;
   readonly #requests: StreamRequests;
   readonly #thumbnails: Thumbnails;
-  /** How often in a row a segment was refused in spite of a new token. */
-  #refusals = 0;
+  readonly #recovery: SegmentRecovery;
 
   constructor(library: Library, options: StreamPlayerOptions) {
     this.#options = options;
     this.#player = new library.Player();
     this.#requests = new StreamRequests(options.grant);
     this.#thumbnails = new Thumbnails(this.#player, async (address) => await (await this.#fetch(address)).blob());
+    this.#recovery = new SegmentRecovery(this.#player, options.grant, options);
     this.#configure();
     this.#listen();
   }
@@ -161,7 +155,7 @@ export class StreamPlayer {
         ignoreTextStreamFailures: true,
         preferNativeHls: plan.native,
         useNativeHlsForFairPlay: plan.native,
-        failureCallback: (error: shaka.util.Error) => this.#recover(error),
+        failureCallback: (error: shaka.util.Error) => this.#recovery.failed(error),
       },
       manifest: { retryParameters },
     });
@@ -172,10 +166,7 @@ export class StreamPlayer {
       if (dressed.every((one) => one !== null))
         Object.assign(request.headers, ...dressed.map(({ headers }) => headers));
     });
-    this.#player.getNetworkingEngine()?.registerResponseFilter((type) => {
-      if (type === segmentRequest) this.#refusals = 0;
-      this.#options.onInterrupted(false);
-    });
+    this.#player.getNetworkingEngine()?.registerResponseFilter((type) => this.#recovery.answered(type));
   }
 
   #listen(): void {
@@ -188,22 +179,6 @@ export class StreamPlayer {
     for (const name of ["trackschanged", "adaptation", "variantchanged", "textchanged", "audiotrackschanged"]) {
       this.#player.addEventListener(name, () => this.#readTracks());
     }
-  }
-
-  /** A request for more failed, after its own retries: the buffer plays on while it is asked for again. */
-  #recover(error: shaka.util.Error): void {
-    const remedy = recovery(error);
-    if (remedy === null) return;
-    this.#refusals = remedy === "renew" ? this.#refusals + 1 : 0;
-    if (this.#refusals > refusalsAllowed) {
-      this.#options.onError(error);
-      return;
-    }
-    this.#options.onInterrupted(true);
-    const retry = () => this.#player.retryStreaming(retryDelay);
-    // Who may not have another token is told by whoever asked for it.
-    if (remedy === "renew") this.#options.grant.renew().then(retry, () => {});
-    else retry();
   }
 
   #readTracks(): void {

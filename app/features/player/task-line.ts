@@ -11,3 +11,13 @@ export class TaskLine {
     return result;
   }
 }
+
+/** An element is played into by one session at a time, whatever the number that come and go. Elements don't wait for each other. */
+const lines = new WeakMap<HTMLVideoElement, TaskLine>();
+
+/** The line of what is done with an element. */
+export function lineOf(video: HTMLVideoElement): TaskLine {
+  const line = lines.get(video) ?? new TaskLine();
+  lines.set(video, line);
+  return line;
+}

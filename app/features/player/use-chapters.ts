@@ -4,7 +4,8 @@ import type { Chapter } from "../../../schemas/chapter.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { shownChapters } from "./chapters.ts";
 import { liveChapters } from "./live-chapters.ts";
-import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
+import type { PlaybackSession } from "./playback-session.ts";
+import type { PlaybackState } from "./playback-state.ts";
 import { useLiveEvents } from "./use-live-events.ts";
 
 const none: readonly Chapter[] = [];

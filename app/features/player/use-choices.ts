@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { choose, playerChoices, readPlayerChoices } from "../../state/player-choices.ts";
-import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
+import type { PlaybackSession } from "./playback-session.ts";
+import type { PlaybackState } from "./playback-state.ts";
 
 /** Plays as this fan likes it: as loud as last time, and with captions if they were on. */
 export function useChoices(

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayerState } from "../../state/player.ts";
 import { logEvent } from "../events/log-event.ts";
-import { initialState, PlaybackSession, type PlaybackState } from "./playback-session.ts";
+import { PlaybackSession } from "./playback-session.ts";
+import { initialState, type PlaybackState } from "./playback-state.ts";
 import { resumePoint } from "./resume-point.ts";
 import { stopAtNextCheck } from "./session-check-client.ts";
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import type { PlaybackSession, PlaybackState } from "./playback-session.ts";
+import type { PlaybackSession } from "./playback-session.ts";
+import type { PlaybackState } from "./playback-state.ts";
 import { newWatch, type Remedy, watchStep } from "./playback-watch.ts";
 import { useUnlocked } from "./use-unlocked.ts";
 

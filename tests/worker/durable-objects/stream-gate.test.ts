@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { type Applicant, holdTimes } from "../../../durable-objects/stream-slots.ts";
+import { holdTimes } from "../../../durable-objects/stream-holds.ts";
+import type { Applicant } from "../../../durable-objects/stream-slots.ts";
 import { applicant, type Gate, letTimePass, newAccount, openSession } from "./gate.ts";
 
 const labels = async (gate: Gate) => (await gate.list()).map(({ label }) => label);

@@ -2,7 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Applicant, holdTimes, StreamSlots } from "../../../durable-objects/stream-slots.ts";
+import { holdTimes } from "../../../durable-objects/stream-holds.ts";
+import { type Applicant, StreamSlots } from "../../../durable-objects/stream-slots.ts";
 
 const devices = ["a", "b", "c", "d"];
 const limits = { video: 2, audio: 1 };
@@ -142,8 +143,8 @@ class World {
     this.#drop([connection.id]);
     if (clean) this.slots.release(connection.id);
     else {
-      this.slots.seen(connection.id, connection.lastSign);
-      this.slots.lose(connection.id, this.now);
+      this.slots.holds.seen(connection.id, connection.lastSign);
+      this.slots.holds.lose(connection.id, this.now);
     }
   }
 
@@ -179,7 +180,7 @@ class World {
         break;
       case "lose-entry":
         this.#drop(this.slots.endEntry(event.stream.entryID));
-        expect(this.slots.entries(), "what may not be watched is not").not.toContain(event.stream.entryID);
+        expect(this.slots.holds.entries(), "what may not be watched is not").not.toContain(event.stream.entryID);
         break;
       case "alarm":
         this.sweep();
@@ -229,7 +230,7 @@ class World {
     this.now += holdTimes.connected;
     this.sweep();
     expect(this.slots.active(), "nothing leaks").toEqual([]);
-    expect(this.slots.nextDeadline()).toBe(null);
+    expect(this.slots.holds.nextDeadline()).toBe(null);
   }
 }
 
@@ -289,9 +290,9 @@ it("moves the deadline of an admission that is asked for again, but not for the 
     const asks = applicant("a", { entryID: "live-1", pool: "video" });
     slots.admit(asks, 0);
     slots.admit(asks, 999);
-    expect(slots.nextDeadline()).toBe(holdTimes.admitted);
+    expect(slots.holds.nextDeadline()).toBe(holdTimes.admitted);
     slots.admit(asks, 1000);
-    expect(slots.nextDeadline()).toBe(holdTimes.admitted + 1000);
+    expect(slots.holds.nextDeadline()).toBe(holdTimes.admitted + 1000);
   });
 });
 
@@ -311,7 +312,7 @@ it("gives no more grace than the silence rule would have", async () => {
   await runInDurableObject(env.STREAM_GATE.getByName("grace"), (_, { storage }) => {
     const slots = new StreamSlots(storage.sql);
     slots.connect("socket", applicant("a", { entryID: "live-1", pool: "video" }), 0);
-    slots.lose("socket", holdTimes.connected - 1000);
-    expect(slots.nextDeadline()).toBe(holdTimes.connected);
+    slots.holds.lose("socket", holdTimes.connected - 1000);
+    expect(slots.holds.nextDeadline()).toBe(holdTimes.connected);
   });
 });
