@@ -48,10 +48,15 @@ function libraryBuild(manifests: "dash" | "hls"): number {
   return gzipSync(readFileSync(`${assets}/${name}`)).byteLength / 1000;
 }
 
-/** What a press on Play fetches until there is a picture. The entry plays by DASH; for HLS the other build is fetched instead. */
+/**
+ * What a press on Play fetches until there is a picture, without what the page itself fetches when it is first touched. The entry
+ * plays by DASH; for HLS the other build is fetched instead.
+ */
 export async function measurePlayerJavaScript(browser: Browser, site: URL, entryID: string): Promise<Ratio[]> {
   const page = await browser.newPage();
   await page.goto(new URL(`/videos/${entryID}`, site).href, { waitUntil: "networkidle" });
+  await page.keyboard.press("Shift");
+  await page.waitForTimeout(3000);
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script" && response.ok()) {
