@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { availability } from "./availability.ts";
-import { streamPackaging } from "./stream-source.ts";
+import { streamFormats, streamPackaging } from "./stream-source.ts";
 
 /** Video item (accounts-and-streaming §3). */
 export const videoItem = z.object({
@@ -18,6 +18,8 @@ export const videoItem = z.object({
     entryId: z.string(),
     thumbnailUrl: z.string(),
     mediaType: z.enum(["OnDemand", "DrmLiveVideo"]),
+    /** What it is packaged as; a backend that does not say so here says it of the stream asset. */
+    formats: streamFormats.optional(),
   }),
   publicationData: z.object({ createdAt: z.iso.datetime(), releaseFrom: z.iso.datetime() }),
   fixtureID: z.int().nullable(),

@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     video,
     broadcast: broadcastOf(video, stream, now),
-    formats: stream?.assetData.packaging?.formats,
+    formats: stream?.assetData.packaging?.formats ?? video.mediaData.formats,
     madeAt: now.getTime(),
     related: videos.section(video.metaData.categories[0] ?? "", { page: 0, size: relatedCount + 1 }).then(
       (found) => found.filter(({ id }) => id !== video.id).slice(0, relatedCount),

@@ -35,7 +35,7 @@ export interface PlayableVideo {
   section?: string;
   /** The match that it shows. */
   fixtureID?: number | null;
-  /** What it is packaged as, where the page knows. */
+  /** What it is packaged as, where the list or page knows. */
   formats?: readonly StreamFormat[] | undefined;
 }
 
@@ -46,7 +46,8 @@ export function playableVideo(video: VideoItem): PlayableVideo {
 
 /** What the open player goes on to: its sidebar keeps its name. */
 export function sameSection({ mediaData, metaData, fixtureID }: VideoItem): PlayableVideo {
-  return { entryID: mediaData.entryId, mediaType: mediaData.mediaType, name: metaData.title, fixtureID };
+  const { entryId, mediaType, formats } = mediaData;
+  return { entryID: entryId, mediaType, name: metaData.title, fixtureID, formats };
 }
 
 /** The player as it opens on a video, from the page at `path`. */

@@ -1,6 +1,6 @@
 import { subscribe } from "valtio";
 import type { SessionGrant } from "../../../schemas/session-check.ts";
-import { openPlayer, type PlayableVideo } from "../../state/player.ts";
+import { openPlayer, type PlayableVideo, playNext } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { requireLibrarySession } from "../streaming-library/library-session.ts";
 import { opened } from "../streaming-library/opened-library.ts";
@@ -56,11 +56,23 @@ let early: { entryID: string; preparations: Promise<Preparations> } | null = nul
  * `path` is the address it is opened from, with its query.
  */
 export function startPlayback(video: PlayableVideo, path: string): void {
+  begin(video);
+  // Whoever asks for the code again tells the fan what went wrong.
+  loadOverlay().catch(() => {});
+  openPlayer(video, path);
+}
+
+/** The open player goes on to another video, whose library is fetched by what the list knows of it. */
+export function continuePlayback(video: PlayableVideo): void {
+  begin(video);
+  playNext(video);
+}
+
+function begin(video: PlayableVideo): void {
   const preparations = prepare(video);
   early = { entryID: video.entryID, preparations };
-  // Whoever takes them, or asks for the code again, tells the fan what went wrong.
-  for (const begun of [preparations, loadOverlay()]) begun.catch(() => {});
-  openPlayer(video, path);
+  // Whoever takes them tells what went wrong.
+  preparations.catch(() => {});
 }
 
 /** The preparations that a press on Play began: once, and for its entry alone. */

@@ -4,12 +4,14 @@ import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
 import type { loader as videoLoader } from "../../routes/video.tsx";
 import type { loader as videosLoader } from "../../routes/videos.tsx";
-import { playNext, sameSection } from "../../state/player.ts";
+import { sameSection } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
+import { opensElsewhere } from "../../ui/opens-elsewhere.ts";
 import { CardTitle } from "../videos/card-title.tsx";
 import { showingOf } from "../videos/showing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
+import { continuePlayback } from "./head-start.ts";
 import { nextToPlay } from "./next-to-play.ts";
 
 /** Videos in the sidebar (accounts-and-streaming §9). */
@@ -100,7 +102,9 @@ function SidebarItem({ video }: { video: VideoItem }) {
       <span>
         <Link
           to={`/videos/${mediaData.entryId}`}
-          onClick={() => playNext(sameSection(video))}
+          onClick={(event) => {
+            if (!opensElsewhere(event)) continuePlayback(sameSection(video));
+          }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >
           <CardTitle title={metaData.title} />

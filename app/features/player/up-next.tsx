@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/video.ts";
-import { playNext, sameSection } from "../../state/player.ts";
+import { sameSection } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
+import { continuePlayback } from "./head-start.ts";
 import { useMediaEnd } from "./use-media.ts";
 
 /** Seconds until the next video begins by itself. */
@@ -23,7 +24,7 @@ function Countdown({ next }: { next: VideoItem }) {
   const [left, setLeft] = useState<number | null>(autoplayNext ? countdown : null);
   const { metaData, mediaData } = next;
   const go = () => {
-    playNext(sameSection(next));
+    continuePlayback(sameSection(next));
     void navigate(`/videos/${mediaData.entryId}`);
   };
   const latest = useLatest(go);

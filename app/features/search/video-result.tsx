@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import type { SearchedPart } from "../../../schemas/search-words.ts";
 import type { VideoItem } from "../../../schemas/video.ts";
 import { playableVideo } from "../../state/player.ts";
+import { opensElsewhere } from "../../ui/opens-elsewhere.ts";
 import { startPlayback } from "../player/head-start.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";
@@ -26,9 +27,7 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
         <Link
           to={`/videos/${mediaData.entryId}`}
           onClick={(event) => {
-            // Another tab or window opens the video's page alone.
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            startPlayback(playableVideo(video), pathname + search);
+            if (!opensElsewhere(event)) startPlayback(playableVideo(video), pathname + search);
           }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >

@@ -37,13 +37,18 @@ const videoRow = z.object({
   categories: stringList,
   tags: stringList,
   rules: storedRules.nullable(),
+  /** Of what plays now, and of what plays once a broadcast is a replay. */
+  formats: storedFormats,
+  replay_formats: storedFormats,
 });
 type VideoRow = z.infer<typeof videoRow>;
 
 const columns = `entry_id, media_type, title, description, duration, entitlements, image_key, created_at, release_from, ended_at, replay_from,
   fixture_id, section, (SELECT json_group_array(category_slug) FROM video_category_entries AS c WHERE c.entry_id = v.entry_id) AS categories,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags,
-  (SELECT rules FROM availability_rules AS a WHERE a.name = v.availability) AS rules`;
+  (SELECT rules FROM availability_rules AS a WHERE a.name = v.availability) AS rules,
+  (SELECT packaging -> '$.formats' FROM assets WHERE assets.id = v.asset_id) AS formats,
+  (SELECT packaging -> '$.formats' FROM assets WHERE assets.id = v.replay_asset_id) AS replay_formats`;
 
 /** The section of live streams. */
 const liveSection = "live";
@@ -78,6 +83,7 @@ function toItem(row: VideoRow, now: Date): VideoItem {
       entryId: row.entry_id,
       thumbnailUrl: `/images/640x360/${row.image_key}`,
       mediaType: isReplay ? "OnDemand" : row.media_type,
+      formats: isReplay ? row.replay_formats : row.formats,
     },
     publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
     fixtureID: row.fixture_id,
@@ -205,8 +211,10 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
       release_from: true,
       ended_at: true,
       replay_from: true,
+      formats: true,
+      rules: true,
     })
-    .extend({ asset: z.string().nullable(), formats: storedFormats, rules: storedRules.nullable() })
+    .extend({ asset: z.string().nullable() })
     .parse(found);
   const broadcast = broadcastOf(row);
   if (row.media_type === "OnDemand" && broadcastState(broadcast, now) === "idle") return null;

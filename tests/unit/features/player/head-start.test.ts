@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { prepare, startPlayback, takePreparations } from "../../../../app/features/player/head-start.ts";
+import {
+  continuePlayback,
+  prepare,
+  startPlayback,
+  takePreparations,
+} from "../../../../app/features/player/head-start.ts";
 import { SessionRefused } from "../../../../app/features/player/session-check-client.ts";
 import { opened } from "../../../../app/features/streaming-library/opened-library.ts";
 import { panels } from "../../../../app/state/panels.ts";
-import { closePlayer, player } from "../../../../app/state/player.ts";
+import { closePlayer, playableVideo, player, sameSection } from "../../../../app/state/player.ts";
 import { user } from "../../../../app/state/user.ts";
+import type { VideoItem } from "../../../../schemas/video.ts";
 import { embeddedSource } from "../../../fixtures/stream-source.ts";
 
 const loadShaka = vi.hoisted(() => vi.fn(async (format: string) => `the library for ${format}`));
@@ -82,6 +88,33 @@ it("fetches the library that an entry needs which the page knows to be packaged 
   startPlayback({ ...video, formats: ["hls", "dash"] }, "/videos/live-7");
   expect(loadShaka.mock.calls.at(-1)).toEqual(["dash"]);
   await takePreparations("live-7");
+});
+
+it("goes by what a list says of a video that is opened from search, and that the sidebar goes on to", async () => {
+  const listed = {
+    id: "live-7",
+    metaData: {
+      title: "Live",
+      description: "",
+      VideoDuration: 0,
+      SysEntryEntitlements: [],
+      categories: ["live"],
+      tags: [],
+    },
+    mediaData: { entryId: "live-7", thumbnailUrl: "", mediaType: "DrmLiveVideo", formats: ["hls"] },
+    publicationData: { createdAt: "2026-06-01T09:00:00.000Z", releaseFrom: "2026-06-01T09:00:00.000Z" },
+    fixtureID: null,
+  } satisfies VideoItem;
+  startPlayback({ ...video, formats: ["dash"] }, "/search");
+  await takePreparations("live-7");
+  loadShaka.mockClear();
+  startPlayback(playableVideo(listed), "/search");
+  expect(loadShaka.mock.calls).toEqual([["hls"]]);
+  loadShaka.mockClear();
+  continuePlayback(sameSection({ ...listed, mediaData: { ...listed.mediaData, entryId: "live-8" } }));
+  expect(loadShaka.mock.calls).toEqual([["hls"]]);
+  expect(player).toMatchObject({ currentVideoID: "live-8", currentSection: "live", entryRoute: "/search" });
+  await takePreparations("live-8");
 });
 
 it("tells whoever plays where the asset is encrypted for key systems that the site has no licences of", async () => {

@@ -109,6 +109,28 @@ describe("metadata", () => {
     }
   });
 
+  it("says what an entry is packaged as, in lists as well; of a broadcast that became a replay, the replay's", async () => {
+    await env.VIDEO_DB.prepare(
+      `INSERT OR REPLACE INTO assets SELECT 'hls-alone', 'on-demand', json_set(packaging, '$.formats', json('["hls"]'))
+       FROM assets WHERE id = 'test-recording'`,
+    ).run();
+    const usual = await newEntry({ kind: "recording", releasedAgo: 30 });
+    const hls = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const replay = await newEntry({ kind: "live", releasedAgo: 7200 });
+    await env.VIDEO_DB.batch([
+      env.VIDEO_DB.prepare("UPDATE videos SET asset_id = 'hls-alone' WHERE entry_id = ?").bind(hls),
+      env.VIDEO_DB.prepare(
+        "UPDATE videos SET replay_asset_id = 'hls-alone', ended_at = ?2, replay_from = ?2 WHERE entry_id = ?1",
+      ).bind(replay, new Date(Date.now() - 1000).toISOString()),
+    ]);
+    const formats = Object.fromEntries((await search()).data.map(({ id, mediaData }) => [id, mediaData.formats]));
+    expect(formats).toEqual({ [usual]: ["dash", "hls"], [hls]: ["hls"] });
+    for (const entryID of [hls, replay]) {
+      const { data } = videoAnswer.parse(await (await ask(`videos/${entryID}`)).json());
+      expect(data.mediaData).toMatchObject({ mediaType: "OnDemand", formats: ["hls"] });
+    }
+  });
+
   it("is found for a live entry before, in and after its broadcast; its stream tells which", async () => {
     for (const [releasedAgo, status] of [
       [-600, "idle"],
