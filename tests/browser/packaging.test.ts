@@ -1,5 +1,6 @@
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expectPlaying, newFan, openMatchInPlay, signIn } from "./support/fan.ts";
+import { operate } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
 /* A site of its own: assets are the same for every entry. */
@@ -44,4 +45,60 @@ test("what is packaged as HLS alone plays: a live stream, a recording and commen
   // Nor is the library fetched that reads them.
   expect(fetched.filter((path) => path.includes("shaka-player.hls"))).not.toEqual([]);
   expect(fetched.filter((path) => path.includes("shaka-player.dash"))).toEqual([]);
+});
+
+test("what is refused is said in words with its code, and a licence that comes after all lets the stream play", async ({
+  page,
+  site,
+  request,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403 .*\/api\/session\/check/);
+  expectProblem(/status of 404 .*\/license/);
+  await packageAs(site.stateDir, "dash", "hls");
+  const fan = await newFan(site.stateDir, "live-video");
+  const storage = openLocalStorage(site.stateDir);
+  const change = (sql: string, ...params: string[]) => storage.database("VIDEO_DB").transact([{ sql, params }]);
+  await operate(request, "PUT", "video/availability/rules/in-france", { countries: { only: ["FR"] } });
+  const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
+  const play = () => page.getByRole("button", { name: "Play", exact: true }).click();
+  const open = async (title: RegExp) => {
+    await page.goto("/videos");
+    await page.getByRole("link", { name: title }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  };
+
+  await open(/^Live: /);
+  const live = new URL(page.url()).pathname.replace("/videos/", "");
+  await signIn(page, fan);
+  await page.keyboard.press("Escape");
+  await operate(request, "PUT", `video/availability/entries/${live}`, { rules: "in-france" });
+  await play();
+  await expect(refusal).toContainText("Sorry but users within this country are not allowed to play this stream");
+  await expect(refusal).toContainText("ERR_56882466_2");
+  await page.keyboard.press("Escape");
+  await operate(request, "PUT", `video/availability/entries/${live}`, { rules: null });
+
+  await change("UPDATE videos SET asset_id = 'away-' || asset_id WHERE entry_id = ?", live);
+  await play();
+  await expect(refusal).toContainText("Sorry but there is an issue with this stream");
+  await expect(refusal).toContainText("ERR_3684853_2");
+  await change("UPDATE videos SET asset_id = substr(asset_id, 6) WHERE entry_id = ?", live);
+
+  await change("UPDATE content_keys SET kid = 'away-' || kid");
+  await refusal.getByRole("button", { name: "Try again" }).click();
+  await expect(refusal).toContainText("This stream could not be unlocked");
+  await expect(refusal).toContainText("PLAYER_6007");
+  await change("UPDATE content_keys SET kid = substr(kid, 6)");
+  await refusal.getByRole("button", { name: "Try again" }).click();
+  await expectPlaying(page);
+
+  // A pass of another kind is none for a recording.
+  await open(/^Full replay: /);
+  await play();
+  const promo = page.getByRole("dialog", { name: "Upgrade" });
+  await promo.getByRole("button", { name: "Close Upgrade" }).click();
+  await expect(refusal).toContainText("Sorry but you are not subscribed to this stream");
+  await expect(refusal).toContainText("Code 2");
+  await storage.close();
 });
