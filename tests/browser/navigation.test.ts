@@ -67,6 +67,10 @@ test.describe("on a desktop", () => {
     const watch = primary(page).getByRole("link", { name: "How to Watch", exact: true });
     await watch.hover();
     await expect(jobs).toBeHidden();
+    await expect(watch).toHaveAttribute("aria-expanded", "true");
+    // It lies over the page, and gives way without the pointer moving.
+    await page.keyboard.press("Escape");
+    await expect(watch).toHaveAttribute("aria-expanded", "false");
     // Opening the menu by keyboard and closing it again clears what was pointed at.
     await header(page).getByRole("button", { name: "Menu" }).press("Enter");
     await expect(fullMenu(page)).toBeVisible();

@@ -20,6 +20,15 @@ export function PrimaryNav({
     // Closing the menu clears the link hover (public-site §4).
     if (!menuOpen) setHovered(null);
   }, [menuOpen]);
+  useEffect(() => {
+    if (hovered === null) return;
+    // Escape takes away what lies over the page, wherever the focus is (WCAG 1.4.13).
+    const dismiss = ({ key }: { key: string }) => {
+      if (key === "Escape") setHovered(null);
+    };
+    window.addEventListener("keydown", dismiss);
+    return () => window.removeEventListener("keydown", dismiss);
+  }, [hovered]);
   return (
     <nav aria-label="Primary" className="hidden xl:block h-full">
       <ul className="flex h-full">

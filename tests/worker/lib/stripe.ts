@@ -39,7 +39,7 @@ export async function eventsDelivered(): Promise<void> {
     `SELECT count(*) AS due FROM deliveries WHERE next_attempt <= unixepoch()
        AND NOT EXISTS (SELECT 1 FROM objects WHERE id = 'webhook_delivery' AND document ->> '$.mode' = 'held')`,
   );
-  await vi.waitFor(async () => expect(await due.first("due")).toBe(0), 5000);
+  await vi.waitFor(async () => expect(await due.first("due")).toBe(0), 30_000);
 }
 
 /** Types a card into the hosted page and submits it. */
