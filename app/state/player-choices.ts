@@ -1,5 +1,11 @@
 import { proxy } from "valtio";
-import { type Guard, isBoolean, isNumber, objectOf, where } from "../../schemas/guard.ts";
+import { type Guard, isBoolean, isNumber, objectOf, oneOf, where } from "../../schemas/guard.ts";
+
+export const captionSizes = ["small", "medium", "large", "very-large"] as const;
+export type CaptionSize = (typeof captionSizes)[number];
+/** As they were sent, or in colours that stand out from any picture. */
+export const captionColours = ["as-sent", "white-on-black", "yellow-on-black", "black-on-white"] as const;
+export type CaptionColours = (typeof captionColours)[number];
 
 /** How a fan likes the player: kept on this device. */
 export interface PlayerChoices {
@@ -8,6 +14,8 @@ export interface PlayerChoices {
   muted: boolean;
   /** Captions are shown where there are any. */
   captions: boolean;
+  captionSize: CaptionSize;
+  captionColours: CaptionColours;
   /** Goals and cards are marked on the bar. */
   spoilers: boolean;
   /** The next video begins by itself. */
@@ -20,6 +28,8 @@ export const defaultChoices: PlayerChoices = {
   volume: 1,
   muted: false,
   captions: false,
+  captionSize: "medium",
+  captionColours: "as-sent",
   spoilers: true,
   autoplayNext: true,
   theatre: false,
@@ -32,6 +42,8 @@ const isChoices: Guard<PlayerChoices> = objectOf({
   volume: where(isNumber, (volume) => volume >= 0 && volume <= 1),
   muted: isBoolean,
   captions: isBoolean,
+  captionSize: oneOf(...captionSizes),
+  captionColours: oneOf(...captionColours),
   spoilers: isBoolean,
   autoplayNext: isBoolean,
   theatre: isBoolean,

@@ -113,11 +113,17 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await play(page);
   await expectPlaying(page);
   const dialog = player(page);
+  const session = () =>
+    page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState]);
+  await expect.poll(session).toEqual([expect.stringMatching(/^Full replay: /), "playing"]);
   await page.keyboard.press("k");
+  await expect.poll(session).toEqual([expect.stringMatching(/^Full replay: /), "paused"]);
   await dialog.getByRole("button", { name: "Settings" }).click();
   await dialog.getByLabel("Quality").selectOption("180p");
   await dialog.getByLabel("Speed").selectOption("0.5×");
   await dialog.getByRole("combobox", { name: "Captions" }).selectOption("English");
+  await dialog.getByRole("combobox", { name: "Caption size" }).selectOption("Very large");
+  await dialog.getByRole("combobox", { name: "Caption colours" }).selectOption("Yellow on black");
   const goal = dialog.getByRole("button", { name: /Goal: Marlowe/ });
   await expect(goal).toBeVisible();
   await dialog.getByLabel("Mark goals and cards").uncheck();
@@ -150,7 +156,11 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await dialog.getByRole("button", { name: /^Thornwell break/ }).click();
   await expect(dialog.getByLabel("Seek")).toHaveValue("9");
   await dialog.getByLabel("Seek").fill("11");
-  await expect(dialog.getByText("Cut out! Thornwell break with numbers.")).toBeVisible();
+  const words = dialog.getByText("Cut out! Thornwell break with numbers.");
+  await expect(words).toBeVisible();
+  await expect(words).toHaveCSS("color", "rgb(255, 255, 0)");
+  await expect(words).toHaveCSS("background-color", "rgb(0, 0, 0)");
+  await expect(words).toHaveCSS("font-size", "48px");
   await page.keyboard.press("k");
   await expect
     .poll(() => page.evaluate(() => document.querySelector("video")?.videoHeight), { timeout: 30_000 })

@@ -1,9 +1,11 @@
 import { useId } from "react";
 import { useSnapshot } from "valtio";
 import { choose, playerChoices } from "../../state/player-choices.ts";
+import { CaptionChoices } from "./caption-choices.tsx";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { PlaybackState } from "./playback-state.ts";
 import type { PlayerAction } from "./player-keys.ts";
+import { Choice, Switch } from "./player-setting.tsx";
 import { speeds } from "./player-speeds.ts";
 
 const anchor = "--player-settings";
@@ -74,6 +76,7 @@ export function PlayerSettings({
               }}
             />
           )}
+          {state.captions.length > 0 && <CaptionChoices />}
           {state.sounds.length > 1 && (
             <Choice
               label="Sound"
@@ -123,44 +126,5 @@ export function PlayerSettings({
         </div>
       </section>
     </>
-  );
-}
-
-function Choice({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChoose: (value: string) => void;
-}) {
-  return (
-    <label className="grid grid-cols-[1fr_minmax(8rem,auto)] items-center gap-3">
-      {label}
-      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)} className="field">
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
-      {label}
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-6 accent-beam"
-      />
-    </label>
   );
 }

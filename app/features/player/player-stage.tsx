@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { VideoItem } from "../../../schemas/video.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { multiViewPath } from "../multi-view/choice.ts";
+import { CaptionLayer } from "./caption-layer.tsx";
 import { CastScreen } from "./cast/cast-screen.tsx";
 import { useCast } from "./cast/use-cast.ts";
 import { playerActions } from "./player-actions.ts";
@@ -126,9 +127,9 @@ export function PlayerStage({
             onDoubleClick={() => act("toggle-full-screen")}
             className={`absolute inset-0 size-full ${state.failure ? "invisible" : ""}`}
           />
-          <div
+          <CaptionLayer
             ref={setCaptionLayer}
-            className={`pointer-events-none absolute inset-x-4 top-4 bottom-2 text-base leading-snug l:text-2xl [&>.shaka-text-container]:size-full ${barShown ? "l:bottom-28" : "l:bottom-6"}`}
+            className={`inset-x-4 top-4 bottom-2 text-base l:text-2xl ${barShown ? "l:bottom-28" : "l:bottom-6"}`}
           />
           {plays && video?.ended !== true && <PlayerStatus state={state} />}
           {plays && video !== null && next !== null && <UpNext video={video} next={next} />}

@@ -18,10 +18,16 @@ it("remembers choices on the device", () => {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
   });
-  choose({ volume: 0.4, captions: true });
+  choose({ volume: 0.4, captions: true, captionSize: "large", captionColours: "yellow-on-black" });
   Object.assign(playerChoices, defaultChoices);
   readPlayerChoices();
-  expect(playerChoices).toEqual({ ...defaultChoices, volume: 0.4, captions: true });
+  expect(playerChoices).toEqual({
+    ...defaultChoices,
+    volume: 0.4,
+    captions: true,
+    captionSize: "large",
+    captionColours: "yellow-on-black",
+  });
 });
 
 it("keeps choices for the page where the browser refuses storage", () => {
@@ -43,6 +49,8 @@ it.each([
   ["no JSON", "{"],
   ["another shape", '{"volume":"loud"}'],
   ["a volume that there is not", '{"volume":7}'],
+  ["captions of a size that there is not", '{"captionSize":"huge"}'],
+  ["captions in colours that there are not", '{"captionColours":"toString"}'],
   ["a list", "[1]"],
 ])("starts from the defaults with %s in storage", (_what, stored) => {
   expect(parseChoices(stored)).toEqual(defaultChoices);

@@ -1,0 +1,44 @@
+/** One of several words. */
+export function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string;
+  value: Value;
+  options: readonly (readonly [value: Value, label: string])[];
+  onChoose: (value: Value) => void;
+}) {
+  const choose = (word: string) => {
+    const chosen = options.find(([option]) => option === word);
+    if (chosen !== undefined) onChoose(chosen[0]);
+  };
+  return (
+    <label className="grid grid-cols-[1fr_minmax(8rem,auto)] items-center gap-3">
+      {label}
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)} className="field">
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** On or off. */
+export function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+      {label}
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-6 accent-beam"
+      />
+    </label>
+  );
+}
