@@ -22,8 +22,10 @@ import { earlyPressesScript, makeEarlyPresses } from "./ui/early-presses.ts";
 import { NonceContext } from "./ui/nonce.ts";
 import { PictureHostContext } from "./ui/picture-host.ts";
 
-/** What this browser remembers is on the page before its first paint, and no press on it is lost. */
-const firstScript = `${earlyPressesScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript}`;
+/** What this browser remembers is on the page before its first paint, and no press on it is lost. The server alone writes it. */
+const firstScript = import.meta.env.SSR
+  ? `${earlyPressesScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript}`
+  : "";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
