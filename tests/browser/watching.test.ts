@@ -187,6 +187,9 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await play(page);
   await expectPlaying(page);
   expect(await page.evaluate(() => document.querySelector("video")?.currentTime ?? 0)).toBeGreaterThan(8);
+  // The captions that were on are on again.
+  await dialog.getByLabel("Seek").fill("11");
+  await expect(words).toBeVisible();
 
   // On another device, which remembers nothing itself, the account does.
   const kept = page.waitForResponse(

@@ -41,6 +41,7 @@ export class StreamPlayer {
   readonly #requests: StreamRequests;
   readonly #thumbnails: Thumbnails;
   readonly #recovery: SegmentRecovery;
+  #loaded = false;
 
   constructor(library: Library, options: StreamPlayerOptions) {
     this.#options = options;
@@ -61,6 +62,7 @@ export class StreamPlayer {
     if (container !== null) this.#player.setVideoContainer(container);
     await this.#player.attach(video);
     await this.#player.load(this.#requests.address(grant.source.manifests[plan.format] ?? ""), startAt);
+    this.#loaded = true;
     this.#readTracks();
   }
 
@@ -181,7 +183,9 @@ export class StreamPlayer {
     }
   }
 
+  /** Captions that are chosen while the library starts are never fetched, though it calls them active: until then there are none. */
   #readTracks(): void {
+    if (!this.#loaded) return;
     this.#options.onTracks(playedTracks(this.#player));
   }
 }
