@@ -5,6 +5,7 @@ import type { Databases } from "../../../../scripts/lib/storage.ts";
 import { parseVoucherOrder, type VoucherValues } from "../../../../scripts/lib/voucher-options.ts";
 import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "../../../../scripts/lib/vouchers.ts";
 import { giftStatements } from "../../../../worker/origin/payments/gifts.ts";
+import { giftSale } from "../../lib/gift-sale.ts";
 import { memoryDatabase } from "../../lib/memory-database.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
@@ -130,22 +131,7 @@ describe("orders that cannot be", () => {
 });
 
 it("lists no gift, which is between two fans", async () => {
-  const gift = {
-    recipient: "friend@fans.example",
-    giver: "Ann",
-    words: "",
-    sessionID: "cs_1",
-    reference: "pi_1",
-    accountID: "fan-1",
-    buyerEmail: "ann@fans.example",
-    packageTitle: "Day Pass",
-    entitlements: ["live-video"],
-    accessHours: 24,
-    amount: 1000,
-    currency: "gbp",
-    paidAt: now,
-  };
-  await storage.database("PAYMENTS_DB").transact(giftStatements(gift, now));
+  await storage.database("PAYMENTS_DB").transact(giftStatements(giftSale(now), now));
   expect(await listVouchers(storage)).toEqual([]);
 });
 

@@ -1,26 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { giftDetails, giftMail, giftReceiptMail } from "../../../../../worker/origin/payments/gift-mails.ts";
-import { type GiftSale, giftOf, giftStatements } from "../../../../../worker/origin/payments/gifts.ts";
+import { giftOf, giftStatements } from "../../../../../worker/origin/payments/gifts.ts";
 import { voucherHash } from "../../../../../worker/origin/payments/voucher-code.ts";
+import { giftSale } from "../../../lib/gift-sale.ts";
 import { memoryDatabase } from "../../../lib/memory-database.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
-const sale: GiftSale = {
-  recipient: "friend@fans.example",
-  giver: "Ann",
-  words: "Up the Zoo!\nSee you there.",
-  sessionID: "cs_1",
-  reference: "pi_1",
-  accountID: "fan-1",
-  buyerEmail: "ann@fans.example",
-  packageTitle: "Day Pass",
-  entitlements: ["live-video"],
-  accessHours: 24,
-  amount: 1000,
-  currency: "gbp",
-  paidAt: now,
-};
+const sale = giftSale(now);
 
 describe("what a checkout says of a gift", () => {
   it("is nothing where the pass is the buyer's", () => {
