@@ -92,7 +92,7 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   await other.getByRole("button", { name: "Profile" }).first().click();
   await other.getByRole("button", { name: "Logout" }).click();
   await expect(other.getByText("Logged Out")).toBeVisible();
-  await page.bringToFront();
+  await other.close();
   await expect(panel(page).getByRole("alert")).toContainText("You have logged out on this browser.");
   await expect(panel(page).getByRole("alert")).toContainText("ENDED_SIGNED_OUT");
   await panel(page).press("Escape");

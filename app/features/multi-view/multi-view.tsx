@@ -7,7 +7,7 @@ import { choose, playerChoices, readPlayerChoices } from "../../state/player-cho
 import { useLatest } from "../../ui/use-latest.ts";
 import { useLiveScores } from "../live/use-live.ts";
 import { IconButton } from "../player/player-buttons.tsx";
-import { useFullScreen } from "../player/use-media.ts";
+import { toggleFullScreen, useFullScreen } from "../player/use-media.ts";
 import { VolumeSlider } from "../player/volume-slider.tsx";
 import { heardEntry, soundBeside, type WantedSound } from "./choice.ts";
 import { Tile } from "./tile.tsx";
@@ -45,10 +45,6 @@ export default function MultiView({
   useCommentary(() => setWanted("none"));
   useEffect(readPlayerChoices, []);
 
-  const toggleFullScreen = () => {
-    const change = fullScreen ? document.exitFullscreen() : stage?.requestFullscreen();
-    change?.catch(() => {});
-  };
   const toggleSound = () => hear(heard === null ? (entries[0] ?? null) : null);
   useMultiViewKeys(stage, (action) => {
     switch (action.kind) {
@@ -61,7 +57,7 @@ export default function MultiView({
       case "toggle-play":
         return setPaused(!paused);
       case "toggle-full-screen":
-        return toggleFullScreen();
+        return toggleFullScreen(stage);
     }
   });
 
@@ -135,7 +131,7 @@ export default function MultiView({
         <IconButton
           label={fullScreen ? "Leave full screen" : "Full screen"}
           icon={fullScreen ? "i-lucide-minimize" : "i-lucide-maximize"}
-          onClick={toggleFullScreen}
+          onClick={() => toggleFullScreen(stage)}
         />
       </div>
     </section>

@@ -16,7 +16,7 @@ import { UpNext } from "./up-next.tsx";
 import { useChapters } from "./use-chapters.ts";
 import { useChoices } from "./use-choices.ts";
 import { useKeys } from "./use-keys.ts";
-import { useFullScreen, useIdle, useMedia } from "./use-media.ts";
+import { toggleFullScreen, useFullScreen, useIdle, useMedia } from "./use-media.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import { usePlayback } from "./use-playback.ts";
 import { useRecovery } from "./use-recovery.ts";
@@ -86,10 +86,7 @@ export function PlayerStage({
     session,
     state,
     chapters,
-    toggleFullScreen: () => {
-      const change = fullScreen ? document.exitFullscreen() : stage?.requestFullscreen();
-      change?.catch(() => {});
-    },
+    toggleFullScreen: () => toggleFullScreen(stage),
     toggleStatistics: () => setStatistics(!statistics),
     listKeys: () => setKeysListed(true),
   });

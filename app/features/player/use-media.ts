@@ -61,6 +61,13 @@ export function useFullScreen(element: HTMLElement | null): boolean {
   return full;
 }
 
+/** Fills the screen with an element, or gives it back. What is shown follows a moment later, so the document is asked itself. */
+export function toggleFullScreen(element: HTMLElement | null): void {
+  if (element === null) return;
+  const change = document.fullscreenElement === element ? document.exitFullscreen() : element.requestFullscreen();
+  change.catch(() => {});
+}
+
 /** Whether nobody has moved a pointer or pressed a key over the element for so many milliseconds. */
 export function useIdle(element: HTMLElement | null, milliseconds: number): boolean {
   const [isIdle, setIdle] = useState(false);
