@@ -191,6 +191,14 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await expectPlaying(page);
   expect(await page.evaluate(() => document.querySelector("video")?.currentTime ?? 0)).toBeGreaterThan(8);
 
+  // A place that is chosen while the picture stands is kept.
+  await page.keyboard.press("k");
+  await expect.poll(session).toEqual([expect.stringMatching(/^Full replay: /), "paused"]);
+  await dialog.getByLabel("Seek").fill("11");
+  await expect(words).toBeVisible();
+  await page.keyboard.press("k");
+  await expectPlaying(page);
+
   // On another device, which remembers nothing itself, the account does.
   const kept = page.waitForResponse(
     (response) => response.url().endsWith("/api/watch-positions") && response.request().method() === "PUT",

@@ -38,12 +38,13 @@ export function SeekBar({
             ? `${clockTime(end - time)} behind live${spoken(chapterAt(chapters, time))}`
             : `${clockTime(time - start)} of ${clockTime(end - start)}${spoken(chapterAt(chapters, time))}`
         }
-        min={start}
-        max={last}
+        // Whole seconds from the beginning. What lies between, a bar rounds away, and React takes that for a choice of the old place.
+        min={0}
+        max={Math.ceil(last - start)}
         step={1}
-        value={time}
+        value={Math.round(Math.min(last, Math.max(start, time)) - start)}
         onChange={(event) => {
-          video.currentTime = event.currentTarget.valueAsNumber;
+          video.currentTime = start + event.currentTarget.valueAsNumber;
         }}
         onPointerMove={(event) => setAimed(start + pointerShare(event) * (last - start))}
         onPointerLeave={() => setAimed(null)}

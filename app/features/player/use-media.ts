@@ -11,7 +11,18 @@ export interface MediaStatus {
 
 const idle: MediaStatus = { paused: true, time: 0, volume: 1, muted: false, rate: 1 };
 
-const events = ["play", "playing", "pause", "ended", "timeupdate", "seeked", "volumechange", "ratechange", "emptied"];
+const events = [
+  "play",
+  "playing",
+  "pause",
+  "ended",
+  "timeupdate",
+  "seeking",
+  "seeked",
+  "volumechange",
+  "ratechange",
+  "emptied",
+];
 
 /** Follows a media element. */
 export function useMedia(element: HTMLMediaElement | null): MediaStatus {
