@@ -55,8 +55,14 @@ function libraryBuild(manifests: "dash" | "hls"): number {
 export async function measurePlayerJavaScript(browser: Browser, site: URL, entryID: string): Promise<Ratio[]> {
   const page = await browser.newPage();
   await page.goto(new URL(`/videos/${entryID}`, site).href, { waitUntil: "networkidle" });
+  const firstOfThePage = page.waitForResponse(/\/assets\/site-foot-[^/]*\.js$/);
   await page.keyboard.press("Shift");
-  await page.waitForTimeout(3000);
+  await (await firstOfThePage).finished();
+  // What follows it has come once a second has brought nothing more.
+  await page.waitForFunction(() => {
+    const ends = performance.getEntriesByType("resource").map(({ startTime, duration }) => startTime + duration);
+    return performance.now() - Math.max(...ends) > 1000;
+  });
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script" && response.ok()) {
