@@ -5,6 +5,12 @@
 /** The request header that carries a playback token. Never the address: addresses end up in logs, caches and histories. */
 export const playbackTokenHeader = "x-playback-token";
 
+/**
+ * The folder that signs an address of a CDN, by its end and signature (worker/watching/signed-address.ts). What is asked for is
+ * the same without it.
+ */
+export const signatureFolder = /\/\d{1,12}-[0-9a-f]{64}(?=\/)/;
+
 /** What is said of any code that the catalogue does not know (accounts-and-streaming §8). */
 export const genericProblem = "Sorry, there has been a problem accessing this stream";
 

@@ -10,6 +10,8 @@ export const playbackClaims = z.object({
   slot: z.string().min(1).nullable(),
   /** SHA-256 of the browser's name, base64url; null for an anonymous viewer of an open entry. */
   device: z.string().min(1).nullable(),
+  /** Folder of the entry at a CDN whose addresses are signed; left out where there is none. */
+  folder: z.string().min(1).optional(),
   iat: z.int(),
   exp: z.int(),
 });

@@ -42,6 +42,8 @@ export const widevineRobustness = z.enum([
 export const streamSource = z.object({
   /** Address of the folder of manifests and segments, with a slash at its end: of this site, or signed and of another host. */
   base: z.string().min(1),
+  /** Seconds that `base` is good for, where that is less than the token is: `POST /api/streams/{entry}/address` brings the next. */
+  expiresIn: z.number().positive().optional(),
   /** Names below `base`, by format. */
   manifests: z.object({ dash: z.string().optional(), hls: z.string().optional() }),
   /** Addresses of licence calls by key system. Null: it is not encrypted. */
@@ -61,3 +63,16 @@ export const streamSource = z.object({
   token: z.string().optional(),
 });
 export type StreamSource = z.infer<typeof streamSource>;
+
+/** POST /api/streams/{entry}/address: where a stream that is being played goes on. */
+export const streamAddressAnswer = z.object({
+  data: z.object({
+    attributes: z.object({
+      /** As `base` of {@link streamSource}, signed anew. */
+      base: z.string().min(1),
+      /** Seconds that it is good for. */
+      expiresIn: z.number().positive(),
+    }),
+  }),
+});
+export type StreamAddressAnswer = z.infer<typeof streamAddressAnswer>;

@@ -36,6 +36,7 @@ declare global {
       EVENT_LIMIT: RateLimit;
       ERROR_LIMIT: RateLimit;
       LICENCE_LIMIT: RateLimit;
+      STREAM_ADDRESS_LIMIT: RateLimit;
       MATCH_FEED_LIMIT: RateLimit;
       FOLLOWER_LIMIT: RateLimit;
       VERSION: WorkerVersionMetadata;
@@ -66,6 +67,7 @@ export const bindingNames = [
   "EVENT_LIMIT",
   "ERROR_LIMIT",
   "LICENCE_LIMIT",
+  "STREAM_ADDRESS_LIMIT",
   "MATCH_FEED_LIMIT",
   "FOLLOWER_LIMIT",
   "VERSION",

@@ -33,17 +33,25 @@ const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYB
  *
  * Claims (RFC 7519): `iss` "session-check", `aud` "playback", `sub` the account (left out for an anonymous viewer of an
  * open entry), `entry` the video's entry id, `slot` the stream slot or null, `device` the browser it was made for or null,
- * `iat`, `exp`.
- * @param grant ssoID null: anonymous. slot null: this stream is not counted. device null: any browser may use it.
+ * `folder` the entry's folder at a CDN whose addresses are signed (left out where there is none), `iat`, `exp`.
+ * @param grant ssoID null: anonymous. slot null: this stream is not counted. device null: any browser may use it. folder null:
+ * nothing is signed.
  */
 export async function mintPlaybackToken(
   settings: Secret,
-  grant: { ssoID: string | null; entryID: string; slot: string | null; device: string | null },
+  grant: {
+    ssoID: string | null;
+    entryID: string;
+    slot: string | null;
+    device: string | null;
+    folder?: string | null;
+  },
   now: Date,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const device = grant.device === null ? null : await digestOf(grant.device);
-  const token = new SignJWT({ entry: grant.entryID, slot: grant.slot, device })
+  const folder = grant.folder ?? undefined;
+  const token = new SignJWT({ entry: grant.entryID, slot: grant.slot, device, ...(folder && { folder }) })
     .setProtectedHeader({ alg: algorithm, typ: "JWT" })
     .setIssuer(issuer)
     .setAudience(audience)

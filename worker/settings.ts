@@ -71,10 +71,10 @@ const variables = z.object({
   /** Hexadecimal key, 32 digits or more, that addresses of that CDN are signed with. A secret. Empty: it asks for no signature. */
   VIDEO_CDN_KEY: identifier(/^(?:[0-9a-f]{2}){16,64}$/i, "is 32 to 128 hexadecimal digits"),
   /**
-   * Seconds that a signed address is good for, and so how long a stopped stream's segments stay open. A browser's own player keeps its
-   * first: such leagues let it live for a whole match.
+   * Seconds that a signed address of a counted stream is good for, and so how long its segments stay open once it is stopped: with a
+   * second between the clocks of edge and CDN, seven. A browser's own player keeps its first: such leagues let it live for a whole match.
    */
-  VIDEO_CDN_SECONDS: z.coerce.number().int().min(7).max(86_400).default(60),
+  VIDEO_CDN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(6),
   // Licence servers of a DRM vendor, asked through /api/licences. `{entry}` in an address stands for the entry's name.
   WIDEVINE_LICENCE: address,
   PLAYREADY_LICENCE: address,

@@ -19,7 +19,7 @@ import { deviceLabel, deviceOf } from "./device.ts";
 import { checkFar, type FarGrant } from "./far-check.ts";
 import { streamLimit, whichStops } from "./limits.ts";
 import { countryOf, placeOf } from "./place.ts";
-import { addressLifetime, sourceOf } from "./stream-source.ts";
+import { folderToSign, sourceOf } from "./stream-source.ts";
 
 /** Whether a viewer may play an entry now. */
 export type PlaybackDecision =
@@ -139,11 +139,12 @@ async function grant(
   const entryID = video.mediaData.entryId;
   const ssoID = viewer?.account.ssoID ?? null;
   const device = viewer === null ? null : deviceOf(c);
+  const folder = folderToSign(settings, entryID, stream);
   return {
-    token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device }, now),
+    token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device, folder }, now),
     bypassed: far.bypassed || (viewer?.bypassed ?? false),
-    expiresIn: Math.min(playbackTokenLifetime, addressLifetime(settings)),
+    expiresIn: playbackTokenLifetime,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
-    source: await sourceOf(settings, entryID, stream, far.token, now),
+    source: await sourceOf(settings, entryID, stream, { token: far.token, slot }, now),
   };
 }

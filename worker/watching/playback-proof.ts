@@ -13,16 +13,42 @@ const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; messag
   "slot-ended": { status: 403, message: "The stream of this playback token has ended. Check the session again." },
 };
 
+function refusalOf(reason: PlaybackTokenError["reason"]): ApiError {
+  const { status, message } = refusals[reason];
+  return new ApiError(status, `playback_token_${reason.replace("-", "_")}`, message);
+}
+
+/** What a playback token is asked about. */
+interface Wanted {
+  token: string | undefined;
+  entryID: string;
+  /** The name that the browser came with; null without one. */
+  device: string | null;
+}
+
 /**
  * Whether a token opens an entry here and now: made by this site's session check for this entry and this browser, not run out, and
  * with its slot still held where it names one.
- * @param wanted device: the name that the browser came with, null without one.
  * @returns the token and what it says.
  * @throws ApiError 401 or 403, and 401 `playback_token_required` without one.
  */
 export async function provePlayback(
   { settings, env }: { settings: Pick<Settings, "PLAYBACK_SECRET">; env: Env },
-  { token, ...wanted }: { token: string | undefined; entryID: string; device: string | null },
+  wanted: Wanted,
+  now: Date,
+): Promise<{ token: string; claims: PlaybackClaims }> {
+  const proven = await proveToken(settings, wanted, now);
+  await proveSlot(env, proven.claims, { anew: false }, now);
+  return proven;
+}
+
+/**
+ * What a token says by itself, which costs nobody a question. Whether its slot is still held, {@link proveSlot} asks.
+ * @throws ApiError 401 or 403, and 401 `playback_token_required` without one.
+ */
+export async function proveToken(
+  settings: Pick<Settings, "PLAYBACK_SECRET">,
+  { token, ...wanted }: Wanted,
   now: Date,
 ): Promise<{ token: string; claims: PlaybackClaims }> {
   if (token === undefined) {
@@ -33,15 +59,23 @@ export async function provePlayback(
     );
   }
   try {
-    const claims = await verifyPlaybackToken(settings, token, wanted, now);
-    const { sub, slot } = claims;
-    if (slot !== null && (sub === undefined || !(await isSlotLive(env, sub, slot, now)))) {
-      throw new PlaybackTokenError("slot-ended");
-    }
-    return { token, claims };
+    return { token, claims: await verifyPlaybackToken(settings, token, wanted, now) };
   } catch (error) {
-    if (!(error instanceof PlaybackTokenError)) throw error;
-    const { status, message } = refusals[error.reason];
-    throw new ApiError(status, `playback_token_${error.reason.replace("-", "_")}`, message);
+    throw error instanceof PlaybackTokenError ? refusalOf(error.reason) : error;
   }
+}
+
+/**
+ * Whether the slot of a token is still held, where it names one.
+ * @param options anew: by the gate's word of now, not of up to two seconds ago.
+ * @throws ApiError 403 `playback_token_slot_ended`.
+ */
+export async function proveSlot(
+  env: Env,
+  { sub, slot }: PlaybackClaims,
+  { anew }: { anew: boolean },
+  now: Date,
+): Promise<void> {
+  if (slot === null) return;
+  if (sub === undefined || !(await isSlotLive(env, { ssoID: sub, slot, anew }, now))) throw refusalOf("slot-ended");
 }

@@ -8,11 +8,16 @@ const remembered = new Map<string, { live: boolean; until: number }>();
  * Whether the slot that a playback token names is still held. The gate is asked at most every two seconds for each slot (in
  * each isolate), so a slot that ends takes its token with it within that time. While the gate cannot be asked, as for a moment
  * in a deploy, nobody who has a token is stopped: it lives for a minute.
+ * @param anew asks the gate all the same: for what stays open after the answer.
  */
-export async function isSlotLive(env: Env, ssoID: string, slot: string, now: Date): Promise<boolean> {
+export async function isSlotLive(
+  env: Env,
+  { ssoID, slot, anew }: { ssoID: string; slot: string; anew: boolean },
+  now: Date,
+): Promise<boolean> {
   const time = now.getTime();
   const known = remembered.get(slot);
-  if (known !== undefined && time < known.until) return known.live;
+  if (!anew && known !== undefined && time < known.until) return known.live;
   const live = await env.STREAM_GATE.getByName(ssoID)
     .isLive(slot)
     .catch((error: unknown) => {

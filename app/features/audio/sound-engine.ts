@@ -94,7 +94,7 @@ async function nativeEngine(
   grant: StreamGrant,
   onError: (error: unknown) => void,
 ): Promise<SoundEngine> {
-  const { base, manifests } = grant.source;
+  const { base, manifests } = await grant.place();
   if (manifests.hls === undefined) throw new Unplayable("no-streaming");
   await giveCookie(base, await grant.token());
   const left = new AbortController();

@@ -121,10 +121,11 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     this.#player?.selectSound(index);
   }
 
-  /** A token that is good now, for a screen elsewhere. @throws what `checkSession` does, and once the viewing is over. */
-  async token(): Promise<string> {
+  /** Token and address that are good now, for a screen elsewhere. @throws what `checkSession` does, and once the viewing is over. */
+  async way(): Promise<{ token: string; base: string }> {
     if (this.#grant === null || this.#stopped) throw new Error("The viewing is over.");
-    return await this.#grant.token();
+    const { base } = await this.#grant.place();
+    return { token: await this.#grant.token(), base };
   }
 
   /** Where it plays from; null before it is granted. */

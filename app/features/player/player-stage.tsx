@@ -100,7 +100,7 @@ export function PlayerStage({
     if (video === null || session === null || source === null) return;
     video.pause();
     const startAt = state.live ? null : video.currentTime;
-    void cast.link?.start({ source, title: name, live: state.live, startAt, token: () => session.token() });
+    void cast.link?.start({ source, title: name, live: state.live, startAt, way: () => session.way() });
   };
   const stopCasting = () => {
     if (video !== null && !state.live) video.currentTime = cast.state?.time ?? video.currentTime;

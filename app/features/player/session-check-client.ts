@@ -86,12 +86,12 @@ async function readCheck(response: Response): Promise<SessionGrant> {
   }
   const [error] = isSessionCheckRefusal(body) ? body.errors : [];
   if (error !== undefined) throw new SessionRefused(error.code, { ...error.meta });
-  throw unusual(response, body);
+  throw refusalOf(response, body);
 }
 
 async function readPlaybackSession(response: Response): Promise<SessionGrant> {
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw unusual(response, body);
+  if (!response.ok) throw refusalOf(response, body);
   if (!isPlaybackSessionAnswer(body)) throw new TypeError("The playback session's answer is not in its shape.");
   const { Status: status, session, errors } = body;
   if (status === playbackCodes.success && session !== undefined) return session;
@@ -100,7 +100,7 @@ async function readPlaybackSession(response: Response): Promise<SessionGrant> {
 }
 
 /** The API's own answer in place of a yes or no. */
-function unusual(response: Response, body: unknown): SessionRefused {
+export function refusalOf(response: Response, body: unknown): SessionRefused {
   return new SessionRefused(isApiError(body) ? body.error.code : `HTTP_${response.status}`, {
     passing: response.status === 429 || response.status >= 500,
   });

@@ -21,15 +21,19 @@ import type {
   SessionGrant,
 } from "../../../schemas/session-check.ts";
 import type { GateMessage } from "../../../schemas/stream-socket.ts";
-import type { StreamSource } from "../../../schemas/stream-source.ts";
+import type { StreamAddressAnswer, StreamSource } from "../../../schemas/stream-source.ts";
 
 /*
  * Answers of the session check and words of the stream gate, as schemas/session-check.ts and schemas/stream-socket.ts have
  * them, without the weight of zod between the press on Play and the first frame.
  */
 
+const isAddress = where(isString, (address) => address !== "");
+const isLife = where(isNumber, (seconds) => seconds > 0);
+
 const isStreamSource: Guard<StreamSource> = objectOf({
-  base: where(isString, (address) => address !== ""),
+  base: isAddress,
+  expiresIn: optional(isLife),
   manifests: objectOf({ dash: optional(isString), hls: optional(isString) }),
   licences: orNull(
     objectOf({
@@ -47,13 +51,17 @@ const isStreamSource: Guard<StreamSource> = objectOf({
 const isSessionGrant: Guard<SessionGrant> = objectOf({
   token: isString,
   bypassed: isBoolean,
-  expiresIn: where(isNumber, (seconds) => seconds > 0),
+  expiresIn: isLife,
   sessionID: orNull(isString),
   source: isStreamSource,
 });
 
 export const isSessionCheckAnswer: Guard<SessionCheckAnswer> = objectOf({
   data: objectOf({ attributes: isSessionGrant }),
+});
+
+export const isStreamAddressAnswer: Guard<StreamAddressAnswer> = objectOf({
+  data: objectOf({ attributes: objectOf({ base: isAddress, expiresIn: isLife }) }),
 });
 
 const isActiveStream: Guard<ActiveStream> = objectOf({

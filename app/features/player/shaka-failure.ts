@@ -1,6 +1,7 @@
 import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf } from "../../../schemas/guard.ts";
 import { genericProblem } from "../../../schemas/playback-words.ts";
 import { failure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
+import { SessionRefused } from "./session-check-client.ts";
 import { isSessionCheckRefusal } from "./session-guards.ts";
 
 /** shaka.util.Error, as far as it is read: numbers of its enumerations, and data that depends on the code. */
@@ -27,6 +28,8 @@ const code = {
   badHttpStatus: 1001,
   httpError: 1002,
   timeout: 1003,
+  /** The request could not be made ready: its data is what was thrown on the way. */
+  requestFilter: 1006,
   /** The browser has none of the stream's key systems, or not in the way that it asks for them. */
   noKeySystem: [6001, 6002],
   licenceRequestFailed: 6007,
@@ -54,10 +57,17 @@ function refusalCode(error: ShakaError): string | null {
   }
 }
 
+/** Whether what kept a token or an address from being renewed may be gone a little later: no connection, no answer in time, an outage. */
+const passes = (cause: unknown): boolean =>
+  cause instanceof TypeError ||
+  (cause instanceof DOMException && cause.name === "TimeoutError") ||
+  (cause instanceof SessionRefused && cause.passing);
+
 /** What to do about a request for a segment or a manifest that failed while the stream plays. Null: nothing helps. */
 export function recovery(error: ShakaError): "renew" | "wait" | null {
   if (error.category !== category.network) return null;
   if (is(error.code, code.httpError, code.timeout)) return "wait";
+  if (error.code === code.requestFilter) return passes(error.data[0]) ? "wait" : null;
   const status = httpStatus(error);
   if (status === null) return null;
   // The token has run out on the way, the clocks differ, or its slot has ended: a new one is asked for, and who may not have one is

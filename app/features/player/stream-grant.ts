@@ -2,6 +2,7 @@ import type { SessionGrant } from "../../../schemas/session-check.ts";
 import type { StreamSource } from "../../../schemas/stream-source.ts";
 import { setBypassed } from "../../state/user.ts";
 import { checkSession, SessionRefused, type StreamKind } from "./session-check-client.ts";
+import { StreamAddress } from "./stream-address.ts";
 import { StreamSocket, type StreamSocketEvents } from "./stream-socket-client.ts";
 
 /** The part of a token's life after which the next one is fetched. */
@@ -21,8 +22,8 @@ export interface StreamGrantEvents extends StreamSocketEvents {
 }
 
 /**
- * The right to play one entry for as long as it is played: the playback token, renewed while it lives, and the slot's socket.
- * A player asks it for the token before each request.
+ * The right to play one entry for as long as it is played: the playback token, renewed while it lives, the address, and the slot's
+ * socket. A player asks it for token and address before each request.
  */
 export class StreamGrant {
   readonly #entryID: string;
@@ -30,7 +31,7 @@ export class StreamGrant {
   readonly #events: StreamGrantEvents;
   readonly #abort = new AbortController();
   #token = { value: "", grantedAt: 0, expiresAt: 0 };
-  #source: StreamSource;
+  readonly #address: StreamAddress;
   #renewing: Promise<void> | null = null;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   #socket: StreamSocket | null = null;
@@ -45,7 +46,7 @@ export class StreamGrant {
     this.#entryID = entry.entryID;
     this.#kind = entry.kind;
     this.#events = events;
-    this.#source = grant.source;
+    this.#address = new StreamAddress(entry.entryID, grant.source, grantedAt);
     this.#accept(grant, grantedAt);
     if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, events);
   }
@@ -62,7 +63,23 @@ export class StreamGrant {
 
   /** Where the entry plays from, as it was granted last. */
   get source(): StreamSource {
-    return this.#source;
+    return this.#address.source;
+  }
+
+  /**
+   * Where the entry plays from, by an address that is good now.
+   * @throws what `checkSession` does.
+   */
+  async place(): Promise<StreamSource> {
+    const token = await this.token();
+    try {
+      await this.#address.keepGood(token);
+    } catch (error) {
+      if (!(error instanceof SessionRefused) || error.passing) throw error;
+      // Why not, or where else, the session check tells.
+      await this.renew();
+    }
+    return this.source;
   }
 
   /** Gives the slot back. Synchronous, so that it works while the page goes away. */
@@ -81,7 +98,7 @@ export class StreamGrant {
 
   #accept(grant: SessionGrant, grantedAt: number): void {
     setBypassed(grant.bypassed);
-    this.#source = grant.source;
+    this.#address.accept(grant.source, grantedAt);
     const life = grant.expiresIn * 1000;
     this.#token = { value: grant.token, grantedAt, expiresAt: grantedAt + life };
     this.#renewIn(grantedAt + life * renewAfter - Date.now());
@@ -102,10 +119,11 @@ export class StreamGrant {
    * @throws what `checkSession` does.
    */
   renew(): Promise<void> {
+    const askedAt = Date.now();
     this.#renewing ??= checkSession(this.#entryID, this.#kind, this.#abort.signal)
       .then(
         (grant) => {
-          this.#accept(grant, Date.now());
+          this.#accept(grant, askedAt);
           this.#events.onRenewed?.(grant.token);
         },
         (error: unknown) => {

@@ -61,7 +61,10 @@ export class StreamPlayer {
     const { video, container, plan, grant } = this.#options;
     if (container !== null) this.#player.setVideoContainer(container);
     await this.#player.attach(video);
-    await this.#player.load(this.#requests.address(grant.source.manifests[plan.format] ?? ""), startAt);
+    const manifest = grant.source.manifests[plan.format] ?? "";
+    // The browser's own player asks by itself, and keeps the address that it begins with.
+    const address = plan.native ? await this.#requests.goodAddress(manifest) : this.#requests.address(manifest);
+    await this.#player.load(address, startAt);
     this.#loaded = true;
     this.#readTracks();
   }
@@ -168,7 +171,11 @@ export class StreamPlayer {
       if (dressed.every((one) => one !== null))
         Object.assign(request.headers, ...dressed.map(({ headers }) => headers));
     });
-    this.#player.getNetworkingEngine()?.registerResponseFilter((type) => this.#recovery.answered(type));
+    this.#player.getNetworkingEngine()?.registerResponseFilter((type, response) => {
+      response.uri = this.#requests.known(response.uri);
+      response.originalUri = this.#requests.known(response.originalUri);
+      this.#recovery.answered(type);
+    });
   }
 
   #listen(): void {

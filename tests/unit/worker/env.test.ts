@@ -51,7 +51,7 @@ describe("the environment", () => {
     ["SERVICE_KEY", "short"],
     ["MATCH_FEED_SECRET", "short"],
     ["VIDEO_CDN_KEY", "no hexadecimal key"],
-    ["VIDEO_CDN_SECONDS", "5"],
+    ["VIDEO_CDN_SECONDS", "4"],
     ["LICENCE_CREDENTIALS", "a credential without a name"],
     ["LICENCE_CREDENTIALS", "x-key: two\r\nlines: injected"],
     ["WIDEVINE_ROBUSTNESS", "strong"],

@@ -26,6 +26,13 @@ describe("a playback token", () => {
     expect(claims.exp - claims.iat).toBe(playbackTokenLifetime);
   });
 
+  it("tells the folder of a CDN that it may be signed for, and none where there is none", async () => {
+    for (const folder of ["pb-7", null]) {
+      const token = await mintPlaybackToken(settings, { ...grant, folder }, noon);
+      expect((await verifyPlaybackToken(settings, token, wanted, noon)).folder).toBe(folder ?? undefined);
+    }
+  });
+
   it("names nobody when the viewer is anonymous", async () => {
     const token = await mintPlaybackToken(settings, { ssoID: null, entryID: "a", slot: null, device: null }, noon);
     const claims = await verifyPlaybackToken(settings, token, { entryID: "a", device: null }, noon);

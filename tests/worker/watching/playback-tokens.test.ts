@@ -1,9 +1,14 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { streamAddressAnswer } from "../../../schemas/stream-source.ts";
 import { fan, newDevice } from "../lib/fans.ts";
+import { askUntilRefused } from "../lib/rate-limit.ts";
+import { siteWith } from "../lib/site-with.ts";
 import { licenceBody, newEntry, newFootage } from "../origin/video/footage.ts";
 import { visit } from "../support.ts";
 import { check, granted, openSocket, playbackSession, refused } from "./support.ts";
+
+const league = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY: "5f".repeat(32) });
 
 beforeAll(newFootage);
 beforeEach(() => {
@@ -15,14 +20,14 @@ afterEach(() => {
 });
 const secondsPass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** A live entry that is on air, and a fan who watches it on a browser of their own. */
-async function watching() {
+/** A live entry that is on air, and a fan who watches it on a browser of their own. @param site whose session check grants it. */
+async function watching(site = visit) {
   const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
   const { ssoID, cookie } = await fan();
   const browser = `${cookie}; ${newDevice()}`;
-  const { token, sessionID } = await granted(await check(entryID, browser));
+  const { token, sessionID, source } = await granted(await check(entryID, browser, {}, site));
   const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
-  return { entryID, ssoID, cookie, browser, token, sessionID, slot: slot?.slot ?? "" };
+  return { entryID, ssoID, cookie, browser, token, sessionID, source, slot: slot?.slot ?? "" };
 }
 
 const paths = [
@@ -123,4 +128,106 @@ it("plays a recording that is not counted without asking the gate, on the browse
   expect((await play(entryID, "license", KSession ?? "", browser)).status).toBe(200);
   expect((await play(entryID, "license", KSession ?? "", "")).status).toBe(403);
   expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
+});
+
+describe("the next address of a stream at a CDN", () => {
+  type Watching = Awaited<ReturnType<typeof watching>>;
+  const ask = ({ entryID, token, browser }: Pick<Watching, "entryID" | "token" | "browser">, site = league) =>
+    site(`/api/streams/${entryID}/address`, {
+      method: "POST",
+      headers: { ...(token && { "x-playback-token": token }), ...(browser && { cookie: browser }) },
+    });
+  const addressIn = async (answer: Response) => {
+    expect(answer.status).toBe(200);
+    return streamAddressAnswer.parse(await answer.json()).data.attributes;
+  };
+  const refusalIn = async (answer: Response) => ({
+    status: answer.status,
+    code: (await answer.json<{ error: { code: string } }>()).error.code,
+  });
+  const endOf = (base: string) => Number(/\/league\/(\d+)-[0-9a-f]{64}\//.exec(base)?.[1]) * 1000;
+
+  it("comes for the token alone, which the browser's session need not come with, and is good for six seconds", async () => {
+    const viewing = await watching(league);
+    secondsPass(3);
+    const device = viewing.browser.slice(viewing.browser.lastIndexOf("__Host-device"));
+    const answer = await ask({ ...viewing, browser: device });
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const { base, expiresIn } = await addressIn(answer);
+    expect(expiresIn).toBe(6);
+    expect(endOf(base) - endOf(viewing.source.base)).toBe(3000);
+    expect(base.endsWith(`/${viewing.entryID}/`)).toBe(true);
+    expect(base).not.toContain(viewing.token);
+  });
+
+  it("is refused from the moment that the slot is taken away, so that all addresses have ended within seven seconds", async () => {
+    const viewing = await watching(league);
+    const manifest = async () => {
+      const headers = { "x-playback-token": viewing.token, cookie: viewing.browser };
+      return (await league(`/origin/video/play/${viewing.entryID}/manifest.mpd`, { headers })).status;
+    };
+    const { base } = await addressIn(await ask(viewing));
+    await env.STREAM_GATE.getByName(viewing.ssoID).stop(viewing.slot, "stopped elsewhere");
+    // What is asked for each segment goes by the gate's word of the last two seconds: an address would outlive it.
+    expect(await manifest()).toBe(200);
+    expect(await refusalIn(await ask(viewing))).toEqual(ended);
+    expect(endOf(base) - Date.now()).toBeLessThanOrEqual(7000);
+    expect(await manifest()).toBe(403);
+  });
+
+  it.each<[string, (viewing: Watching) => Promise<Partial<Watching>>, number, string]>([
+    ["without a token", async () => ({ token: "" }), 401, "playback_token_required"],
+    ["with a token that is none", async () => ({ token: "x.y.z" }), 401, "playback_token_invalid"],
+    ["for another entry", async () => ({ entryID: "another" }), 403, "playback_token_other_entry"],
+    ["for what is no name", async () => ({ entryID: "%2e%2e%2fkeys" }), 400, "bad_parameter"],
+    ["in another browser", async ({ cookie }) => ({ browser: cookie }), 403, "playback_token_other_device"],
+    [
+      "with a token that has run out",
+      async () => {
+        secondsPass(61);
+        return {};
+      },
+      401,
+      "playback_token_expired",
+    ],
+  ])("is given to nobody %s", async (_, change, status, code) => {
+    const viewing = await watching(league);
+    expect(await refusalIn(await ask({ ...viewing, ...(await change(viewing)) }))).toEqual({ status, code });
+  });
+
+  it("is none where a CDN's addresses are not signed, nor for a token from before they were", async () => {
+    const viewing = await watching();
+    const missing = { status: 404, code: "no_signed_address" };
+    expect(await refusalIn(await ask(viewing, visit))).toEqual(missing);
+    expect(await refusalIn(await ask(viewing))).toEqual(missing);
+  });
+
+  it("is asked for without a body, by POST, and sixty times a minute for each stream at most", async () => {
+    const viewing = await watching(league);
+    const path = `/api/streams/${viewing.entryID}/address`;
+    const headers = { "x-playback-token": viewing.token, cookie: viewing.browser };
+    const filled = await league(path, { method: "POST", headers, body: "{}" });
+    expect(await refusalIn(filled)).toEqual({ status: 400, code: "malformed_body" });
+    const huge = await league(path, { method: "POST", headers, body: new Uint8Array(65 * 1024) });
+    expect(huge.status).toBe(413);
+    expect((await league(path, { headers })).status).toBe(404);
+    const { answers, refusal } = await askUntilRefused(
+      60,
+      () => ask(viewing),
+      ({ status }) => status !== 200,
+    );
+    expect(answers.length).toBeGreaterThanOrEqual(60);
+    expect(refusal.status).toBe(429);
+    // Another stream of the same fan is another matter.
+    const other = await newEntry({ kind: "live", releasedAgo: 3600 });
+    const { token } = await granted(await check(other, viewing.browser, {}, league));
+    await addressIn(await ask({ ...viewing, entryID: other, token }));
+  });
+
+  it("is good for as long as its token where no slot can be taken away", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const browser = `${(await fan()).cookie}; ${newDevice()}`;
+    const { token } = await granted(await check(entryID, browser, {}, league));
+    expect((await addressIn(await ask({ entryID, token, browser }))).expiresIn).toBe(60);
+  });
 });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { playbackSessionAnswer } from "../../../schemas/playback-codes.ts";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
 import { gateMessage } from "../../../schemas/stream-socket.ts";
+import type { Site } from "../lib/site-with.ts";
 import { site, visit } from "../support.ts";
 
 /** Where the edge has seen a request. */
@@ -11,15 +12,16 @@ export interface Seen {
   headers?: Record<string, string>;
 }
 
-const post = (path: string, body: unknown, cookie: string, { cf, headers }: Seen) =>
-  visit(path, {
+const post = (path: string, body: unknown, cookie: string, { cf, headers }: Seen, ask: Site = visit) =>
+  ask(path, {
     method: "POST",
     headers: { "content-type": "application/json", ...(cookie && { cookie }), ...headers },
     body: JSON.stringify(body),
     ...(cf && { cf }),
   });
 
-export const check = (videoID: string, cookie = "", seen: Seen & { instead?: string } = {}) =>
+/** @param ask the site that is asked. */
+export const check = (videoID: string, cookie = "", seen: Seen & { instead?: string } = {}, ask: Site = visit) =>
   post(
     "/api/session/check",
     {
@@ -33,6 +35,7 @@ export const check = (videoID: string, cookie = "", seen: Seen & { instead?: str
     },
     cookie,
     seen,
+    ask,
   );
 
 export async function granted(response: Response) {

@@ -19,14 +19,14 @@ export const castErrors = {
 
 /** What is put on the other screen. */
 export interface CastVideo {
-  /** Where it plays from, as it was granted. */
+  /** What it plays, as it was granted. */
   source: StreamSource;
   title: string;
   live: boolean;
   /** Seconds; null for the live edge. */
   startAt: number | null;
-  /** A token that is good now. */
-  token: () => Promise<string>;
+  /** A token that is good now, and where it plays from: with a slash at its end. */
+  way: () => Promise<{ token: string; base: string }>;
 }
 
 /** "off" without a receiver in the house; "ready" with one; the others while something is on it. */
@@ -41,6 +41,9 @@ export interface CastState {
 
 const off: CastState = { phase: "off", receiver: "", time: 0, error: null };
 
+const absolute = (address: string) => new URL(address, location.href).href;
+const absoluteWay = ({ token, base }: { token: string; base: string }) => ({ token, base: absolute(base) });
+
 /** What the SDK says when the fan has closed its list of receivers: no error. */
 const isCancel = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === "cancel";
@@ -51,7 +54,7 @@ export class CastLink extends WatchedState<CastState> {
   #session: CastSession | null = null;
   #media: CastMedia | null = null;
   #poll: ReturnType<typeof setInterval> | undefined;
-  #sentToken = "";
+  #sent = { token: "", base: "" };
 
   /** @param receiverID of the receiver app that the league has registered. */
   constructor(sdk: CastSdk, receiverID: string) {
@@ -116,21 +119,20 @@ export class CastLink extends WatchedState<CastState> {
     else this.#media?.play(null, ignore, ignore);
   }
 
-  async #request({ source, title, live, startAt, token }: CastVideo): Promise<object> {
-    const { base, manifests, licences } = source;
-    const absolute = (address: string) => new URL(address, location.href).href;
-    const manifest = absolute(base + (manifests.dash ?? manifests.hls ?? ""));
+  async #request({ source, title, live, startAt, way }: CastVideo): Promise<object> {
+    const { manifests, licences } = source;
+    this.#sent = absoluteWay(await way());
+    const manifest = this.#sent.base + (manifests.dash ?? manifests.hls ?? "");
     const type = manifests.dash === undefined ? "application/vnd.apple.mpegurl" : "application/dash+xml";
     const info = new this.#sdk.media.MediaInfo(manifest, type);
     // Chromecasts have Widevine, and ClearKey for what has nothing else.
     const licence = licences?.widevine ?? licences?.clearkey;
-    this.#sentToken = await token();
     info.streamType = live ? "LIVE" : "BUFFERED";
     info.metadata = Object.assign(new this.#sdk.media.GenericMediaMetadata(), { title });
     info.customData = {
       ...(licence !== undefined && { licence: absolute(licence) }),
       header: playbackTokenHeader,
-      token: this.#sentToken,
+      token: this.#sent.token,
     };
     return Object.assign(new this.#sdk.media.LoadRequest(info), { autoplay: true, currentTime: startAt });
   }
@@ -143,14 +145,15 @@ export class CastLink extends WatchedState<CastState> {
     }
     const phase = media.playerState === "PAUSED" ? "paused" : media.playerState === "PLAYING" ? "playing" : "loading";
     this.change({ phase, time: media.getEstimatedTime() });
-    // The receiver plays on with the newest token; one that cannot be had has ended the viewing already.
-    video.token().then(
-      (token) => {
-        if (token === this.#sentToken) return;
-        this.#sentToken = token;
+    // The receiver plays on with the newest token and by the newest address; what cannot be had has ended the viewing already.
+    video.way().then(
+      (way) => {
+        const next = absoluteWay(way);
+        if (next.token === this.#sent.token && next.base === this.#sent.base) return;
+        this.#sent = next;
         session.sendMessage(
           tokenChannel,
-          { token },
+          next,
           () => {},
           () => {},
         );

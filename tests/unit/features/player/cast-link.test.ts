@@ -80,7 +80,7 @@ const video = {
   title: "Replay",
   live: false,
   startAt: 30,
-  token: async () => "first",
+  way: async () => ({ token: "first", base: embeddedSource("replay-1").base }),
 };
 
 beforeEach(() => {
@@ -125,9 +125,11 @@ describe("casting", () => {
   it("plays what another host serves, with its licences from this site", async () => {
     const { link, loaded } = castWith();
     const licences = { widevine: "/api/licences/replay-1/widevine", fairplay: "/api/licences/replay-1/fairplay" };
+    const base = "https://cdn.example/exp=1/replay-1/";
     await link.start({
       ...video,
-      source: { base: "https://cdn.example/exp=1/replay-1/", manifests: { hls: "main.m3u8" }, licences },
+      source: { base, manifests: { hls: "main.m3u8" }, licences },
+      way: async () => ({ token: "first", base }),
     });
     expect(loaded).toMatchObject([
       {
@@ -155,15 +157,21 @@ describe("casting", () => {
     expect(link.state().phase).toBe("ready");
   });
 
-  it("hands the receiver each newer token, once", async () => {
+  it("hands the receiver each newer token and each newer address, once", async () => {
     const { link, messages } = castWith();
-    let token = "first";
-    await link.start({ ...video, token: async () => token });
+    let way = { token: "first", base: "https://cdn.example/1/replay-1/" };
+    await link.start({ ...video, way: async () => way });
     await vi.advanceTimersByTimeAsync(3000);
     expect(messages).toEqual([]);
-    token = "second";
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(messages).toEqual([{ namespace: tokenChannel, token: "second" }]);
+    for (const next of [
+      { ...way, token: "second" },
+      { token: "second", base: "https://cdn.example/2/replay-1/" },
+    ]) {
+      way = next;
+      messages.length = 0;
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(messages).toEqual([{ namespace: tokenChannel, ...next }]);
+    }
   });
 });
 

@@ -6,11 +6,13 @@ import {
   isPlaybackSessionAnswer,
   isSessionCheckAnswer,
   isSessionCheckRefusal,
+  isStreamAddressAnswer,
 } from "../../../../app/features/player/session-guards.ts";
 import type { Guard } from "../../../../schemas/guard.ts";
 import { playbackSessionAnswer } from "../../../../schemas/playback-codes.ts";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../../schemas/session-check.ts";
 import { gateMessage } from "../../../../schemas/stream-socket.ts";
+import { streamAddressAnswer } from "../../../../schemas/stream-source.ts";
 import { mutationOf } from "../../../fixtures/mutations.ts";
 import { embeddedSource } from "../../../fixtures/stream-source.ts";
 
@@ -30,6 +32,7 @@ const farSource = {
   certificate: "/c",
   robustness: "HW_SECURE_ALL",
   token: "far",
+  expiresIn: 6,
 };
 
 it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
@@ -43,6 +46,12 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
       { ...grant, sessionID: null, source: farSource },
       { ...grant, sessionID: null, source: { ...farSource, licences: null } },
     ].map((attributes) => ({ data: { attributes } })),
+  ],
+  [
+    "the next address of a stream",
+    isStreamAddressAnswer,
+    streamAddressAnswer,
+    [{ data: { attributes: { base: "https://cdn.example/live-7/", expiresIn: 6 } } }],
   ],
   [
     "a refusal",

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { SessionRefused } from "../../../../app/features/player/session-check-client.ts";
 import { isFatal, recovery, shakaFailure } from "../../../../app/features/player/shaka-failure.ts";
 
 const refused = (status: number) => ({ category: 1, code: 1001, data: ["/1.m4s", status] });
+const unsent = (cause: unknown) => ({ category: 1, code: 1006, data: [cause] });
 
 it.each([
   ["network, no answer", { category: 1, code: 1002, data: [] }, "The connection to the stream was lost", "try-again"],
@@ -70,6 +72,11 @@ describe("what a failed request for more asks for", () => {
     ["a backend that is down", refused(503), "wait"],
     ["a token that has run out", refused(401), "renew"],
     ["a slot that has ended", refused(403), "renew"],
+    ["a token that could not be renewed without a connection", unsent(new TypeError("Failed to fetch")), "wait"],
+    ["an address that did not come in time", unsent(new DOMException("late", "TimeoutError")), "wait"],
+    ["a renewal that the site could not answer", unsent(new SessionRefused("HTTP_503", { passing: true })), "wait"],
+    ["a renewal that was refused", unsent(new SessionRefused("ERR_56882466_1")), null],
+    ["a viewing that is over", unsent(new DOMException("stopped", "AbortError")), null],
     ["what is no longer there", refused(410), null],
     ["a broken picture", { category: 3, code: 3015, data: [] }, null],
   ] as const)("%s", (_name, error, remedy) => {

@@ -69,3 +69,39 @@ it("says so when the session check no longer grants, and no longer asks once it 
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).not.toHaveBeenCalled();
 });
+
+it("asks the session check for a new place once its address is no longer renewed, and says so when that refuses", async () => {
+  const answer = { address: 403, check: 200 };
+  asked.mockImplementation(async (...call: unknown[]) =>
+    String(call[0]).endsWith("/address")
+      ? Response.json({ error: { code: "playback_token_slot_ended" } }, { status: answer.address })
+      : answer.check === 200
+        ? Response.json({ data: { attributes: granted("second") } })
+        : Response.json({ errors: [{ code: "ERR_54648_1" }] }, { status: 403 }),
+  );
+  const first = { ...granted("first"), source: { ...embeddedSource("first"), expiresIn: 6 } };
+  const newOne = () => new StreamGrant({ entryID: "live-1", kind: "DrmLiveVideo" }, first, Date.now(), events);
+  const moved = newOne();
+  vi.setSystemTime(Date.now() + 5000);
+  expect(await moved.place()).toEqual(embeddedSource("second"));
+  expect(await moved.token()).toBe("second");
+  moved.stop();
+
+  answer.check = 403;
+  const ended = newOne();
+  vi.setSystemTime(Date.now() + 5000);
+  await expect(ended.place()).rejects.toMatchObject({ code: "ERR_54648_1" });
+  expect(events.onDenied).toHaveBeenCalledWith(expect.objectContaining({ code: "ERR_54648_1" }));
+  ended.stop();
+});
+
+it("asks the session check for nothing while the address cannot be renewed for a while", async () => {
+  asked.mockImplementation(async () => Response.json({ error: { code: "too_many_requests" } }, { status: 429 }));
+  const first = { ...granted("first"), source: { ...embeddedSource("first"), expiresIn: 6 } };
+  const grant = new StreamGrant({ entryID: "live-1", kind: "DrmLiveVideo" }, first, Date.now(), events);
+  vi.setSystemTime(Date.now() + 5000);
+  await expect(grant.place()).rejects.toMatchObject({ code: "too_many_requests", passing: true });
+  expect(asked).toHaveBeenCalledOnce();
+  expect(events.onDenied).not.toHaveBeenCalled();
+  grant.stop();
+});

@@ -8,9 +8,16 @@ beforeEach(() => vi.stubGlobal("location", new URL(`${site}/videos/live-7`)));
 afterEach(() => vi.unstubAllGlobals());
 
 /** A grant that can be renewed. */
-const grantOf = (source: StreamSource) => ({ source, token: async () => "own" });
+const grantOf = (granted: StreamSource) => ({
+  source: granted,
+  token: async () => "own",
+  async place() {
+    return this.source;
+  },
+});
+const folderOf = (signature: string) => `https://cdn.example/league/1795305600-${signature.repeat(64)}/live-7/`;
 const signed = (signature: string): StreamSource => ({
-  base: `https://cdn.example/exp=1~hmac=${signature}/live-7/`,
+  base: folderOf(signature),
   manifests: { dash: "manifest.mpd" },
   licences: { widevine: "/api/licences/live-7/widevine" },
 });
@@ -44,15 +51,14 @@ it("tells the token to no address that is not the stream's", async () => {
 });
 
 it("sends a segment that an older manifest names to the folder that was signed last, without a token", async () => {
-  const grant = grantOf(signed("first"));
+  const grant = grantOf(signed("a"));
   const requests = new StreamRequests(grant);
-  expect(requests.address("manifest.mpd")).toBe("https://cdn.example/exp=1~hmac=first/live-7/manifest.mpd");
-  grant.source = signed("second");
-  await requests.dress("https://cdn.example/exp=1~hmac=first/live-7/video/1.m4s");
-  grant.source = signed("third");
-  for (const known of ["first", "second", "third"]) {
-    expect(await requests.dress(`https://cdn.example/exp=1~hmac=${known}/live-7/video/2.m4s`)).toEqual({
-      address: "https://cdn.example/exp=1~hmac=third/live-7/video/2.m4s",
+  expect(requests.address("manifest.mpd")).toBe(`${folderOf("a")}manifest.mpd`);
+  grant.source = signed("c");
+  // The second was granted and renewed while nothing was asked for.
+  for (const known of ["a", "b", "c"]) {
+    expect(await requests.dress(`${folderOf(known)}video/2.m4s`)).toEqual({
+      address: `${folderOf("c")}video/2.m4s`,
       headers: {},
     });
   }
@@ -61,6 +67,40 @@ it("sends a segment that an older manifest names to the folder that was signed l
     address: `${site}/api/licences/live-7/widevine`,
     headers: { "x-playback-token": "own" },
   });
+});
+
+it("asks by the address that is good when the request is sent", async () => {
+  const grant = {
+    ...grantOf(signed("a")),
+    async place() {
+      this.source = signed("b");
+      return this.source;
+    },
+  };
+  const requests = new StreamRequests(grant);
+  expect(await requests.dress(requests.address("video/1.m4s"))).toMatchObject({
+    address: `${folderOf("b")}video/1.m4s`,
+  });
+  // The browser's own player takes it as it is.
+  expect(await requests.goodAddress("main.m3u8")).toBe(`${folderOf("b")}main.m3u8`);
+});
+
+it("lets the library know what is the same by one address, whichever signature it came by", () => {
+  const grant = grantOf(signed("a"));
+  const requests = new StreamRequests(grant);
+  grant.source = signed("b");
+  expect(requests.known(`${folderOf("b")}manifest.mpd`)).toBe(`${folderOf("a")}manifest.mpd`);
+  const elsewhere = "https://elsewhere.example/manifest.mpd";
+  expect(requests.known(elsewhere)).toBe(elsewhere);
+});
+
+it("follows a stream that moves to another host in mid-play", async () => {
+  const grant = grantOf(signed("a"));
+  const requests = new StreamRequests(grant);
+  const moved = "https://other.example/live-7/";
+  grant.source = { ...signed("a"), base: moved };
+  expect(await requests.dress(requests.address("video/1.m4s"))).toMatchObject({ address: `${moved}video/1.m4s` });
+  expect(await requests.dress(`${moved}video/1.m4s`)).toMatchObject({ address: `${moved}video/1.m4s` });
 });
 
 it("shows a far video backend the token that it gave itself, and not this site's", async () => {
