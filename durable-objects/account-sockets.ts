@@ -10,7 +10,7 @@ import {
   type VerifiedClient,
 } from "./gate-sockets.ts";
 
-/** The open sockets of one account's stream gate, by their connections. They outlive its hibernation. */
+/** The open sockets of one stream gate, by their connections. They outlive its hibernation. */
 export class AccountSockets {
   readonly #ctx: DurableObjectState;
 
@@ -18,7 +18,7 @@ export class AccountSockets {
     this.#ctx = ctx;
   }
 
-  /** Takes a handshake: 101, or 429 when the account has too many. */
+  /** Takes a handshake: 101, or 429 when the gate has too many. */
   accept(client: VerifiedClient, now: number): Response {
     if (this.#ctx.getWebSockets().length >= socketLimits.sockets) return new Response(null, { status: 429 });
     const connection = crypto.randomUUID();
@@ -41,6 +41,11 @@ export class AccountSockets {
       .map((socket) => ({ socket, client: attached(socket) }))
       .filter(({ client }) => client.entryID === null)
       .map(({ socket, client }) => ({ socket, until: client.acceptedAt + socketLimits.silence }));
+  }
+
+  /** The accounts whose sockets they are, each once. */
+  accounts(): string[] {
+    return [...new Set(this.#ctx.getWebSockets().map((socket) => attached(socket).ssoID))];
   }
 
   /** Tells these connections that their slot is gone, and closes them. @param by the device that did it, in words. */

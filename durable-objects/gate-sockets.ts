@@ -3,7 +3,7 @@ import { type ClientMessage, clientMessage, type GateMessage } from "../schemas/
 
 /** What the gate refuses of a socket, so that one account cannot keep it busy. */
 export const socketLimits = {
-  /** Open sockets of one account. */
+  /** Open sockets of one gate. */
   sockets: 20,
   /** Characters of one message. */
   messageLength: 1024,

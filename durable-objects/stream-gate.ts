@@ -22,9 +22,9 @@ import { holdTimes } from "./stream-holds.ts";
 import { type Admission, type Applicant, StreamSlots } from "./stream-slots.ts";
 
 /**
- * One account's concurrent streams: who is admitted is decided here, in one synchronous transaction over rows.
- * The rules of the slots are in StreamSlots; this class joins them to sockets, alarms and callers.
- * The account is the object's name, and comes from the verified session alone.
+ * One account's concurrent streams, with those of the accounts that share its passes: who is admitted is decided here, in one
+ * synchronous transaction over rows. The rules of the slots are in StreamSlots; this class joins them to sockets, alarms and callers.
+ * The object's name is the account, or the one that shares with it; both come from the verified session alone.
  */
 export class StreamGate extends DurableObject<Env> {
   readonly #slots: StreamSlots;
@@ -84,28 +84,33 @@ export class StreamGate extends DurableObject<Env> {
    * @param reason told to its players.
    */
   async endDevice(device: string, reason: EndReason): Promise<void> {
-    for (const slot of this.#slots.slotsOf(device)) await this.stop(slot, reason);
+    for (const slot of this.#slots.slotsOf({ device })) await this.stop(slot, reason);
     this.#sockets.endThose((client) => client.device === device, reason);
   }
 
-  /** Takes all slots away and closes all sockets, as a sign-out everywhere or a block does. */
-  async endAll(reason: EndReason): Promise<void> {
-    for (const { slot } of this.#slots.active()) await this.stop(slot, reason);
-    this.#sockets.endThose(() => true, reason);
+  /** Takes all slots of an account away and closes all its sockets, as a sign-out everywhere or a block does. */
+  async endAccount(account: string, reason: EndReason): Promise<void> {
+    for (const slot of this.#slots.slotsOf({ account })) await this.stop(slot, reason);
+    this.#sockets.endThose((client) => client.ssoID === account, reason);
   }
 
-  /** The entries that are being watched, each once. */
-  async watched(): Promise<string[]> {
-    return this.#decide(Date.now(), () => this.#slots.holds.entries());
+  /** Who watches what, each once; of who has a socket open and watches nothing yet, no entries. */
+  async watched(): Promise<{ account: string; entries: string[] }[]> {
+    const watched = this.#decide(Date.now(), () => this.#slots.watched());
+    const accounts = new Set([...watched.map(({ account }) => account), ...this.#sockets.accounts()]);
+    return Array.from(accounts, (account) => ({
+      account,
+      entries: watched.filter((stream) => stream.account === account).map(({ entryID }) => entryID),
+    }));
   }
 
   /**
-   * Ends the streams of one entry, on every device, and leaves the others.
+   * Ends an account's streams of one entry, on every device, and leaves the others.
    * @param reason told to its players.
    */
-  async endEntry(entryID: string, reason: EndReason): Promise<void> {
+  async endEntry(account: string, entryID: string, reason: EndReason): Promise<void> {
     this.#sockets.dismiss(
-      this.ctx.storage.transactionSync(() => this.#slots.endEntry(entryID)),
+      this.ctx.storage.transactionSync(() => this.#slots.endEntry(account, entryID)),
       reason,
     );
   }
@@ -118,7 +123,7 @@ export class StreamGate extends DurableObject<Env> {
     return this.ctx.storage.transactionSync(() => this.#bypassed.note(Date.now(), allowed));
   }
 
-  /** The WebSocket's handshake: 101, or 429 when the account has too many. The Worker has checked Origin and session. */
+  /** The WebSocket's handshake: 101, or 429 when there are too many. The Worker has checked Origin and session. */
   override async fetch(request: Request): Promise<Response> {
     const client = verifiedClient.parse(Object.fromEntries(new URL(request.url).searchParams));
     const now = Date.now();
@@ -169,11 +174,20 @@ export class StreamGate extends DurableObject<Env> {
       return this.#refuse(socket, closeCodes.policy, "The session is not one of this account.", "foreign_session");
     }
     const now = Date.now();
-    const { device, label, place, limit } = client;
+    const { ssoID: account, device, label, place, limit } = client;
     const admission = this.#decide(now, () =>
       this.#slots.connect(
         client.connection,
-        { device, label, limit, place: place === "" ? null : place, pool: "video", entryID: named.data, title: "" },
+        {
+          account,
+          device,
+          label,
+          limit,
+          place: place === "" ? null : place,
+          pool: "video",
+          entryID: named.data,
+          title: "",
+        },
         now,
       ),
     );

@@ -14,7 +14,7 @@ export const holdTimes = {
 export type LastPing = (connection: string) => number | null;
 
 /**
- * What keeps the slots of one account alive, as rows: an admission that waits for its socket, a connected socket, or the grace of a
+ * What keeps the slots of one gate alive, as rows: an admission that waits for its socket, a connected socket, or the grace of a
  * broken one. Every hold has a deadline, so nothing can be lost for good. Slots are rows of StreamSlots; here they are names.
  */
 export class StreamHolds {
@@ -110,10 +110,10 @@ export class StreamHolds {
     this.#sql.exec("DELETE FROM stream_holds WHERE id = ?", connection);
   }
 
-  /** @returns the connections that held the entry. */
-  endEntry(entryID: string): string[] {
+  /** @returns the connections that held the entry by this slot. */
+  endEntry(slot: string, entryID: string): string[] {
     return this.#sql
-      .exec<{ id: string }>("DELETE FROM stream_holds WHERE entry_id = ? RETURNING id", entryID)
+      .exec<{ id: string }>("DELETE FROM stream_holds WHERE slot = ? AND entry_id = ? RETURNING id", slot, entryID)
       .toArray()
       .map(({ id }) => id);
   }
@@ -147,14 +147,6 @@ export class StreamHolds {
       .exec<{ id: string; state: string }>("DELETE FROM stream_holds WHERE deadline <= ? RETURNING id, state", now)
       .toArray();
     return expired.length === 0 ? null : expired.filter(({ state }) => state === "connected").map(({ id }) => id);
-  }
-
-  /** The entries that something holds, each once. */
-  entries(): string[] {
-    return this.#sql
-      .exec<{ entry_id: string }>("SELECT DISTINCT entry_id FROM stream_holds ORDER BY entry_id")
-      .toArray()
-      .map(({ entry_id }) => entry_id);
   }
 
   /** What each slot plays, each once. */

@@ -2,7 +2,9 @@ import type { ActiveStream, StreamPool } from "../schemas/session-check.ts";
 import { type LastPing, StreamHolds } from "./stream-holds.ts";
 
 export interface Applicant {
-  /** Which of the account's devices asks. Tabs of one browser are one device. */
+  /** Who watches: the account that the gate is named by, or one that shares its passes and so counts with it. */
+  account: string;
+  /** Which of that account's devices asks. Tabs of one browser are one device. */
   device: string;
   /** Which streams it is counted with. */
   pool: StreamPool;
@@ -13,13 +15,13 @@ export interface Applicant {
   label: string;
   /** Where it is, in words; null where the edge did not know. */
   place: string | null;
-  /** Devices the account may use at once, for streams of this pool. */
+  /** Devices that may be used at once, for streams of this pool, by all who count together. */
   limit: number;
 }
 export type Admission = { admitted: true; slot: string } | { admitted: false; active: ActiveStream[] };
 
 /**
- * The slots of one account, as rows. A slot is a device. It lives while at least one *hold* on it does (StreamHolds). Sockets are never counted: a hibernating one can
+ * The slots of one gate, as rows. A slot is a device of an account. It lives while at least one *hold* on it does (StreamHolds). Sockets are never counted: a hibernating one can
  * look open long after its page has gone.
  *
  * All methods are synchronous and take the time, so that a caller can make several of them one transaction.
@@ -30,18 +32,20 @@ export class StreamSlots {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    // The tables of the first version held nothing that lives longer than a minute, and a deploy closes all sockets anyway.
+    // The tables of earlier versions held nothing that lives longer than a minute, and a deploy closes all sockets anyway.
     sql.exec(`
       DROP TABLE IF EXISTS slots;
       DROP TABLE IF EXISTS holds;
-      CREATE TABLE IF NOT EXISTS stream_slots (
+      DROP TABLE IF EXISTS stream_slots;
+      CREATE TABLE IF NOT EXISTS device_slots (
         slot TEXT PRIMARY KEY,
+        account TEXT NOT NULL,
         device TEXT NOT NULL,
         pool TEXT NOT NULL,
         label TEXT NOT NULL,
         place TEXT,
         since INTEGER NOT NULL,
-        UNIQUE (device, pool)
+        UNIQUE (account, device, pool)
       );
     `);
     this.holds = new StreamHolds(sql);
@@ -55,7 +59,7 @@ export class StreamSlots {
     const admission = this.#slotFor(applicant, now);
     if (!admission.admitted) return admission;
     // Only audio may have been taken for something else: where its socket came first.
-    if (applicant.pool === "audio") this.#bringOver(applicant.device, applicant.entryID, admission.slot);
+    if (applicant.pool === "audio") this.#bringOver(applicant, admission.slot);
     this.holds.admit(admission.slot, applicant, now);
     return admission;
   }
@@ -66,7 +70,9 @@ export class StreamSlots {
    */
   connect(connection: string, applicant: Applicant, now: number): Admission {
     const [known] = this.#sql.exec<{ slot: string }>(
-      `SELECT slot FROM stream_slots JOIN stream_holds USING (slot) WHERE device = ? AND entry_id = ? LIMIT 1`,
+      `SELECT slot FROM device_slots JOIN stream_holds USING (slot)
+       WHERE account = ? AND device = ? AND entry_id = ? LIMIT 1`,
+      applicant.account,
       applicant.device,
       applicant.entryID,
     );
@@ -86,11 +92,11 @@ export class StreamSlots {
   }
 
   /**
-   * Takes away everything that holds an entry. A device that watches another one too keeps its slot for that.
+   * Takes away everything by which an account holds an entry. A device that watches another one too keeps its slot for that.
    * @returns the connections that held it, for their sockets to be told.
    */
-  endEntry(entryID: string): string[] {
-    const connections = this.holds.endEntry(entryID);
+  endEntry(account: string, entryID: string): string[] {
+    const connections = this.slotsOf({ account }).flatMap((slot) => this.holds.endEntry(slot, entryID));
     this.#dropEmptySlots();
     return connections;
   }
@@ -100,7 +106,7 @@ export class StreamSlots {
    * @returns the connections that held it, for their sockets to be told; null when there was no such slot.
    */
   end(slot: string): string[] | null {
-    const gone = this.#sql.exec("DELETE FROM stream_slots WHERE slot = ? RETURNING slot", slot).toArray();
+    const gone = this.#sql.exec("DELETE FROM device_slots WHERE slot = ? RETURNING slot", slot).toArray();
     return gone.length === 0 ? null : this.holds.endSlot(slot);
   }
 
@@ -111,7 +117,7 @@ export class StreamSlots {
    */
   makeRoom({ pool, limit }: Pick<Applicant, "pool" | "limit">, instead: string): string[] {
     const inPool = this.#sql
-      .exec<{ slot: string }>("SELECT slot FROM stream_slots WHERE pool = ? ORDER BY since, slot", pool)
+      .exec<{ slot: string }>("SELECT slot FROM device_slots WHERE pool = ? ORDER BY since, slot", pool)
       .toArray()
       .map(({ slot }) => slot);
     const leaving =
@@ -123,15 +129,26 @@ export class StreamSlots {
 
   /** Whether a slot is held. Sweep first. */
   isLive(slot: string): boolean {
-    return this.#sql.exec("SELECT 1 FROM stream_slots WHERE slot = ?", slot).toArray().length > 0;
+    return this.#sql.exec("SELECT 1 FROM device_slots WHERE slot = ?", slot).toArray().length > 0;
   }
 
-  /** The slots of a device: one in each pool that it streams from. */
-  slotsOf(device: string): string[] {
+  /** The slots of a device, one in each pool that it streams from and for each account on it, or those of an account. */
+  slotsOf(whose: { device: string } | { account: string }): string[] {
+    const [column, name] = "device" in whose ? ["device", whose.device] : ["account", whose.account];
     return this.#sql
-      .exec<{ slot: string }>("SELECT slot FROM stream_slots WHERE device = ?", device)
+      .exec<{ slot: string }>(`SELECT slot FROM device_slots WHERE ${column} = ?`, name)
       .toArray()
       .map(({ slot }) => slot);
+  }
+
+  /** Who watches what, each once. */
+  watched(): { account: string; entryID: string }[] {
+    return this.#sql
+      .exec<{ account: string; entry_id: string }>(
+        `SELECT DISTINCT account, entry_id FROM device_slots JOIN stream_holds USING (slot) ORDER BY account, entry_id`,
+      )
+      .toArray()
+      .map(({ account, entry_id }) => ({ account, entryID: entry_id }));
   }
 
   /**
@@ -150,7 +167,7 @@ export class StreamSlots {
     const playing = this.holds.playing();
     return this.#sql
       .exec<{ slot: string; device: string; pool: StreamPool; label: string; place: string | null; since: number }>(
-        "SELECT slot, device, pool, label, place, since FROM stream_slots ORDER BY since, slot",
+        "SELECT slot, device, pool, label, place, since FROM device_slots ORDER BY since, slot",
       )
       .toArray()
       .map((row) => ({
@@ -164,36 +181,47 @@ export class StreamSlots {
       }));
   }
 
-  #slotFor({ device, pool, label, place, limit }: Applicant, now: number): Admission {
+  #slotFor({ account, device, pool, label, place, limit }: Applicant, now: number): Admission {
     const [own] = this.#sql.exec<{ slot: string }>(
-      "SELECT slot FROM stream_slots WHERE device = ? AND pool = ?",
+      "SELECT slot FROM device_slots WHERE account = ? AND device = ? AND pool = ?",
+      account,
       device,
       pool,
     );
     if (own !== undefined) return { admitted: true, slot: own.slot };
     const { taken } = this.#sql
-      .exec<{ taken: number }>("SELECT count(*) AS taken FROM stream_slots WHERE pool = ?", pool)
+      .exec<{ taken: number }>("SELECT count(*) AS taken FROM device_slots WHERE pool = ?", pool)
       .one();
     if (taken >= limit) {
       return { admitted: false, active: this.active(device).filter((stream) => stream.pool === pool) };
     }
     const slot = crypto.randomUUID();
-    this.#sql.exec("INSERT INTO stream_slots VALUES (?, ?, ?, ?, ?, ?)", slot, device, pool, label, place, now);
+    this.#sql.exec(
+      "INSERT INTO device_slots VALUES (?, ?, ?, ?, ?, ?, ?)",
+      slot,
+      account,
+      device,
+      pool,
+      label,
+      place,
+      now,
+    );
     return { admitted: true, slot };
   }
 
-  #bringOver(device: string, entryID: string, slot: string): void {
+  #bringOver({ account, device, entryID }: Applicant, slot: string): void {
     const moved = this.#sql.exec(
       `UPDATE stream_holds SET slot = ?1 WHERE entry_id = ?2
-         AND slot IN (SELECT slot FROM stream_slots WHERE device = ?3 AND slot <> ?1) RETURNING id`,
+         AND slot IN (SELECT slot FROM device_slots WHERE account = ?3 AND device = ?4 AND slot <> ?1) RETURNING id`,
       slot,
       entryID,
+      account,
       device,
     );
     if (moved.toArray().length > 0) this.#dropEmptySlots();
   }
 
   #dropEmptySlots(): void {
-    this.#sql.exec("DELETE FROM stream_slots WHERE slot NOT IN (SELECT slot FROM stream_holds)");
+    this.#sql.exec("DELETE FROM device_slots WHERE slot NOT IN (SELECT slot FROM stream_holds)");
   }
 }

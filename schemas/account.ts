@@ -38,6 +38,11 @@ const entitlementAttributes = z.object({
   /** Said by the embedded backend; another one need not know of operators. */
   blocked: z.boolean().default(false),
   bypassed: z.boolean().default(false),
+  /** Whose passes it shares, and which those are; they are among `entitlements` too. Its streams count with that account's. */
+  sharedBy: z
+    .object({ userID: z.string().min(1), entitlements: z.array(z.string()) })
+    .nullable()
+    .default(null),
 });
 export const entitlementsAnswer = z.union([
   z.object({ data: z.object({ attributes: entitlementAttributes }) }),

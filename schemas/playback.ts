@@ -6,6 +6,8 @@ export const playbackClaims = z.object({
   sub: z.string().min(1).optional(),
   /** The one entry that may be played. */
   entry: z.string().min(1),
+  /** Whose stream gate has the slot, where that is another account, which shares its passes with this one. */
+  gate: z.string().min(1).optional(),
   /** Stream slot that the account holds, where streams are counted. */
   slot: z.string().min(1).nullable(),
   /** SHA-256 of the browser's name, base64url; null for an anonymous viewer of an open entry. */

@@ -37,7 +37,9 @@ export type EndReason =
   /** Nothing was heard for too long. */
   | "silent"
   /** The account no longer holds what the entry asks for. */
-  | "not entitled";
+  | "not entitled"
+  /** The account has begun or ended sharing somebody's passes, and its streams count elsewhere now. */
+  | "counted elsewhere";
 
 /** The session identifier of accounts-and-streaming §7: base64 of `ssoID.assetID`, over UTF-8. */
 export function encodeSessionID(ssoID: string, entryID: string): string {

@@ -32,10 +32,11 @@ const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYB
  * Only the session check may call it, once the lock rule and the stream gate have agreed.
  *
  * Claims (RFC 7519): `iss` "session-check", `aud` "playback", `sub` the account (left out for an anonymous viewer of an
- * open entry), `entry` the video's entry id, `slot` the stream slot or null, `device` the browser it was made for or null,
- * `folder` the entry's folder at a CDN whose addresses are signed (left out where there is none), `iat`, `exp`.
+ * open entry), `entry` the video's entry id, `slot` the stream slot or null, `gate` the account whose stream gate has it
+ * (left out where that is `sub`), `device` the browser it was made for or null, `folder` the entry's folder at a CDN whose
+ * addresses are signed (left out where there is none), `iat`, `exp`.
  * @param grant ssoID null: anonymous. slot null: this stream is not counted. device null: any browser may use it. folder null:
- * nothing is signed.
+ * nothing is signed. gate: the account whose gate has the slot; without it the account's own.
  */
 export async function mintPlaybackToken(
   settings: Secret,
@@ -45,13 +46,16 @@ export async function mintPlaybackToken(
     slot: string | null;
     device: string | null;
     folder?: string | null;
+    gate?: string | null;
   },
   now: Date,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const device = grant.device === null ? null : await digestOf(grant.device);
   const folder = grant.folder ?? undefined;
-  const token = new SignJWT({ entry: grant.entryID, slot: grant.slot, device, ...(folder && { folder }) })
+  const gate = grant.gate ?? grant.ssoID;
+  const claims = { entry: grant.entryID, slot: grant.slot, device, ...(folder && { folder }) };
+  const token = new SignJWT({ ...claims, ...(gate !== grant.ssoID && { gate }) })
     .setProtectedHeader({ alg: algorithm, typ: "JWT" })
     .setIssuer(issuer)
     .setAudience(audience)

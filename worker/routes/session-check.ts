@@ -7,11 +7,11 @@ import { genericProblem, sessionErrors } from "../../schemas/playback-words.ts";
 import { type SessionCheckRefusal, sessionCheckRequest } from "../../schemas/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { allEntitlements } from "../identity/entitlements.ts";
-import { standingOf } from "../identity/standing.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { currentAccount, type SessionAccount } from "../session/current.ts";
+import { countedWith } from "../watching/counted-with.ts";
 import { deviceLabel, deviceOf } from "../watching/device.ts";
+import { standingIfKnown } from "../watching/gate-account.ts";
 import { streamLimit } from "../watching/limits.ts";
 import { placeOf } from "../watching/place.ts";
 import { checkPlayback, type PlaybackDecision } from "../watching/playback-check.ts";
@@ -59,16 +59,18 @@ sessionCheckRoutes.get("/socket", async (c) => {
   if (account === null) {
     throw new ApiError(401, "sign_in_required", "Please sign in to watch.");
   }
+  // A socket must not fail because a backend does.
+  const { gate, entitlements } = countedWith(account, await standingIfKnown(c, account.ssoID));
   const client: VerifiedClient = {
     ssoID: account.ssoID,
     device: deviceOf(c),
     label: deviceLabel(c.req.header("user-agent") ?? ""),
     place: placeOf(c.req.raw) ?? "",
-    limit: streamLimit(c.get("settings"), "video", await heldBy(c, account)).limit,
+    limit: streamLimit(c.get("settings"), "video", entitlements).limit,
   };
   const address = new URL("https://stream-gate.internal/");
   for (const [name, value] of Object.entries(client)) address.searchParams.set(name, String(value));
-  const answer = await c.env.STREAM_GATE.getByName(account.ssoID).fetch(address, { headers: { upgrade: "websocket" } });
+  const answer = await c.env.STREAM_GATE.getByName(gate).fetch(address, { headers: { upgrade: "websocket" } });
   if (answer.webSocket === null) {
     throw new ApiError(429, "too_many_sockets", "This account has too many open connections. Please close some tabs.");
   }
@@ -82,12 +84,6 @@ async function checkingAccount(c: Context<AppEnv>): Promise<SessionAccount | nul
   const account = await currentAccount(c);
   await rateLimit(c.env.SESSION_CHECK_LIMIT, account?.ssoID ?? clientAddress(c.req.raw));
   return account;
-}
-
-/** What an account holds, as far as that is known: a socket must not fail because a backend does. */
-async function heldBy(c: Context<AppEnv>, account: SessionAccount): Promise<string[]> {
-  const standing = await standingOf(c, account.ssoID).catch(() => ({ entitlements: [] }));
-  return allEntitlements(account, standing);
 }
 
 /** @throws ApiError 400 in plain words. */

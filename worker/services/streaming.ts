@@ -12,9 +12,17 @@ export interface Standing {
   blocked: boolean;
   /** Operators let it past entitlements, countries and the limit of devices. */
   bypassed: boolean;
+  /** Whose passes it shares, and which those are: its streams count with that account's. */
+  sharedBy: { userID: string; entitlements: string[] } | null;
 }
 
-const unknownAccount: Standing = { entitlements: [], stripeCustomerID: null, blocked: false, bypassed: false };
+const unknownAccount: Standing = {
+  entitlements: [],
+  stripeCustomerID: null,
+  blocked: false,
+  bypassed: false,
+  sharedBy: null,
+};
 
 /** Client of the streaming backend (accounts-and-streaming §7). */
 export function streamingService(backend: Backend, options: { signal?: AbortSignal } = {}) {

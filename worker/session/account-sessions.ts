@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { EndReason } from "../../schemas/stream-socket.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentAccount, currentSessionID } from "./current.ts";
-import { clearSession, endSession } from "./end.ts";
+import { clearSession, endAccountStreams, endSession } from "./end.ts";
 import { sessionBounds } from "./record.ts";
 import { type RegisteredSession, registeredSessions, unregisterSessions, type Which } from "./register.ts";
 
@@ -69,7 +69,7 @@ export async function endAllSessions(c: Context<AppEnv>): Promise<void> {
   await endSession(c, "signed out everywhere");
   if (account === null) return;
   await end(c, { ssoID: account.ssoID, except: null }, "signed out everywhere");
-  await c.env.STREAM_GATE.getByName(account.ssoID).endAll("signed out everywhere");
+  await endAccountStreams(c, account.ssoID, "signed out everywhere");
 }
 
 /** Ends every session of the account of an email address, whoever asks: after its password was reset by mailed code. */

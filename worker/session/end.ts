@@ -4,6 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { identityProvider } from "../identity/configured.ts";
 import { IdentityError } from "../identity/provider.ts";
 import { log } from "../log.ts";
+import { gateAccount } from "../watching/gate-account.ts";
 import { setSession } from "./of-request.ts";
 import { type SessionRecord, sessionData, sessionRecord } from "./record.ts";
 import { type RegisteredSession, unregisterSessions } from "./register.ts";
@@ -57,6 +58,11 @@ async function forget(c: Context<AppEnv>, recordKey: string, { tokens }: Session
 
 /** A block ends all of an account's streams, whatever else one of its browsers' alone. */
 async function endStreams(c: Context<AppEnv>, ssoID: string, device: string, reason: EndReason): Promise<void> {
-  const gate = c.env.STREAM_GATE.getByName(ssoID);
-  await (reason === "blocked" ? gate.endAll(reason) : gate.endDevice(device, reason));
+  if (reason === "blocked") return await endAccountStreams(c, ssoID, reason);
+  await c.env.STREAM_GATE.getByName(await gateAccount(c, ssoID)).endDevice(device, reason);
+}
+
+/** Ends all streams of an account, and none of those that count with it. @param reason what its players are told. */
+export async function endAccountStreams(c: Context<AppEnv>, ssoID: string, reason: EndReason): Promise<void> {
+  await c.env.STREAM_GATE.getByName(await gateAccount(c, ssoID)).endAccount(ssoID, reason);
 }

@@ -15,6 +15,7 @@ import { BackendError } from "../services/call.ts";
 import { videoService } from "../services/videos.ts";
 import { cameBlocked, type SessionAccount } from "../session/current.ts";
 import { hasToBeBought, isLive, type PlayableItem, playableItem, takesSlot } from "./access.ts";
+import { countedWith } from "./counted-with.ts";
 import { deviceLabel, deviceOf } from "./device.ts";
 import { checkFar, type FarGrant } from "./far-check.ts";
 import { streamLimit, whichStops } from "./limits.ts";
@@ -38,6 +39,8 @@ interface Viewer {
   account: SessionAccount;
   entitlements: string[];
   bypassed: boolean;
+  /** Where its streams count, and by what. */
+  counted: ReturnType<typeof countedWith>;
 }
 
 /**
@@ -73,11 +76,13 @@ export async function checkPlayback(
   if (viewer === null || viewer.bypassed || far.bypassed || !takesSlot(video)) {
     return { granted: await grant(c, granted, null) };
   }
+  const { counted } = viewer;
 
   const kind = stream.mediaType === "live-audio" || stream.mediaType === "audio" ? "audio" : "video";
-  const admission = await c.env.STREAM_GATE.getByName(viewer.account.ssoID).admit(
+  const admission = await c.env.STREAM_GATE.getByName(counted.gate).admit(
     {
-      ...streamLimit(settings, kind, entitlements),
+      ...streamLimit(settings, kind, counted.entitlements),
+      account: viewer.account.ssoID,
       device: deviceOf(c),
       entryID: videoID,
       title: video.metaData.title,
@@ -121,13 +126,18 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
   const asked = standingOf(c, account.ssoID);
   const letPast = async (cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;
-    if (open) return { entitlements: [], bypassed: false };
+    if (open) return { entitlements: [], bypassed: false, sharedBy: null };
     const allowed = c.get("settings").SESSION_CHECKS_BYPASS;
     const bypassed = allowed > 0 && (await c.env.STREAM_GATE.getByName(account.ssoID).bypassCheck(allowed));
-    return bypassed ? { entitlements: [], bypassed } : await answerOf(asked);
+    return bypassed ? { entitlements: [], bypassed, sharedBy: null } : await answerOf(asked);
   };
   const standing = await asked.catch(letPast);
-  return { account, bypassed: standing.bypassed, entitlements: allEntitlements(account, standing) };
+  return {
+    account,
+    bypassed: standing.bypassed,
+    entitlements: allEntitlements(account, standing),
+    counted: countedWith(account, standing),
+  };
 }
 
 async function grant(
@@ -140,8 +150,9 @@ async function grant(
   const ssoID = viewer?.account.ssoID ?? null;
   const device = viewer === null ? null : deviceOf(c);
   const folder = folderToSign(settings, entryID, stream);
+  const gate = slot === null ? null : viewer?.counted.gate;
   return {
-    token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device, folder }, now),
+    token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device, gate, folder }, now),
     bypassed: far.bypassed || (viewer?.bypassed ?? false),
     expiresIn: playbackTokenLifetime,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),

@@ -72,10 +72,10 @@ export async function proveToken(
  */
 export async function proveSlot(
   env: Env,
-  { sub, slot }: PlaybackClaims,
+  { sub, gate = sub, slot }: PlaybackClaims,
   { anew }: { anew: boolean },
   now: Date,
 ): Promise<void> {
   if (slot === null) return;
-  if (sub === undefined || !(await isSlotLive(env, { ssoID: sub, slot, anew }, now))) throw refusalOf("slot-ended");
+  if (gate === undefined || !(await isSlotLive(env, { gate, slot, anew }, now))) throw refusalOf("slot-ended");
 }

@@ -17,24 +17,44 @@ export interface Here {
 }
 
 /**
- * Ends the streams of an account that it may no longer watch, each told why first: all of them where operators have blocked it,
- * else those that it is not entitled to any more. Repeating it changes nothing.
- * @throws BackendError when it cannot be known how the account stands, or what a stream asks for.
+ * Ends the streams of an account that it may no longer watch, and of those that count with it, each told why first: all of an
+ * account's where operators have blocked it or where its streams count elsewhere now, else those that it is not entitled to any
+ * more. Repeating it changes nothing.
+ * @throws BackendError when it cannot be known how an account stands, or what a stream asks for.
  */
-export async function reviewStreams({ settings, env, context }: Here, ssoID: string): Promise<void> {
-  const backend = (name: "streaming" | "video") => backendFor(name, settings, env, context);
-  const signal = AbortSignal.timeout(limit);
-  const gate = env.STREAM_GATE.getByName(ssoID);
-  const standing = await streamingService(backend("streaming"), { signal }).entitlements(ssoID);
-  if (standing.blocked) return await gate.endAll("blocked");
-  if (standing.bypassed) return;
-  const watched = await gate.watched();
-  if (watched.length === 0) return;
-  const entitlements = [...standing.entitlements, ...(await soldElsewhere(env, ssoID))];
-  const videos = videoService(backend("video"), { signal });
-  for (const entryID of watched) {
-    const item = await playableItem(videos, entryID);
-    if (item === null || !isLocked(item.metaData.SysEntryEntitlements, { entitlements })) continue;
-    await gate.endEntry(entryID, "not entitled");
+export async function reviewStreams(here: Here, ssoID: string): Promise<void> {
+  const { sharedBy } = await standingNow(here, ssoID);
+  for (const name of new Set([ssoID, sharedBy?.userID ?? ssoID])) await reviewGate(here, name);
+}
+
+const backendOf = ({ settings, env, context }: Here, name: "streaming" | "video") =>
+  backendFor(name, settings, env, context);
+
+const standingNow = (here: Here, ssoID: string) =>
+  streamingService(backendOf(here, "streaming"), { signal: AbortSignal.timeout(limit) }).entitlements(ssoID);
+
+async function reviewGate(here: Here, name: string): Promise<void> {
+  const gate = here.env.STREAM_GATE.getByName(name);
+  for (const { account, entries } of await gate.watched()) {
+    const standing = await standingNow(here, account);
+    if (standing.blocked) {
+      await gate.endAccount(account, "blocked");
+    } else if ((standing.sharedBy?.userID ?? account) !== name) {
+      await gate.endAccount(account, "counted elsewhere");
+    } else if (!standing.bypassed && entries.length > 0) {
+      const held = [...standing.entitlements, ...(await soldElsewhere(here.env, account))];
+      for (const entryID of await locked(here, entries, held)) await gate.endEntry(account, entryID, "not entitled");
+    }
   }
+}
+
+/** Those of the entries that somebody who holds this may not watch. */
+async function locked(here: Here, entries: readonly string[], entitlements: string[]): Promise<string[]> {
+  const videos = videoService(backendOf(here, "video"), { signal: AbortSignal.timeout(limit) });
+  const found: string[] = [];
+  for (const entryID of entries) {
+    const item = await playableItem(videos, entryID);
+    if (item !== null && isLocked(item.metaData.SysEntryEntitlements, { entitlements })) found.push(entryID);
+  }
+  return found;
 }

@@ -114,6 +114,10 @@ export function endedFailure(reason: string, media: PlayedMedia, by: string | nu
       return failure(code, "This stream was stopped", {
         detail: by === null ? "It was stopped from another device." : `It was stopped from another device: ${by}.`,
       });
+    case "counted elsewhere":
+      return failure(code, "This stream was stopped", {
+        detail: "Who shares passes with this account has changed. Play again to go on.",
+      });
     default:
       return failure(code, "This stream was stopped", {
         detail: "It was stopped from another device, or the connection was lost for too long.",

@@ -60,6 +60,7 @@ app.get("/gate/:account/:times", async (c) => {
   const gate = c.env.GATE.getByName(c.req.param("account"));
   for (let time = 0; time < Number(c.req.param("times")); time++) {
     await gate.admit({
+      account: c.req.param("account"),
       device: `device-${time % 2}`,
       pool: "video",
       entryID: "live-1",

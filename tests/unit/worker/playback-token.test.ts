@@ -33,6 +33,15 @@ describe("a playback token", () => {
     }
   });
 
+  it("names whose gate has its slot, where that is not its account's own", async () => {
+    const gateOf = async (gate: string | null) =>
+      (await verifyPlaybackToken(settings, await mintPlaybackToken(settings, { ...grant, gate }, noon), wanted, noon))
+        .gate;
+    expect(await gateOf("fan.3")).toBe("fan.3");
+    expect(await gateOf("fan.17")).toBeUndefined();
+    expect(await gateOf(null)).toBeUndefined();
+  });
+
   it("names nobody when the viewer is anonymous", async () => {
     const token = await mintPlaybackToken(settings, { ssoID: null, entryID: "a", slot: null, device: null }, noon);
     const claims = await verifyPlaybackToken(settings, token, { entryID: "a", device: null }, noon);

@@ -3,14 +3,17 @@ import { env } from "cloudflare:workers";
 import type { Applicant } from "../../../durable-objects/stream-slots.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
 
-/** The gate of an account that no other test uses. */
+/** Whoever watches, where a test does not say. */
+const ssoID = "fan.17";
+
+/** A gate that no other test uses, with an account that watches there. */
 export function newAccount() {
-  const ssoID = `fan.${crypto.randomUUID()}`;
-  return { ssoID, gate: env.STREAM_GATE.getByName(ssoID) };
+  return { ssoID, gate: env.STREAM_GATE.getByName(`fan.${crypto.randomUUID()}`) };
 }
 export type Gate = ReturnType<typeof newAccount>["gate"];
 
-export const applicant = (device: string, limit = 2): Applicant => ({
+export const applicant = (device: string, limit = 2, account = ssoID): Applicant => ({
+  account,
   device,
   pool: "video",
   entryID: "live-1",

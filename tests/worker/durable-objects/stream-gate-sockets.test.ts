@@ -90,7 +90,7 @@ it("frees the slot of streams side by side with the last of them, in the step th
   await last?.closed;
   // As the stop has left it: nothing was swept, and nothing waits for a deadline.
   await runInDurableObject(gate, (_, { storage }) => {
-    expect(storage.sql.exec("SELECT slot FROM stream_slots").toArray()).toEqual([]);
+    expect(storage.sql.exec("SELECT slot FROM device_slots").toArray()).toEqual([]);
     expect(storage.sql.exec("SELECT deadline FROM stream_holds").toArray()).toEqual([]);
   });
   expect((await gate.admit(applicant("b", 1))).admitted).toBe(true);

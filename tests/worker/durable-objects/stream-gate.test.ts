@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { holdTimes } from "../../../durable-objects/stream-holds.ts";
 import type { Applicant } from "../../../durable-objects/stream-slots.ts";
-import { applicant, type Gate, letTimePass, newAccount, openSession } from "./gate.ts";
+import { applicant, type Gate, letTimePass, newAccount, openSession, openSocket } from "./gate.ts";
 
 const labels = async (gate: Gate) => (await gate.list()).map(({ label }) => label);
 
@@ -50,7 +50,7 @@ it("frees an admission whose socket never came, when the alarm rings", async () 
   await letTimePass(gate, holdTimes.admitted);
   expect(await runDurableObjectAlarm(gate)).toBe(true);
   await runInDurableObject(gate, (_, state) => {
-    expect(state.storage.sql.exec("SELECT * FROM stream_slots").toArray()).toEqual([]);
+    expect(state.storage.sql.exec("SELECT * FROM device_slots").toArray()).toEqual([]);
   });
 });
 
@@ -135,7 +135,7 @@ it("stops the device that has streamed longest, where that is the policy", async
   const { gate } = newAccount();
   const oldest = await gate.admit({ ...applicant("a"), label: "The oldest" });
   await runInDurableObject(gate, (_, { storage }) => {
-    storage.sql.exec("UPDATE stream_slots SET since = since - 1000");
+    storage.sql.exec("UPDATE device_slots SET since = since - 1000");
   });
   await gate.admit({ ...applicant("b"), label: "The second" });
   expect((await gate.admit({ ...applicant("c"), label: "The newest" }, "oldest")).admitted).toBe(true);
@@ -192,7 +192,45 @@ it("takes over from the first version of its tables", async () => {
 it("ends everything at once", async () => {
   const { ssoID, gate } = newAccount();
   const sockets = [await openSession(gate, ssoID, "a"), await openSession(gate, ssoID, "b")];
-  await gate.endAll("signed out");
+  await gate.endAccount(ssoID, "signed out");
   for (const socket of sockets) expect(await socket.next()).toEqual({ action: "ended", reason: "signed out" });
   expect(await labels(gate)).toEqual([]);
+});
+
+describe("accounts that count together", () => {
+  const [robin, sam] = ["fan.robin", "fan.sam"];
+
+  it("have one limit, and a browser of both is a device of each", async () => {
+    const { gate } = newAccount();
+    expect((await gate.admit(applicant("a", 2, robin))).admitted).toBe(true);
+    expect((await gate.admit(applicant("a", 2, sam))).admitted).toBe(true);
+    expect(await gate.admit(applicant("b", 2, sam))).toMatchObject({ admitted: false, active: [{}, {}] });
+    expect((await gate.admit(applicant("a", 2, robin))).admitted).toBe(true);
+  });
+
+  it("are told of and ended each by itself, by account and by entry", async () => {
+    const { gate } = newAccount();
+    const [theirs, other] = [await openSession(gate, robin, "a"), await openSession(gate, robin, "a", "live-2")];
+    const kept = await openSession(gate, sam, "b");
+    expect(await gate.watched()).toEqual([
+      { account: robin, entries: ["live-1", "live-2"] },
+      { account: sam, entries: ["live-1"] },
+    ]);
+    await gate.endEntry(robin, "live-1", "not entitled");
+    expect(await theirs.next()).toEqual({ action: "ended", reason: "not entitled" });
+    expect(await gate.list()).toHaveLength(2);
+    await gate.endAccount(robin, "blocked");
+    expect(await other.next()).toEqual({ action: "ended", reason: "blocked" });
+    expect(await gate.watched()).toMatchObject([{ account: sam, entries: ["live-1"] }]);
+    kept.send({ action: "ping" });
+    expect(await kept.next()).toEqual({ action: "pong" });
+  });
+
+  it("are known by their sockets before those say what they watch", async () => {
+    const { gate } = newAccount();
+    const waiting = await openSocket(gate, sam, "a");
+    expect(await gate.watched()).toEqual([{ account: sam, entries: [] }]);
+    await gate.endAccount(sam, "counted elsewhere");
+    expect(await waiting.next()).toEqual({ action: "ended", reason: "counted elsewhere" });
+  });
 });

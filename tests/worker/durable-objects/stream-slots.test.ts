@@ -50,6 +50,7 @@ interface Connection {
 }
 
 const applicant = (device: string, { entryID, pool }: { entryID: string; pool: "video" | "audio" }): Applicant => ({
+  account: "fan.17",
   device,
   entryID,
   pool,
@@ -72,7 +73,7 @@ class World {
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    storage.sql.exec("DROP TABLE IF EXISTS stream_slots; DROP TABLE IF EXISTS stream_holds");
+    storage.sql.exec("DROP TABLE IF EXISTS device_slots; DROP TABLE IF EXISTS stream_holds");
     this.slots = new StreamSlots(storage.sql);
   }
 
@@ -179,8 +180,11 @@ class World {
         this.#kick(event.nth);
         break;
       case "lose-entry":
-        this.#drop(this.slots.endEntry(event.stream.entryID));
-        expect(this.slots.holds.entries(), "what may not be watched is not").not.toContain(event.stream.entryID);
+        this.#drop(this.slots.endEntry("fan.17", event.stream.entryID));
+        expect(
+          this.slots.watched().map(({ entryID }) => entryID),
+          "what may not be watched is not",
+        ).not.toContain(event.stream.entryID);
         break;
       case "alarm":
         this.sweep();

@@ -33,6 +33,7 @@ it("gives an unknown account nothing", async () => {
     stripeCustomerID: null,
     blocked: false,
     bypassed: false,
+    sharedBy: null,
   });
 });
 
@@ -81,6 +82,7 @@ it.each([
     stripeCustomerID: "cus_1",
     blocked: false,
     bypassed: false,
+    sharedBy: null,
   });
 });
 

@@ -84,7 +84,7 @@ describe("a token of a counted stream", () => {
     expect(await play(stopped.entryID, "license", stopped.token, stopped.browser)).toEqual(ended);
 
     const left = await watching();
-    await env.STREAM_GATE.getByName(left.ssoID).endAll("signed out everywhere");
+    await env.STREAM_GATE.getByName(left.ssoID).endAccount(left.ssoID, "signed out everywhere");
     secondsPass(2);
     expect(await play(left.entryID, "manifest.mpd", left.token, left.browser)).toEqual(ended);
   });

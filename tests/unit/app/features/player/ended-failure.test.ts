@@ -11,6 +11,12 @@ it.each([
   ],
   ["session ended", "ENDED_SESSION_ENDED", "This browser was logged out from another device.", "log-in"],
   [
+    "counted elsewhere",
+    "ENDED_COUNTED_ELSEWHERE",
+    "Who shares passes with this account has changed. Play again to go on.",
+    "try-again",
+  ],
+  [
     "silent",
     "ENDED_SILENT",
     "It was stopped from another device, or the connection was lost for too long.",
