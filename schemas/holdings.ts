@@ -2,8 +2,8 @@ import { z } from "zod";
 
 const instant = z.iso.datetime();
 
-/** Why an account holds something: bought, granted by an operator, by a voucher or a gift, or for an outage. */
-export const holdingReason = z.enum(["payment", "grant", "voucher", "credit"]);
+/** Why an account holds something: bought, granted by an operator, by a voucher or a gift, for an outage, or shared by somebody. */
+export const holdingReason = z.enum(["payment", "grant", "voucher", "credit", "family"]);
 
 /** What an account holds or will hold. */
 export const holding = z.object({

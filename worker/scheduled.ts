@@ -5,6 +5,8 @@ import { lookAtParts, recordHealth } from "./health/history.ts";
 import { log } from "./log.ts";
 import { siteMailer } from "./mail/configured.ts";
 import { sweepRecords } from "./origin/delivery-stream/records.ts";
+import { apply } from "./origin/payments/effect.ts";
+import { sweepInvitationsStatement } from "./origin/payments/families.ts";
 import { sendNotes } from "./origin/payments/payment-notes.ts";
 import { reconcileWhenDue } from "./origin/payments/reconcile-schedule.ts";
 import { stripeClient } from "./origin/payments/stripe-client.ts";
@@ -52,6 +54,10 @@ const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<voi
   },
   /** Events that the embedded delivery stream has kept for long enough. */
   "sweep old events": (env) => sweepRecords(env.MARKETING_DB, new Date()),
+  /** Invitations to share passes that count for nothing any more, with the addresses in them. */
+  "sweep old invitations": async (env) => {
+    await apply(env.PAYMENTS_DB, [sweepInvitationsStatement(new Date())]);
+  },
   /** Rows of sessions that have run out. */
   "sweep ended sessions": (env) => sweepSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };

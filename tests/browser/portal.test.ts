@@ -141,7 +141,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Your details have been successfully updated")).toBeVisible();
     await expect(page.getByLabel("Country")).toHaveValue("WF");
-    for (const name of ["Email", "Mails to you", "Devices", "Your data"]) {
+    for (const name of ["Email", "Mails to you", "Family", "Devices", "Your data"]) {
       await menu(page).getByRole("link", { name }).click();
       await expect(menu(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
       await expectToFit(page);

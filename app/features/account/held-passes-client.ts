@@ -8,7 +8,7 @@ const isHeldPasses: Guard<HeldPasses> = objectOf({
       opens: isString,
       startsAt: isString,
       endsAt: orNull(isString),
-      reason: oneOf("payment", "grant", "voucher", "credit"),
+      reason: oneOf("payment", "grant", "voucher", "credit", "family"),
       renewalFailed: isBoolean,
     }),
   ),

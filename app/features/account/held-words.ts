@@ -8,6 +8,7 @@ const causes: Readonly<Record<Pass["reason"], string | null>> = {
   grant: "Given by the league",
   voucher: "By a voucher",
   credit: "A credit for an interruption",
+  family: "Shared with you",
 };
 
 const moment = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "long", timeStyle: "short" });

@@ -38,3 +38,17 @@ export const makeCustomer = (accountID: string) =>
     sql: "INSERT INTO customers (account_id, stripe_customer_id, created_at) VALUES (?, ?, ?)",
     params: [accountID, `cus_${crypto.randomUUID()}`, new Date().toISOString()],
   });
+
+/** Gives an account a share of another's passes. @returns the membership's id. */
+export async function shareWith(ownerID: string, memberID: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await run({
+    sql: `INSERT INTO family_members (member_id, id, owner_id, owner_email, member_email, joined_at)
+      VALUES (?1, ?2, ?3, 'owner@fans.example', 'member@fans.example', ?4)`,
+    params: [memberID, id, ownerID, new Date().toISOString()],
+  });
+  return id;
+}
+
+/** Takes a share away. */
+export const endShare = (id: string) => run({ sql: "DELETE FROM family_members WHERE id = ?", params: [id] });

@@ -4,6 +4,7 @@ import { streamAddressAnswer } from "../../../schemas/stream-source.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
+import { shareWith } from "../lib/standing.ts";
 import { licenceBody, newEntry, newFootage } from "../origin/video/footage.ts";
 import { visit } from "../support.ts";
 import { check, granted, openSocket, playbackSession, refused } from "./support.ts";
@@ -64,6 +65,19 @@ describe("a token of a counted stream", () => {
     await env.STREAM_GATE.getByName(ssoID).stop(slot, "stopped elsewhere");
     secondsPass(2);
     expect(await play(entryID, path, token, browser)).toEqual(ended);
+  });
+
+  it("of a share plays while its slot is held at the gate of the share's owner, and no longer", async () => {
+    const [ann, bob] = [await fan(), await fan()];
+    await shareWith(ann.ssoID, bob.ssoID);
+    const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
+    const browser = `${bob.cookie}; ${newDevice()}`;
+    const { token } = await granted(await check(entryID, browser));
+    expect((await play(entryID, "manifest.mpd", token, browser)).status).toBe(200);
+    const [slot] = await env.STREAM_GATE.getByName(ann.ssoID).list();
+    await env.STREAM_GATE.getByName(ann.ssoID).stop(slot?.slot ?? "", "stopped elsewhere");
+    secondsPass(2);
+    expect(await play(entryID, "manifest.mpd", token, browser)).toEqual(ended);
   });
 
   it("is of no use again when the same browser comes back: that is another slot", async () => {

@@ -6,7 +6,7 @@ import { newFan, signedInCookie } from "../accounts.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { buy } from "../lib/purchases.ts";
 import { runTrigger } from "../lib/schedule.ts";
-import { grantTo, restrict, revokeFrom } from "../lib/standing.ts";
+import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../lib/standing.ts";
 import { eventsDelivered, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
 import { newVideo } from "../lib/videos.ts";
 import { newAudio } from "../origin/video/sound.ts";
@@ -125,6 +125,57 @@ describe("live players hear by themselves", () => {
     expect(await pending(robin.ssoID)).toHaveLength(1);
     await runTrigger(watchCron);
     await expect.poll(() => player.at(-1)).toEqual(ended("blocked"));
+  });
+});
+
+describe("players of a share hear by themselves", () => {
+  /** Somebody who watches by Ann's pass, and Ann, who watches too. */
+  async function sharing() {
+    const [ann, bob] = [await fan("live-video"), await fan()];
+    const share = await shareWith(ann.ssoID, bob.ssoID);
+    await runTrigger(watchCron);
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    return { ann, bob, share, hers: await watch(ann, entryID), his: await watch(bob, entryID) };
+  }
+
+  it("that it has ended, and its owner's go on", async () => {
+    const { ann, bob, share, hers, his } = await sharing();
+    expect(await streams(ann.ssoID)).toHaveLength(2);
+    await endShare(share);
+    await runTrigger(watchCron);
+    await expect.poll(() => his.at(-1)).toEqual(ended("counted elsewhere"));
+    expect(hers).toHaveLength(1);
+    expect(await streams(ann.ssoID)).toHaveLength(1);
+    expect(await pending(bob.ssoID)).toEqual([]);
+  });
+
+  it("that its owner has lost the pass, or is blocked", async () => {
+    const lost = await sharing();
+    await revokeFrom(lost.ann.ssoID, "live-video");
+    const blocked = await sharing();
+    await restrict(blocked.ann.ssoID, { blocked: true });
+    await runTrigger(watchCron);
+    await expect
+      .poll(() => [lost.hers, lost.his, blocked.hers, blocked.his].map((heard) => heard.at(-1)))
+      .toEqual([ended("not entitled"), ended("not entitled"), ended("blocked"), ended("counted elsewhere")]);
+  });
+
+  it("that their own account is blocked, and nobody else's is", async () => {
+    const { ann, bob, hers, his } = await sharing();
+    await restrict(bob.ssoID, { blocked: true });
+    await runTrigger(watchCron);
+    await expect.poll(() => his.at(-1)).toEqual(ended("blocked"));
+    expect(hers).toHaveLength(1);
+    expect(await streams(ann.ssoID)).toHaveLength(1);
+  });
+
+  it("that their streams count with somebody else's from now on", async () => {
+    const [ann, bob] = [await fan("live-video"), await fan("live-video")];
+    const player = await watch(bob, await newVideo("DrmLiveVideo", ["live-video"]));
+    await shareWith(ann.ssoID, bob.ssoID);
+    await runTrigger(watchCron);
+    await expect.poll(() => player.at(-1)).toEqual(ended("counted elsewhere"));
+    expect(await streams(bob.ssoID)).toEqual([]);
   });
 });
 

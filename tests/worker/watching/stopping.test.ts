@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { activeStreams } from "../../../schemas/session-check.ts";
+import { encodeSessionID } from "../../../schemas/stream-socket.ts";
 import { cookieOf } from "../accounts.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { siteWith } from "../lib/site-with.ts";
+import { shareWith } from "../lib/standing.ts";
 import { newVideo } from "../lib/videos.ts";
 import { visit } from "../support.ts";
 import { check, granted, openSocket, refused } from "./support.ts";
@@ -62,6 +64,27 @@ describe("over the limit", () => {
   it("what is no slot's name is refused in plain words", async () => {
     const { entryID, third } = await watchingTwice();
     expect((await check(entryID, third, { instead: "oldest" })).status).toBe(400);
+  });
+});
+
+describe("a family", () => {
+  it("has its owner's limit together, whatever its members hold, and any of them may stop a stream", async () => {
+    const { entryID, ssoID, cookie, second, heard } = await watchingTwice();
+    const member = await fan("devices-6");
+    await shareWith(ssoID, member.ssoID);
+    const browser = `${member.cookie}; ${newDevice()}`;
+    const { meta } = await refused(await check(entryID, browser));
+    expect(meta?.active).toHaveLength(2);
+    const chosen = meta?.active[0]?.slot ?? "";
+    const { sessionID } = await granted(await check(entryID, browser, { instead: chosen }));
+    await expect.poll(() => heard.at(-1)).toMatchObject({ action: "ended", reason: "stopped elsewhere" });
+    const player = await openSocket(browser, sessionID);
+    await openSocket(second, encodeSessionID(ssoID, entryID));
+    expect(await streams(cookie)).toEqual((await streams(browser)).map((stream) => ({ ...stream, current: false })));
+    expect(await env.STREAM_GATE.getByName(member.ssoID).list()).toEqual([]);
+    await visit("/api/account/sign-out-everywhere", { method: "POST", headers: { cookie: browser } });
+    await expect.poll(() => player.heard.at(-1)).toEqual({ action: "ended", reason: "signed out everywhere" });
+    expect(await streams(cookie)).toHaveLength(1);
   });
 });
 

@@ -109,6 +109,8 @@ export async function closeAccount(
     database.prepare("DELETE FROM stream_sessions WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_keys WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM account_restrictions WHERE account_id = ?").bind(accountID),
+    database.prepare("DELETE FROM family_members WHERE ? IN (owner_id, member_id)").bind(accountID),
+    database.prepare("DELETE FROM family_invitations WHERE owner_id = ?").bind(accountID),
   ]);
   return { cancelledSubscriptions: running.length };
 }

@@ -17,10 +17,12 @@ import { packagesOf } from "./catalogue.ts";
 import { openCheckout } from "./checkout.ts";
 import { giveCredits } from "./credits.ts";
 import { handleEvent } from "./events.ts";
+import { familyOrigin } from "./family-app.ts";
 import { fulfil } from "./fulfilment.ts";
 import { holdingsOf } from "./holdings.ts";
 import { sendNotes } from "./payment-notes.ts";
 import { makeSubscriptionPrices } from "./provider-prices.ts";
+import { readJSON } from "./read-json.ts";
 import { reconcile, reconcileSubscriptions } from "./reconcile.ts";
 import { provenEvent } from "./signature.ts";
 import { stripeClient } from "./stripe-client.ts";
@@ -31,14 +33,6 @@ export const paymentsOrigin = new Hono<AppEnv>();
 
 async function provider(c: Context<AppEnv>): Promise<Stripe> {
   return await stripeClient(c.get("settings"), c.env, c.executionCtx);
-}
-
-/** @throws ApiError 400 when the body is no JSON of that shape. */
-async function readJSON<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
-  const body: unknown = await c.req.json().catch(() => undefined);
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ApiError(400, "bad_request", z.prettifyError(parsed.error));
-  return parsed.data;
 }
 
 /** Runs calls to the provider; what the provider refuses or fails becomes this backend's answer. */
@@ -111,6 +105,8 @@ paymentsOrigin.get("/holdings/:ssoID", requireServiceKey, async (c) => {
   c.header("cache-control", "private, no-store");
   return c.json({ data: await holdingsOf(c.env.PAYMENTS_DB, c.req.param("ssoID"), new Date()) });
 });
+
+paymentsOrigin.route("/family", familyOrigin);
 
 paymentsOrigin.get("/accounts/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");

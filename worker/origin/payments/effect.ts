@@ -42,8 +42,8 @@ export function customerStatement(accountID: string, customerID: string | null, 
   ];
 }
 
-/** Runs statements on D1, all or none. */
-export async function apply(database: D1Database, statements: readonly LedgerStatement[]): Promise<void> {
-  if (statements.length === 0) return;
-  await database.batch(statements.map(({ sql, params }) => database.prepare(sql).bind(...params)));
+/** Runs statements on D1, all or none. @returns what each gave. */
+export async function apply(database: D1Database, statements: readonly LedgerStatement[]): Promise<D1Result[]> {
+  if (statements.length === 0) return [];
+  return await database.batch(statements.map(({ sql, params }) => database.prepare(sql).bind(...params)));
 }

@@ -131,13 +131,16 @@ export function revokeEntitlementStatement(
 
 const held = z.array(z.object({ entitlement: z.string() }));
 
-/** The query for the names an account holds at `now`, in alphabetical order. `parseHeld` reads its rows. */
+/** SQL: the query for the names that an account holds at an instant, in alphabetical order. @param account and at: expressions. */
+export const heldQuery = (account: string, at: string) => `SELECT DISTINCT entitlement FROM entitlement_ledger AS grants
+  WHERE grants.account_id = ${account} AND revokes IS NULL AND starts_at <= ${at} AND (ends_at IS NULL OR ends_at > ${at})
+    AND ${notEnded(at)}
+  ORDER BY entitlement`;
+
+/** The query for the names an account holds by itself at `now`, in alphabetical order. `parseHeld` reads its rows. */
 export function heldStatement(accountID: string, now: Date): LedgerStatement {
   return {
-    sql: `SELECT DISTINCT entitlement FROM entitlement_ledger AS grants
-      WHERE account_id = ?1 AND revokes IS NULL AND starts_at <= ?2 AND (ends_at IS NULL OR ends_at > ?2)
-        AND ${notEnded("?2")}
-      ORDER BY entitlement`,
+    sql: heldQuery("?1", "?2"),
     params: [accountID, now.toISOString()],
   };
 }

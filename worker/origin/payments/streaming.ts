@@ -4,6 +4,7 @@ import { accountWords } from "../../../schemas/account-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { parseShare, shareStatement } from "./family-share.ts";
 import { heldStatement, parseHeld } from "./ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "./restrictions.ts";
 
@@ -16,9 +17,10 @@ const known = z.object({ stripe_customer_id: z.string().nullable(), ledger_rows:
 export const streamingOrigin = new Hono<AppEnv>().get("/users/entitlements/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");
   const database = c.env.PAYMENTS_DB;
-  const holding = heldStatement(ssoID, new Date());
+  const now = new Date();
+  const [holding, sharing] = [heldStatement(ssoID, now), shareStatement(ssoID, now)];
   // One round trip: every page that somebody signed in opens asks.
-  const [customer, restriction, held] = await database.batch([
+  const [customer, restriction, held, share] = await database.batch([
     database
       .prepare(
         `SELECT (SELECT stripe_customer_id FROM customers WHERE account_id = ?1) AS stripe_customer_id,
@@ -27,10 +29,12 @@ export const streamingOrigin = new Hono<AppEnv>().get("/users/entitlements/:ssoI
       .bind(ssoID),
     database.prepare(restrictionsQuery).bind(ssoID),
     database.prepare(holding.sql).bind(...holding.params),
+    database.prepare(sharing.sql).bind(...sharing.params),
   ]);
   const account = known.parse(customer?.results[0]);
   const restrictions = parseRestrictions(restriction?.results[0] ?? null);
-  if (account.stripe_customer_id === null && account.ledger_rows === 0 && restrictions === null) {
+  const sharedBy = parseShare(share?.results[0]);
+  if (account.stripe_customer_id === null && account.ledger_rows === 0 && restrictions === null && sharedBy === null) {
     throw new ApiError(404, "unknown_account", accountWords.noSubscriptions);
   }
   c.header("cache-control", "private, no-store");
@@ -38,10 +42,11 @@ export const streamingOrigin = new Hono<AppEnv>().get("/users/entitlements/:ssoI
     data: {
       attributes: {
         userID: ssoID,
-        entitlements: parseHeld(held?.results),
+        entitlements: [...new Set([...parseHeld(held?.results), ...(sharedBy?.entitlements ?? [])])],
         stripeCustomerID: account.stripe_customer_id,
         blocked: restrictions?.blocked ?? false,
         bypassed: restrictions?.bypassed ?? false,
+        sharedBy,
       },
     },
   });

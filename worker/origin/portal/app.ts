@@ -7,6 +7,7 @@ import { dataPage } from "./pages/data.tsx";
 import { deletePage } from "./pages/delete.tsx";
 import { emailPage } from "./pages/email.tsx";
 import { failurePage, notFoundPage } from "./pages/failure.tsx";
+import { familyPage } from "./pages/family.tsx";
 import { forgotPasswordPage } from "./pages/forgot-password.tsx";
 import { loginPage } from "./pages/login.tsx";
 import { mailboxPage } from "./pages/mailbox.tsx";
@@ -34,6 +35,7 @@ export const portal = new Hono<AppEnv>()
   .route("/data", dataPage)
   .route("/delete", deletePage)
   .route("/email", emailPage)
+  .route("/family", familyPage)
   .route("/forgot-password", forgotPasswordPage)
   .route("/login", loginPage)
   .route("/mailbox", mailboxPage)

@@ -6,6 +6,7 @@ import { periodStart } from "../../credits/rule.ts";
 import { identityProvider } from "../../identity/configured.ts";
 import { standingOf } from "../../identity/standing.ts";
 import { log } from "../../log.ts";
+import { familyService } from "../../services/family.ts";
 import { newsletterService } from "../../services/newsletter.ts";
 import { paymentsService } from "../../services/payments.ts";
 import { watchPositionService } from "../../services/watch-positions.ts";
@@ -21,6 +22,12 @@ const waitLimit = 8_000;
 /** The payments backend, for what the portal asks of it. */
 export const paymentsOf = (c: Context<AppEnv>) =>
   paymentsService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(waitLimit),
+  });
+
+/** Whom passes are shared with, for what the portal asks of it. */
+export const familyOf = (c: Context<AppEnv>) =>
+  familyService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
@@ -56,8 +63,9 @@ const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 export async function heldData(c: Context<AppEnv>, { account, accessToken }: SignedInFan, now: Date): Promise<object> {
   const attributes = await selfService(c).attributes(accessToken);
   const { passkeys, social } = identityProvider(c);
-  const [payments, standing, newsletter, keys, connected, sessions, watched, live] = await Promise.all([
+  const [payments, family, standing, newsletter, keys, connected, sessions, watched, live] = await Promise.all([
     part(c, "payments", paymentsOf(c).account(account.ssoID)),
+    part(c, "family", familyOf(c).of(account.ssoID)),
     part(c, "entitlements", standingOf(c, account.ssoID)),
     part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
     part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
@@ -100,5 +108,6 @@ export async function heldData(c: Context<AppEnv>, { account, accessToken }: Sig
       : live,
     holds: standing,
     payments,
+    family,
   };
 }

@@ -12,6 +12,7 @@ const sections = [
   { id: "profile", path: "/portal/profile", label: "Profile" },
   { id: "email", path: "/portal/email", label: "Email" },
   { id: "marketing", path: "/portal/marketing", label: "Mails to you" },
+  { id: "family", path: "/portal/family", label: "Family" },
   { id: "sessions", path: "/portal/sessions", label: "Devices" },
   { id: "data", path: "/portal/data", label: "Your data" },
 ] as const;

@@ -65,7 +65,7 @@ button.second:hover,.button.second:hover{background:var(--ink);color:var(--paper
 .rows{list-style:none;margin:1rem 0;padding:0;display:grid;gap:.5rem}
 .rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.5rem 1rem;
 border:1px solid var(--line);border-radius:.875rem;background:var(--surface)}
-.rows li>div{flex:1 1 12rem}
+.rows li>div{flex:1 1 12rem;min-inline-size:0;overflow-wrap:anywhere}
 .rows form.inline{margin:0}
 .error:empty{display:none}
 .row{display:flex;flex-wrap:wrap;gap:.75rem}

@@ -43,6 +43,7 @@ it("tells it also while the match data cannot be had", async () => {
 it.each<[Partial<Holding>, string]>([
   [{}, "Until 5 December 2026 at 15:10"],
   [{ renewalFailed: true }, "Payment refused, ends 5 December 2026 at 15:10"],
+  [{ reason: "family" }, "Shared with you, until 5 December 2026 at 15:10"],
   [{ reason: "credit" }, "A credit for an interruption, until 5 December 2026 at 15:10"],
   [{ reason: "voucher", endsAt: null }, "By a voucher, without end"],
   [{ reason: "grant", endsAt: null }, "Given by the league, without end"],

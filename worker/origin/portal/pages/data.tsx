@@ -29,7 +29,8 @@ async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Sh
       <h2>Download</h2>
       <p>
         A file with everything that we hold about your account: profile, choices, log-ins, passkeys, connected accounts,
-        purchases, what you may watch, and the newsletter. It is in JSON, which people and programs can read.
+        purchases, what you may watch, whom you share it with, and the newsletter. It is in JSON, which people and
+        programs can read.
       </p>
       {canAnswer ? (
         <form method="post" action="/portal/data" novalidate>

@@ -92,8 +92,9 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInFan, {
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       <p>
         This deletes the account {account.email} for good: your profile, your choices, your passkeys and your
-        newsletter. You are logged out everywhere. Our books keep what was sold, without your name. Nobody can bring the
-        account back; you can register with the same address again.
+        newsletter. Shares of passes end, yours and those that others have of you. You are logged out everywhere. Our
+        books keep what was sold, without your name. Nobody can bring the account back; you can register with the same
+        address again.
       </p>
       <h2>Your passes</h2>
       <PassEffects payments={payments} now={new Date()} />
