@@ -45,14 +45,6 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
       {error !== null && (
         <p role="alert" className="card mt-5 max-w-xl border-danger p-4 font-600 text-danger">
           {checkoutRefusal(error)}
-          {error === "login_required" && (
-            <>
-              {". "}
-              <Link to={`/login?returnTo=${encodeURIComponent(giftPage(chosen?.priceID))}`} className="underline">
-                Log in
-              </Link>
-            </>
-          )}
         </p>
       )}
       <div className="mt-8">

@@ -8,6 +8,7 @@ import { holdsOption } from "../../schemas/owned-package.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type BackendName, backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
+import { giftPage } from "../gifts/gift-page.tsx";
 import { allEntitlements } from "../identity/entitlements.ts";
 import { log } from "../log.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
@@ -100,13 +101,13 @@ async function beginCheckout(
 }
 
 /**
- * Answers where to pay. A form without script is led there; refused, it is led to a page that says what was wrong.
- * @param page of a refusal, by what was wanted, as far as that could be read, and the refusal's code.
+ * Answers where to pay. A form without script is led there; refused, it gets a page that says what was wrong.
+ * @param refuse answers that form, by what was sent.
  */
 async function leadToCheckout(
   c: Context<AppEnv>,
   read: (body: unknown) => Parameters<typeof beginCheckout>[1],
-  page: (wanted: Wanted | undefined, code: string) => string,
+  refuse: (refusal: ApiError, body: unknown) => Response | Promise<Response>,
 ) {
   const body = await readBody(c);
   if (isJSON(c)) return c.json({ url: await beginCheckout(c, read(body)) });
@@ -114,16 +115,21 @@ async function leadToCheckout(
     return c.redirect(await beginCheckout(c, read(body)), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return c.redirect(`${page(checkoutRequest.safeParse(body).data, error.code)}?error=${error.code}`, 303);
+    return await refuse(error, body);
   }
 }
 
-checkoutRoutes.post("/", (c) => leadToCheckout(c, readWanted, () => "/packages"));
+checkoutRoutes.post("/", (c) =>
+  leadToCheckout(c, readWanted, ({ code }) => c.redirect(`/packages?error=${code}`, 303)),
+);
 
 /** The same for a pass that is for somebody else. */
 checkoutRoutes.post("/gift", (c) =>
-  leadToCheckout(c, readGift, (wanted, code) =>
-    wanted === undefined || code === "unknown_price" ? "/gift" : `/gift/${encodeURIComponent(wanted.priceID)}`,
+  leadToCheckout(c, readGift, (refusal, body) =>
+    // Without a pass that is sold there is nothing to send once more.
+    refusal.code === "bad_request" || refusal.code === "unknown_price"
+      ? c.redirect(`/gift?error=${refusal.code}`, 303)
+      : giftPage(c, body, refusal),
   ),
 );
 

@@ -37,7 +37,7 @@ a{color:var(--accent);text-underline-offset:.2em}
 form{display:grid;gap:1.25rem;margin-block:1.5rem}
 form.inline{display:block;margin-block:.75rem}
 label{display:block;margin-block-end:.375rem;font-weight:600}
-input,select{display:block;inline-size:100%;min-block-size:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);
+input,select,textarea{display:block;inline-size:100%;min-block-size:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);
 border-radius:.625rem;background:var(--surface);color:var(--ink);font:inherit}
 input[aria-invalid=true],select[aria-invalid=true]{border-color:var(--danger);border-inline-start-width:.375rem}
 input[name=code]{max-inline-size:12rem;font-size:1.5rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}

@@ -263,8 +263,40 @@ it("is bought without script, on a page of its own for each pass", async () => {
   const onward = await post(present());
   expect(onward.status).toBe(303);
   expect(onward.headers.get("location")).toContain("/origin/stripe/pay/cs_test_");
-  const refused = await post(present({ giver: " " }));
-  expect(refused.headers.get("location")).toBe("/gift/video-day-once?error=malformed_giver");
-  const told = await (await visit("/gift/video-day-once?error=malformed_giver")).text();
-  expect(told).toContain("Please say who gives the pass");
+  const gone = await post(present({ priceID: "free" }));
+  expect(gone.headers.get("location")).toBe("/gift?error=unknown_price");
+  expect(await (await visit("/gift?error=unknown_price")).text()).toContain("That pass is no longer on sale.");
+});
+
+describe("without script, a gift that is refused comes back as it was typed", () => {
+  const post = async (cookie: string, fields: Record<string, string>) => {
+    const answer = await visit("/api/checkout/gift", {
+      method: "POST",
+      headers: { cookie, origin: site, "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams(fields),
+    });
+    return { status: answer.status, cache: answer.headers.get("cache-control"), html: await answer.text() };
+  };
+
+  it("with what is wrong beside its field", async () => {
+    const { cookie } = await fan();
+    const typed = present({ giver: " ", words: 'For <you> & "me"' });
+    const { status, cache, html } = await post(cookie, typed);
+    expect({ status, cache }).toEqual({ status: 422, cache: "private, no-store" });
+    expect(html).toMatch(/id="form-giver"[^>]*aria-invalid="true"[^>]*aria-describedby="form-giver-error"/);
+    expect(html).toMatch(/id="form-giver-error">\s*Please say who gives the pass/);
+    expect(html).toContain(`value="${typed.recipient}"`);
+    expect(html).toContain('name="priceID" value="video-day-once"');
+    expect(html).toContain("For &lt;you&gt; &amp; &quot;me&quot;</textarea>");
+    expect((await post(cookie, present({ words: "see https://elsewhere.example/" }))).html).toMatch(
+      /id="words-error">\s*Your words may have at most 300 characters/,
+    );
+  });
+
+  it("for who has to log in first", async () => {
+    const { status, html } = await post("", present({ words: "Enjoy!" }));
+    expect(status).toBe(401);
+    expect(html).toContain("You must be logged in to purchase");
+    expect(html).toContain("Enjoy!</textarea>");
+  });
 });
