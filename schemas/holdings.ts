@@ -11,6 +11,8 @@ export const holding = z.object({
   startsAt: instant,
   /** Exclusive; null is without end. */
   endsAt: instant.nullable(),
+  /** When a subscription's next period begins, and is paid for; null for what does not renew. */
+  renewsAt: instant.nullable().default(null),
   reason: holdingReason,
   /** Whether it ends then because the payment for the next period was refused. */
   renewalFailed: z.boolean().default(false),
@@ -28,6 +30,7 @@ export const heldPasses = z.object({
       opens: z.string(),
       startsAt: instant,
       endsAt: instant.nullable(),
+      renewsAt: instant.nullable(),
       reason: holdingReason,
       renewalFailed: z.boolean(),
     }),

@@ -8,6 +8,18 @@ export const priceOption = z.object({
   priceDisplay: z.string(),
   /** What it costs for now, where there is an offer on its price; `priceDisplay` then is the usual one. */
   offerPrice: z.string().nullish(),
+  /** The same as numbers, in minor units, for pages to write as the reader's place does. A backend need not say. */
+  money: z
+    .object({
+      /** ISO 4217. */
+      currency: z.string().regex(/^[A-Za-z]{3}$/),
+      /** What is paid. */
+      amount: z.int().nonnegative(),
+      /** What it costs without its offer; null where there is none. */
+      usualAmount: z.int().nonnegative().nullable(),
+      renewsEvery: z.enum(["month", "year"]).nullable(),
+    })
+    .nullish(),
   offer: z.string().nullable(),
   furtherInformation: z.string().nullable(),
   accessData: z.object({ entitlements: z.array(z.string()) }),

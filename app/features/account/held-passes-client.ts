@@ -8,6 +8,7 @@ const isHeldPasses: Guard<HeldPasses> = objectOf({
       opens: isString,
       startsAt: isString,
       endsAt: orNull(isString),
+      renewsAt: orNull(isString),
       reason: oneOf("payment", "grant", "voucher", "credit", "family"),
       renewalFailed: isBoolean,
     }),

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { HeldPasses as Answer } from "../../../schemas/holdings.ts";
 import { user } from "../../state/user.ts";
+import { type FanPlace, fanPlace } from "../../ui/fan-place.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { readHeldPasses } from "./held-passes-client.ts";
 import { heldWords } from "./held-words.ts";
@@ -19,11 +20,11 @@ export function HeldPasses() {
     });
     return () => leaving.abort();
   }, [names]);
-  return passes.length === 0 ? null : <PassList passes={passes} now={new Date()} />;
+  return passes.length === 0 ? null : <PassList passes={passes} now={new Date()} place={fanPlace()} />;
 }
 
 /** The list; above it, where the payment for a next period was refused, what to do about it. */
-export function PassList({ passes, now }: { passes: Answer["passes"]; now: Date }) {
+export function PassList({ passes, now, place }: { passes: Answer["passes"]; now: Date; place: FanPlace }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-5">
@@ -43,7 +44,7 @@ export function PassList({ passes, now }: { passes: Answer["passes"]; now: Date 
         {passes.map((pass) => (
           <li key={pass.opens + pass.reason} className="border-t border-line pt-2">
             <span className="block font-600">{pass.opens}</span>
-            <span className="block text-sm text-muted">{heldWords(pass, now)}</span>
+            <span className="block text-sm text-muted">{heldWords(pass, { now, place })}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { HeldPasses } from "../../../schemas/holdings.ts";
+import type { FanPlace } from "../../ui/fan-place.ts";
 
 type Pass = HeldPasses["passes"][number];
 
@@ -11,14 +12,29 @@ const causes: Readonly<Record<Pass["reason"], string | null>> = {
   family: "Shared with you",
 };
 
-const moment = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "long", timeStyle: "short" });
+/** The league's own time needs no name: all of the site is in it. */
+const leagueZone = "Europe/London";
 
-/** "Payment refused, ends 5 December 2026 at 15:00", "A credit for an interruption, until 5 December 2026 at 15:00". */
-export function heldWords({ startsAt, endsAt, reason, renewalFailed }: Omit<Pass, "opens">, now: Date): string {
-  const from = Date.parse(startsAt) > now.getTime() ? `from ${moment.format(new Date(startsAt))}` : null;
-  const until =
-    endsAt === null ? "without end" : `${renewalFailed ? "ends" : "until"} ${moment.format(new Date(endsAt))}`;
-  const words = [renewalFailed ? "payment refused" : causes[reason], from, until]
+const day = { day: "numeric", month: "long", year: "numeric" } as const;
+
+/**
+ * "Renews on 5 December 2026", "Payment refused, ends 5 December 2026 at 15:00", "A credit for an interruption, until December 5, 2026
+ * at 10:00 AM EST": by the clock and the customs of the fan's place.
+ */
+export function heldWords(
+  { startsAt, endsAt, renewsAt, reason, renewalFailed }: Omit<Pass, "opens">,
+  { now, place: { locale, timeZone } }: { now: Date; place: FanPlace },
+): string {
+  const zone = timeZone === leagueZone ? {} : { timeZoneName: "short" as const };
+  const clock = { hour: "numeric", minute: "2-digit", timeZone, ...zone } as const;
+  const moment = (instant: string) => new Intl.DateTimeFormat(locale, { ...day, ...clock }).format(new Date(instant));
+  const from = Date.parse(startsAt) > now.getTime() ? `from ${moment(startsAt)}` : null;
+  const renews =
+    renewsAt === null || renewalFailed
+      ? null
+      : `renews on ${new Intl.DateTimeFormat(locale, { ...day, timeZone }).format(new Date(renewsAt))}`;
+  const until = endsAt === null ? "without end" : `${renewalFailed ? "ends" : "until"} ${moment(endsAt)}`;
+  const words = [renewalFailed ? "payment refused" : causes[reason], from, renews ?? until]
     .filter((part) => part !== null)
     .join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);

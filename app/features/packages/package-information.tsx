@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { PackageItem } from "../../../schemas/packages.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { PaidPrice } from "./paid-price.tsx";
 
 /** The back of a package's card: what has to be known of each of its prices. */
 export function PackageInformation({
@@ -52,7 +53,7 @@ export function PackageInformation({
         {priceData.map((option) => (
           <div key={option.id} className="border-t border-line pt-3">
             <dt className="figures font-display font-800 text-xl leading-tight">
-              {option.offerPrice ?? option.priceDisplay}
+              <PaidPrice option={option} />
             </dt>
             <dd className="mt-1">{option.furtherInformation ?? "There is nothing more to know."}</dd>
           </div>

@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from "react";
 import type { PackageItem, PriceOption } from "../../../schemas/packages.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { usePrices } from "./use-prices.ts";
 
 /**
  * One price option with its button. Without script it posts itself, and the server leads on to the checkout.
@@ -15,7 +16,8 @@ export function PurchaseForm({
   option: PriceOption;
   returnTo: string | undefined;
 }) {
-  const { priceDisplay, offerPrice, offer } = option;
+  const { paid, usual } = usePrices(option);
+  const { offer } = option;
   const { pending, refusal, begin } = useCheckout();
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -30,21 +32,19 @@ export function PurchaseForm({
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
       <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <p>
-          {offerPrice && (
+          {usual !== null && (
             <s className="figures block text-sm text-muted">
               <span className="visually-hidden">Usually </span>
-              {priceDisplay}
+              {usual}
             </s>
           )}
-          <strong className="figures block font-display font-800 text-2xl leading-none">
-            {offerPrice ?? priceDisplay}
-          </strong>
+          <strong className="figures block font-display font-800 text-2xl leading-none">{paid}</strong>
           {offer !== null && <span className="mt-1 block text-sm text-accent">{offer}</span>}
         </p>
         <button type="submit" aria-disabled={pending} className="btn btn-primary">
           {pending ? "Opening…" : option.type === "recurring" ? "Subscribe" : "Buy"}
           <span className="visually-hidden">
-            {item.attributes.title}, {offerPrice ?? priceDisplay}
+            {item.attributes.title}, {paid}
           </span>
         </button>
       </div>

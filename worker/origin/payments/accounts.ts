@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { type AccountPayments, accountPayments } from "../../../schemas/account-data.ts";
+import { renews } from "./subscriptions.ts";
 
 const customerRow = z.object({ stripe_customer_id: z.string() });
 const { purchases: purchaseRows, entitlements: ledgerRows } = accountPayments.shape.data.shape;
@@ -58,7 +59,7 @@ export async function paymentsOfAccount(
         id: subscription.id,
         status: subscription.status,
         paidUntil: until === undefined ? null : new Date(until * 1000).toISOString(),
-        renews: !isOver(subscription) && !subscription.cancel_at_period_end,
+        renews: renews(subscription),
       };
     }),
   };
@@ -106,6 +107,7 @@ export async function closeAccount(
       .bind(nobody, accountID),
     database.prepare("DELETE FROM payment_notes WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM customers WHERE account_id = ?").bind(accountID),
+    database.prepare("DELETE FROM subscription_terms WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_sessions WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_keys WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM account_restrictions WHERE account_id = ?").bind(accountID),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
 import { packageItem } from "../../../schemas/packages.ts";
+import { priceWords } from "../../../schemas/price-words.ts";
 
 /** A column of JSON. */
 export const jsonText = z.string().transform((text, context): unknown => {
@@ -56,13 +57,6 @@ function readOption(row: unknown): CatalogueOption {
   };
 }
 
-/** The price as a British fan reads it: £9.99 a month. */
-export function priceDisplay(option: Pick<CatalogueOption, "unitAmount" | "currency" | "renewsEvery">): string {
-  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency: option.currency });
-  const amount = format.format(option.unitAmount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-  return option.renewsEvery === null ? amount : `${amount} a ${option.renewsEvery}`;
-}
-
 const packageRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -96,8 +90,15 @@ export async function packagesOf(database: D1Database, type: PackageType): Promi
         priceData: own.map((option) => ({
           id: option.id,
           type: option.renewsEvery === null ? "one-off" : "recurring",
-          priceDisplay: priceDisplay({ ...option, unitAmount: option.usualAmount ?? option.unitAmount }),
-          offerPrice: option.usualAmount === null ? null : priceDisplay(option),
+          priceDisplay: priceWords(option.usualAmount ?? option.unitAmount, option.currency, option.renewsEvery),
+          offerPrice:
+            option.usualAmount === null ? null : priceWords(option.unitAmount, option.currency, option.renewsEvery),
+          money: {
+            currency: option.currency,
+            amount: option.unitAmount,
+            usualAmount: option.usualAmount,
+            renewsEvery: option.renewsEvery,
+          },
           offer: option.offer,
           furtherInformation: option.furtherInformation,
           accessData: { entitlements: option.entitlements },

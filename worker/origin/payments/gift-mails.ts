@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { moneyWords } from "../../../schemas/price-words.ts";
 import { writtenCode } from "../../../schemas/voucher.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { priceDisplay } from "./catalogue.ts";
 
 /** What the mails of a gift tell beside its pass, as it waits in their rows. */
 export const giftDetails = z.object({
@@ -79,7 +79,7 @@ export function giftReceiptMail(
   },
   brand: string,
 ): Mail {
-  const paid = priceDisplay({ unitAmount: amount, currency, renewsEvery: null });
+  const paid = moneyWords(amount, currency);
   return {
     to: recipient,
     subject: `Receipt: ${packageTitle} as a gift, ${paid}`,

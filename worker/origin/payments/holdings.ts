@@ -13,14 +13,20 @@ export function holdingsStatement(accountID: string, now: Date): LedgerStatement
         UNION ALL SELECT owner_id, 'family' FROM family_members WHERE member_id = ?1 AND ${ownerInGoodStanding}
       ), held AS (
         SELECT entitlement, coalesce(shared, reason) AS cause, min(starts_at) AS startsAt,
-          CASE WHEN count(ends_at) = count(*) THEN max(ends_at) END AS endsAt
+          CASE WHEN count(ends_at) = count(*) THEN max(ends_at) END AS lastsUntil,
+          CASE WHEN count(ends_at) = count(*)
+            THEN max(CASE WHEN renews = 0 AND paid_until > ?2 THEN min(ends_at, paid_until) ELSE ends_at END)
+          END AS endsAt,
+          max(CASE WHEN renews = 1 AND paid_until > ?2 THEN paid_until END) AS renewsAt
         FROM holders JOIN entitlement_ledger AS grants ON grants.account_id = holders.account
+          LEFT JOIN subscription_terms
+            ON subscription_id = substr(grants.reference, 1, instr(grants.reference, ':') - 1)
         WHERE revokes IS NULL AND (ends_at IS NULL OR ends_at > ?2) AND ${notEnded("?2")}
         GROUP BY entitlement, cause
       )
-      SELECT entitlement, cause AS reason, startsAt, endsAt, cause = 'payment' AND EXISTS (
+      SELECT entitlement, cause AS reason, startsAt, endsAt, renewsAt, cause = 'payment' AND EXISTS (
           SELECT 1 FROM payment_notes
-          WHERE payment_notes.account_id = ?1 AND kind = 'renewal-failed' AND access_until = endsAt
+          WHERE payment_notes.account_id = ?1 AND kind = 'renewal-failed' AND access_until = lastsUntil
         ) AS renewalFailed
       FROM held ORDER BY endsAt IS NULL, endsAt, entitlement, cause`,
     params: [accountID, now.toISOString()],
@@ -31,7 +37,8 @@ export const parseHoldings = (rows: unknown): Holding[] => row.array().parse(row
 
 /**
  * What an account holds now or will hold: periods of one cause are one, from the first beginning to the last end. That is the end which
- * the note of a renewal that was refused tells, until a later period is paid. What somebody shares with it has the cause `family`.
+ * the note of a renewal that was refused tells, until a later period is paid. A subscription that renews ends with its grace time, one
+ * that was cancelled with what is paid. What somebody shares with it has the cause `family`.
  */
 export async function holdingsOf(database: D1Database, accountID: string, now: Date): Promise<Holding[]> {
   const { sql, params } = holdingsStatement(accountID, now);

@@ -1,5 +1,5 @@
+import { moneyWords } from "../../../schemas/price-words.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { priceDisplay } from "./catalogue.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
 /** What somebody has paid for. */
@@ -53,7 +53,7 @@ export function receiptMail(
   { id, recipient, packageTitle, amount, currency, paidAt, accessUntil, renews }: Omit<Receipt, "accountID">,
   brand: string,
 ): Mail {
-  const paid = priceDisplay({ unitAmount: amount, currency, renewsEvery: null });
+  const paid = moneyWords(amount, currency);
   const until = format.format(accessUntil);
   return {
     to: recipient,

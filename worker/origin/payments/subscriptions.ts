@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { customerStatement, type Effect, idOf, instant, later, nothing, optionOf } from "./effect.ts";
-import { endReturnedStatement, grantStatement, revokeStatement } from "./ledger.ts";
+import { endReturnedStatement, grantStatement, type LedgerStatement, revokeStatement } from "./ledger.ts";
 import { receiptStatements } from "./receipts.ts";
 
 /**
@@ -12,9 +12,33 @@ export const renewalGraceHours = 72;
 /** What the ledger calls a subscription's period. @param start its first second, as the provider tells it. */
 export const periodReference = (subscriptionID: string, start: number) => `${subscriptionID}:${start}`;
 
+/** Whether another period follows the one that runs. */
+export const renews = ({ status, ended_at, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
+  ended_at === null &&
+  status !== "canceled" &&
+  status !== "incomplete_expired" &&
+  cancel_at === null &&
+  !cancel_at_period_end;
+
+/** The statement that keeps what a subscription's owner is told of it. What was asked for earlier does not replace it. */
+function termsStatement(
+  { id, accountID, paidUntil, goesOn }: { id: string; accountID: string; paidUntil: Date; goesOn: boolean },
+  now: Date,
+): LedgerStatement {
+  return {
+    sql: `INSERT INTO subscription_terms (subscription_id, account_id, paid_until, renews, told_at)
+      VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5)
+      ON CONFLICT (subscription_id) DO UPDATE SET paid_until = excluded.paid_until, renews = excluded.renews,
+        told_at = excluded.told_at WHERE excluded.told_at >= told_at`,
+    params: [id, accountID, paidUntil.toISOString(), goesOn ? "1" : "0", now.toISOString()],
+  };
+}
+
 interface PaidPeriod {
   reference: string;
   startsAt: string;
+  /** When it is over, without the grace time, in Unix seconds. */
+  paidUntil: number;
   endsAt: string;
   entitlements: readonly string[];
 }
@@ -44,6 +68,7 @@ async function periodsOf(
       return {
         reference: periodReference(subscription.id, period.start),
         startsAt: instant(period.start).toISOString(),
+        paidUntil: period.end,
         endsAt: later(instant(period.end), renewalGraceHours),
         entitlements: priceID === null ? [] : await entitlementsOf(priceID),
       };
@@ -83,7 +108,12 @@ export async function subscriptionEffect(
       ? [revokeStatement(reference, `${reference}:ended`, endedAt, now)]
       : []),
   ]);
-  statements.push(...customerStatement(accountID, idOf(subscription.customer), now));
+  const goesOn = renews(subscription);
+  const paidUntil = instant(Math.max(...sold.map((period) => period.paidUntil)));
+  statements.push(
+    ...customerStatement(accountID, idOf(subscription.customer), now),
+    termsStatement({ id: subscription.id, accountID, paidUntil, goesOn }, now),
+  );
   for (const invoice of invoices) {
     const paidAt = invoice.status_transitions.paid_at;
     const ends = invoice.lines.data.map(({ period }) => period.end);
@@ -97,7 +127,7 @@ export async function subscriptionEffect(
       currency: invoice.currency,
       paidAt: instant(paidAt),
       accessUntil: instant(Math.max(...ends)),
-      renews: !subscription.cancel_at_period_end && endedAt === null,
+      renews: goesOn,
     };
     statements.push(...receiptStatements(receipt, now));
   }

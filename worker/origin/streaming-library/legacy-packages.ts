@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyWords } from "../../../schemas/price-words.ts";
 import type { LegacyPackage } from "../../../schemas/streaming-library.ts";
 
 const rows = z.array(
@@ -30,9 +31,7 @@ export async function legacyPackages(database: D1Database, purchasePage: string)
     Title: option.title,
     Body: option.description,
     Duration: option.renews_every === "month" ? null : 12,
-    AmountFormatted: new Intl.NumberFormat("en-GB", { style: "currency", currency: option.currency }).format(
-      option.unit_amount / 100,
-    ),
+    AmountFormatted: moneyWords(option.unit_amount, option.currency),
     PurchaseUrl: purchasePage,
   }));
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { moneyWords } from "../../../schemas/price-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { beginDebit, readAccount } from "./bank-debits.ts";
 import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";
@@ -10,7 +11,7 @@ import { DebitForm } from "./debit-form.tsx";
 import { promotionOf } from "./discounts.ts";
 import { type CheckoutSession, checkoutSession, customer } from "./documents.ts";
 import { ChallengePage, HostedPage } from "./hosted-page.tsx";
-import { money, Notice } from "./page-frame.tsx";
+import { Notice } from "./page-frame.tsx";
 import { type Attempt, answerChallenge, completeFree, notAuthenticated, openChallenge, pay } from "./payment.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { find } from "./store.ts";
@@ -71,7 +72,8 @@ function Payment({
   debitProblem?: string | null;
 }) {
   const free = isFree(session);
-  const pays = session.mode === "subscription" ? "Subscribe" : `Pay ${money(session.amount_total, session.currency)}`;
+  const pays =
+    session.mode === "subscription" ? "Subscribe" : `Pay ${moneyWords(session.amount_total, session.currency)}`;
   return (
     <HostedPage session={session} codeProblem={codeProblem}>
       <CardForm

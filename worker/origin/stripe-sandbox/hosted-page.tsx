@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from "hono/jsx";
+import { moneyWords } from "../../../schemas/price-words.ts";
 import type { CheckoutSession } from "./documents.ts";
-import { money, PageFrame } from "./page-frame.tsx";
+import { PageFrame } from "./page-frame.tsx";
 
 /** Where a buyer types a promotion code, or takes the one away that holds. */
 function PromotionCode({ session, problem }: { session: CheckoutSession; problem: string | null }) {
@@ -54,7 +55,7 @@ export function HostedPage({
           </a>
           <h1 id="order-heading">{session.mode === "subscription" ? "Subscribe" : "Pay"}</h1>
           <p class="total">
-            {money(session.amount_subtotal, session.currency)}
+            {moneyWords(session.amount_subtotal, session.currency)}
             {interval === undefined ? null : <span class="interval"> per {interval}</span>}
           </p>
           <ul class="lines">
@@ -66,18 +67,18 @@ export function HostedPage({
                     <small>Billed every {line.price.recurring.interval}, until you cancel</small>
                   )}
                 </span>
-                <span>{money(line.amount_total, session.currency)}</span>
+                <span>{moneyWords(line.amount_total, session.currency)}</span>
               </li>
             ))}
             {off === 0 ? null : (
               <li>
                 <span>Discount</span>
-                <span>−{money(off, session.currency)}</span>
+                <span>−{moneyWords(off, session.currency)}</span>
               </li>
             )}
             <li class="due">
               <span>Due today</span>
-              <span>{money(session.amount_total, session.currency)}</span>
+              <span>{moneyWords(session.amount_total, session.currency)}</span>
             </li>
           </ul>
           {session.allow_promotion_codes === true ? <PromotionCode session={session} problem={codeProblem} /> : null}
@@ -95,8 +96,8 @@ export function ChallengePage({ session, action }: { session: CheckoutSession; a
       <main class="notice">
         <h1>Is it you who pays?</h1>
         <p>
-          Your bank asks you to confirm the payment of {money(session.amount_total, session.currency)}. This stands for
-          the page of a bank (3-D Secure 2).
+          Your bank asks you to confirm the payment of {moneyWords(session.amount_total, session.currency)}. This stands
+          for the page of a bank (3-D Secure 2).
         </p>
         <form method="post" action={action}>
           <button type="submit" name="outcome" value="complete">

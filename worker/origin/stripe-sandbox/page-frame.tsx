@@ -3,12 +3,6 @@ import type { PropsWithChildren } from "hono/jsx";
 import { PageDocument } from "../../page-document.tsx";
 import { hostedPageStyle } from "./hosted-page-style.ts";
 
-/** An amount in minor units, as the buyer's place writes it. */
-export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
 /** What every page of the provider stands in. */
 export function PageFrame({ title, children }: PropsWithChildren<{ title: string }>) {
   return (

@@ -1,13 +1,14 @@
 /** @jsxImportSource hono/jsx */
+import { moneyWords } from "../../../schemas/price-words.ts";
 import type { Invoice, PaymentMethod, Price, Subscription } from "./documents.ts";
-import { money, PageFrame } from "./page-frame.tsx";
+import { PageFrame } from "./page-frame.tsx";
 
 function date(unixSeconds: number): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(unixSeconds * 1000);
 }
 
 const priceWords = (price: Price, quantity = 1) =>
-  `${money(price.unit_amount * quantity, price.currency)} per ${price.recurring?.interval}`;
+  `${moneyWords(price.unit_amount * quantity, price.currency)} per ${price.recurring?.interval}`;
 
 /** A subscription with what it is called, the card that it is charged to, and what it may be changed to. */
 export interface ShownPlan {
@@ -89,7 +90,7 @@ function Invoices({ invoices, base }: { invoices: readonly Invoice[]; base: stri
         {invoices.map((invoice) => (
           <tr key={invoice.id}>
             <td>{date(invoice.created)}</td>
-            <td>{money(invoice.total, invoice.currency)}</td>
+            <td>{moneyWords(invoice.total, invoice.currency)}</td>
             <td>
               {invoice.status === "paid" ? (
                 "Paid"

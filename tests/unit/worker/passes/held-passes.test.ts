@@ -9,6 +9,7 @@ const holds = (entitlement: string, change: Partial<Holding> = {}): Holding => (
   entitlement,
   startsAt: since,
   endsAt: until,
+  renewsAt: null,
   reason: "payment",
   renewalFailed: false,
   ...change,
@@ -43,11 +44,24 @@ it("tells it also while the match data cannot be had", async () => {
 it.each<[Partial<Holding>, string]>([
   [{}, "Until 5 December 2026 at 15:10"],
   [{ renewalFailed: true }, "Payment refused, ends 5 December 2026 at 15:10"],
+  [{ renewsAt: "2026-12-02T15:10:00.000Z" }, "Renews on 2 December 2026"],
+  [{ renewsAt: "2026-12-02T15:10:00.000Z", reason: "family" }, "Shared with you, renews on 2 December 2026"],
+  [{ renewsAt: "2026-12-02T15:10:00.000Z", renewalFailed: true }, "Payment refused, ends 5 December 2026 at 15:10"],
   [{ reason: "family" }, "Shared with you, until 5 December 2026 at 15:10"],
   [{ reason: "credit" }, "A credit for an interruption, until 5 December 2026 at 15:10"],
   [{ reason: "voucher", endsAt: null }, "By a voucher, without end"],
   [{ reason: "grant", endsAt: null }, "Given by the league, without end"],
   [{ startsAt: "2026-12-01T10:00:00.000Z" }, "From 1 December 2026 at 10:00, until 5 December 2026 at 15:10"],
 ])("says of %j: %s", (change, words) => {
-  expect(heldWords(holds("live-video", change), new Date("2026-11-21T10:00:00.000Z"))).toBe(words);
+  const place = { locale: "en-GB", timeZone: "Europe/London" };
+  expect(heldWords(holds("live-video", change), { now: new Date("2026-11-21T10:00:00.000Z"), place })).toBe(words);
+});
+
+it.each([
+  ["en-US", "America/New_York", "From December 1, 2026 at 5:00 AM EST, until December 5, 2026 at 10:10 AM EST"],
+  ["en-DE", "Europe/Berlin", "From 1 December 2026 at 11:00 CET, until 5 December 2026 at 16:10 CET"],
+])("says when by the clock and the customs of the fan's place (%s)", (locale, timeZone, words) => {
+  const pass = holds("live-video", { startsAt: "2026-12-01T10:00:00.000Z" });
+  const said = heldWords(pass, { now: new Date("2026-11-21T10:00:00.000Z"), place: { locale, timeZone } });
+  expect(said.replaceAll("\u202f", " ")).toBe(words);
 });

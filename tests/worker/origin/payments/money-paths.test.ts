@@ -149,10 +149,23 @@ describe("a subscription", () => {
     expect(await payments.holdings(one.fan)).toMatchObject([{ entitlement: "live-audio", renewalFailed: false }]);
   });
 
-  it("that is cancelled lasts to the end of its period, to the second", async () => {
+  it("renews, until it is cancelled; then it lasts to the end of its period, to the second", async () => {
     const one = await subscribe();
-    const { cancel_at } = await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
-    const end = (cancel_at ?? 0) * 1000;
+    const grace = 72 * 3_600_000;
+    const { current_period_end } = (await stripe.subscriptions.retrieve(one.subscription)).items.data[0] ?? {};
+    const end = (current_period_end ?? 0) * 1000;
+    await eventsDelivered();
+    expect(await payments.holdings(one.fan)).toMatchObject([
+      { renewsAt: new Date(end).toISOString(), endsAt: new Date(end + grace).toISOString() },
+    ]);
+    await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
+    await eventsDelivered();
+    expect(await payments.holdings(one.fan)).toMatchObject([{ renewsAt: null, endsAt: new Date(end).toISOString() }]);
+    await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: false });
+    await eventsDelivered();
+    expect(await payments.holdings(one.fan)).toMatchObject([{ renewsAt: new Date(end).toISOString() }]);
+    expect(await ledger(one.fan)).toHaveLength(1);
+    await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
     await reach(one, 35);
     expect(await heldAt(one.fan, new Date(end - 1000))).toEqual(["live-audio"]);
     expect(await heldAt(one.fan, new Date(end))).toEqual([]);

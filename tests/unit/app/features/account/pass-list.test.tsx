@@ -8,12 +8,17 @@ const held = {
   opens: "Live commentary of every match",
   startsAt: "2026-11-20T10:00:00.000Z",
   endsAt: "2026-12-05T15:10:00.000Z",
+  renewsAt: null,
   reason: "payment" as const,
 };
 const list = (renewalFailed: boolean) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={["/videos?page=2"]}>
-      <PassList passes={[{ ...held, renewalFailed }]} now={new Date("2026-12-04T10:00:00.000Z")} />
+      <PassList
+        passes={[{ ...held, renewalFailed }]}
+        now={new Date("2026-12-04T10:00:00.000Z")}
+        place={{ locale: "en-GB", timeZone: "Europe/London" }}
+      />
     </MemoryRouter>,
   );
 
