@@ -40,7 +40,8 @@ const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<voi
     const now = new Date();
     await reconcileWhenDue(() => stripeClient(settings, env, context), env.PAYMENTS_DB, now);
     const mailer = siteMailer(settings, env, Math.floor(now.getTime() / 1000));
-    await sendNotes(env.PAYMENTS_DB, mailer, settings.BRAND_NAME, now);
+    const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
+    await sendNotes(env.PAYMENTS_DB, mailer, seller, now);
   },
   /** What works, for the status page. */
   "look at the site's parts": async (env, context) => {

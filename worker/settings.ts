@@ -4,6 +4,7 @@ import { footerTypes, headerBehaviours, headerTypes } from "../schemas/site-layo
 import { socialServices } from "../schemas/social-service.ts";
 import { widevineRobustness } from "../schemas/stream-source.ts";
 import { streamerHosts, streamerSites } from "../schemas/streamer.ts";
+import { taxRates } from "../schemas/tax.ts";
 
 const address = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default("");
 const identifier = (pattern: RegExp, form: string) =>
@@ -188,6 +189,8 @@ const variables = z.object({
 
   /** "off": nothing is on sale. What was bought goes on (accounts-and-streaming §9 showPackages). */
   SHOW_PACKAGES: z.enum(["on", "off"]).default("on"),
+  /** Tax within the prices, by the buyer's country (schemas/tax.ts); receipts tell it. Empty: they tell none. */
+  TAX_RATES: json(taxRates),
   /** Address of the list of what an older provider still sells (schemas/legacy-packages.ts). Empty: there is none. */
   LEGACY_PACKAGES_API: address,
   /** Hosts that are a single club's streaming site, each with the club's id: `{"live.urbanzoo.example":16}`. */

@@ -39,6 +39,7 @@ export function PurchaseForm({
             </s>
           )}
           <strong className="figures block font-display font-800 text-2xl leading-none">{paid}</strong>
+          <small className="mt-1 block text-sm text-muted">Tax included</small>
           {offer !== null && <span className="mt-1 block text-sm text-accent">{offer}</span>}
         </p>
         <button type="submit" aria-disabled={pending} className="btn btn-primary">

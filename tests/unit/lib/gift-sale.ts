@@ -14,5 +14,6 @@ export const giftSale = (paidAt: Date): GiftSale => ({
   accessHours: 24,
   amount: 1000,
   currency: "gbp",
+  country: "IE",
   paidAt,
 });

@@ -78,6 +78,8 @@ describe("the environment", () => {
     ["STREAMER_HOSTS", "[]"],
     ["STREAMER_SITES", '{"16":'],
     ["LEAGUE_SITE", "crownleague.example"],
+    ["TAX_RATES", '{"uk":{"name":"VAT","percent":20}}'],
+    ["TAX_RATES", '{"GB":{"name":"VAT","percent":"20"}}'],
   ])("stops with a message that names %s when it is %s", (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(EnvironmentError);
     expect(() => parse({ [name]: value })).toThrow(name);

@@ -146,6 +146,7 @@ paymentsOrigin.post("/webhook", async (c) => {
   await withProvider(c, (stripe) => handleEvent(stripe, c.env.PAYMENTS_DB, event, now));
   const settings = c.get("settings");
   const mailer = siteMailer(settings, c.env, Math.floor(now.getTime() / 1000));
-  c.executionCtx.waitUntil(sendNotes(c.env.PAYMENTS_DB, mailer, settings.BRAND_NAME, now));
+  const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
+  c.executionCtx.waitUntil(sendNotes(c.env.PAYMENTS_DB, mailer, seller, now));
   return c.json({ received: true });
 });

@@ -28,7 +28,10 @@ async function attempt(database: D1Database, accountID: string, wanted: readonly
   return attemptKey.parse(kept?.results[0]).key;
 }
 
-type SessionParameters = Omit<Stripe.Checkout.SessionCreateParams, "customer" | "customer_email" | "customer_creation">;
+type SessionParameters = Omit<
+  Stripe.Checkout.SessionCreateParams,
+  "customer" | "customer_email" | "customer_creation" | "customer_update"
+>;
 
 /**
  * Creates the session for the account's customer. One that the provider does not know, as when a site has gone from the
@@ -43,7 +46,9 @@ async function createSession(
 ): Promise<Stripe.Checkout.Session> {
   if (customerID !== undefined) {
     try {
-      return await stripe.checkout.sessions.create({ ...parameters, customer: customerID }, { idempotencyKey: key });
+      // Renewals tell the tax of where the customer lives now.
+      const customer = { customer: customerID, customer_update: { address: "auto" as const } };
+      return await stripe.checkout.sessions.create({ ...parameters, ...customer }, { idempotencyKey: key });
     } catch (error) {
       const unknown =
         error instanceof Stripe.errors.StripeError && error.code === "resource_missing" && error.param === "customer";

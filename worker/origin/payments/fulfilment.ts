@@ -76,6 +76,7 @@ export async function sessionEffect(
     packageTitle: session.metadata?.packageTitle ?? "pass",
     amount: session.amount_total ?? option.unitAmount,
     currency: session.currency ?? option.currency,
+    country: session.customer_details?.address?.country ?? null,
     paidAt: startsAt,
   };
   const email = session.customer_details?.email ?? session.metadata?.userEmail ?? "";

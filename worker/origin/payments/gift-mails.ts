@@ -2,6 +2,7 @@ import { z } from "zod";
 import { moneyWords } from "../../../schemas/price-words.ts";
 import { writtenCode } from "../../../schemas/voucher.ts";
 import type { Mail } from "../../mail/mailer.ts";
+import { type Seller, taxWords } from "./receipts.ts";
 
 /** What the mails of a gift tell beside its pass, as it waits in their rows. */
 export const giftDetails = z.object({
@@ -68,6 +69,7 @@ export function giftReceiptMail(
     id,
     amount,
     currency,
+    country,
     paidAt,
   }: GiftMail & {
     /** The payment's number at the provider. */
@@ -75,16 +77,21 @@ export function giftReceiptMail(
     /** Minor units. */
     amount: number;
     currency: string;
+    country: string | null;
     paidAt: Date;
   },
-  brand: string,
+  { brand, taxRates }: Seller,
 ): Mail {
   const paid = moneyWords(amount, currency);
   return {
     to: recipient,
     subject: `Receipt: ${packageTitle} as a gift, ${paid}`,
     text: [
-      `Thank you. You have paid ${paid} for the ${packageTitle} on ${moment.format(paidAt)}, as a gift to ${gift.to}. A mail with its code is on its way there.`,
+      [
+        `Thank you. You have paid ${paid} for the ${packageTitle} on ${moment.format(paidAt)}, as a gift to ${gift.to}.`,
+        ...taxWords({ amount, currency, country }, taxRates),
+        "A mail with its code is on its way there.",
+      ].join(" "),
       `Should it not arrive, pass the code on yourself: ${writtenCode(gift.code)}`,
       howTo(gift, takenUntil),
       `Number of the payment: ${id}`,

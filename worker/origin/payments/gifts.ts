@@ -29,6 +29,8 @@ export interface GiftSale extends Gift {
   /** Minor units. */
   amount: number;
   currency: string;
+  /** Where who bought it lives; null where that is not known. */
+  country: string | null;
   paidAt: Date;
 }
 
@@ -72,8 +74,8 @@ export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
     },
     {
       sql: `INSERT INTO payment_notes
-          (id, account_id, kind, recipient, package_title, access_until, gift, amount, currency, paid_at, created_at)
-        SELECT 'receipt:' || ?3, ?4, 'gift-receipt', ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, ?12
+          (id, account_id, kind, recipient, package_title, access_until, gift, amount, currency, country, paid_at, created_at)
+        SELECT 'receipt:' || ?3, ?4, 'gift-receipt', ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, ?12, ?13
         FROM vouchers WHERE batch_id = ?1 AND code_hash = ?2 AND ?5 <> ''
         ON CONFLICT (id) DO NOTHING`,
       params: [
@@ -87,6 +89,7 @@ export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
         details,
         String(sale.amount),
         sale.currency,
+        sale.country,
         sale.paidAt.toISOString(),
         at,
       ],

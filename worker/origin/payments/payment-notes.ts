@@ -4,7 +4,7 @@ import { jsonText } from "./catalogue.ts";
 import { apply } from "./effect.ts";
 import { giftDetails, giftMail, giftReceiptMail } from "./gift-mails.ts";
 import type { LedgerStatement } from "./ledger.ts";
-import { receiptMail } from "./receipts.ts";
+import { receiptMail, type Seller } from "./receipts.ts";
 
 /** A mail about a payment that did not go through. */
 export interface PaymentNote {
@@ -45,6 +45,7 @@ const rows = z.array(
       access_until: instant,
       amount: z.int(),
       currency: z.string(),
+      country: z.string().nullable(),
       paid_at: instant,
       renews: z.int().transform((value) => value === 1),
     }),
@@ -54,6 +55,7 @@ const rows = z.array(
       access_until: instant,
       amount: z.int(),
       currency: z.string(),
+      country: z.string().nullable(),
       paid_at: instant,
       gift: jsonText.pipe(giftDetails),
     }),
@@ -65,19 +67,20 @@ const givenUpAfterHours = 72;
 const claimMinutes = 5;
 const batchSize = 20;
 
-function mailOf(note: z.output<typeof rows>[number], brand: string): Mail {
+function mailOf(note: z.output<typeof rows>[number], seller: Seller): Mail {
+  const { brand } = seller;
   const { recipient, package_title: title } = note;
   if (note.kind === "receipt") {
-    const { amount, currency, paid_at: paidAt, access_until: accessUntil, renews } = note;
-    const id = note.id.replace("receipt:", "");
-    return receiptMail({ id, recipient, packageTitle: title, amount, currency, paidAt, accessUntil, renews }, brand);
+    const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = note;
+    const paid = { id: note.id.replace("receipt:", ""), amount, currency, country, paidAt };
+    return receiptMail({ ...paid, recipient, packageTitle: title, accessUntil, renews }, seller);
   }
   if (note.kind === "gift" || note.kind === "gift-receipt") {
     const { gift, access_until: takenUntil } = note;
     const mail = { recipient, packageTitle: title, gift, takenUntil };
     if (note.kind === "gift") return giftMail(mail, brand);
-    const { amount, currency, paid_at: paidAt } = note;
-    return giftReceiptMail({ ...mail, id: note.id.replace("receipt:", ""), amount, currency, paidAt }, brand);
+    const { amount, currency, country, paid_at: paidAt } = note;
+    return giftReceiptMail({ ...mail, id: note.id.replace("receipt:", ""), amount, currency, country, paidAt }, seller);
   }
   const { kind, access_until } = note;
   if (kind === "purchase-failed") {
@@ -104,7 +107,7 @@ function mailOf(note: z.output<typeof rows>[number], brand: string): Mail {
 }
 
 /** Sends what is to be sent. Two at once send each mail once; one that does not go out is tried again later. */
-export async function sendNotes(database: D1Database, mailer: Mailer, brand: string, now: Date): Promise<void> {
+export async function sendNotes(database: D1Database, mailer: Mailer, seller: Seller, now: Date): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   const { results } = await database
     .prepare(
@@ -119,7 +122,7 @@ export async function sendNotes(database: D1Database, mailer: Mailer, brand: str
     .all();
   for (const note of rows.parse(results)) {
     try {
-      await mailer.send(mailOf(note, brand));
+      await mailer.send(mailOf(note, seller));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       continue;

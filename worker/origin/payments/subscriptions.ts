@@ -125,6 +125,7 @@ export async function subscriptionEffect(
       packageTitle: subscription.metadata.packageTitle ?? "pass",
       amount: invoice.amount_paid,
       currency: invoice.currency,
+      country: invoice.customer_address?.country ?? null,
       paidAt: instant(paidAt),
       accessUntil: instant(Math.max(...ends)),
       renews: goesOn,

@@ -1,4 +1,5 @@
 import { common } from "./builders.ts";
+import { addressOf } from "./buyers.ts";
 import { type Invoice, newID, type Price, type Subscription, seconds } from "./documents.ts";
 
 type Metadata = Record<string, string>;
@@ -46,6 +47,8 @@ export function newInvoice(
     metadata: Metadata;
     customer: string;
     email: string | null;
+    /** Where the customer lives. */
+    country: string | null;
     lines: readonly InvoiceLine[];
     /** Ids of the discounts that hold, and what they take off in all. */
     discount: { ids: readonly string[]; amount: number };
@@ -71,6 +74,7 @@ export function newInvoice(
     collection_method: "charge_automatically",
     currency,
     customer: given.customer,
+    customer_address: addressOf(given.country),
     customer_email: given.email,
     discounts: [...given.discount.ids],
     hosted_invoice_url: null,
@@ -134,6 +138,7 @@ export function newSubscription(
     id: string;
     customer: string;
     email: string | null;
+    country: string | null;
     lines: readonly Line[];
     metadata: Metadata;
     payment_method: string;

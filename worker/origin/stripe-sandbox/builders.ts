@@ -1,4 +1,4 @@
-import { brandOf, type CardDetails, type Decline } from "./cards.ts";
+import { brandOf, type CardDetails, countryOf, type Decline } from "./cards.ts";
 import {
   apiVersion,
   type Customer,
@@ -55,7 +55,7 @@ export function newPaymentMethod(card: CardDetails, customer: string | null, now
     billing_details: { address: null, email: card.email, name: card.name, phone: null, tax_id: null },
     card: {
       brand: brandOf(card.number),
-      country: "GB",
+      country: countryOf(card.number),
       exp_month: card.expMonth,
       exp_year: card.expYear,
       funding: "credit",

@@ -6,7 +6,15 @@ import { load } from "./store.ts";
 export interface Buyer {
   name: string | null;
   email: string | null;
+  /** Where they live, as far as the card tells: the page does not ask. */
+  country?: string | null;
 }
+
+/** An address of which the country alone is known. */
+export const addressOf = (country: string | null | undefined) =>
+  country === null || country === undefined
+    ? null
+    : { city: null, country, line1: null, line2: null, postal_code: null, state: null };
 
 /** The customer that a session is paid by: the one it names, or a new one where it makes one. */
 export async function customerOf(
@@ -19,12 +27,12 @@ export async function customerOf(
     return { customer: await load(database, customerDocument, session.customer), isNew: false };
   }
   const isNew = session.customer_creation === "always";
-  return { customer: isNew ? newCustomer(buyer, now) : null, isNew };
+  return { customer: isNew ? { ...newCustomer(buyer, now), address: addressOf(buyer.country) } : null, isNew };
 }
 
 /** The session's customer_details. */
-export const detailsOf = ({ name, email }: Buyer) => ({
-  address: null,
+export const detailsOf = ({ name, email, country }: Buyer) => ({
+  address: addressOf(country),
   email,
   name,
   phone: null,

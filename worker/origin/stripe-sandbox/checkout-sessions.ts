@@ -27,6 +27,7 @@ const creation = z.strictObject({
   customer: text.optional(),
   customer_email: z.email().max(800).optional(),
   customer_creation: z.enum(["always", "if_required"]).optional(),
+  customer_update: z.strictObject({ address: z.enum(["auto", "never"]) }).optional(),
   client_reference_id: z.string().max(200).optional(),
   allow_promotion_codes: flag.optional(),
   discounts: z
@@ -66,6 +67,9 @@ export async function createSession(database: D1Database, parameters: Parameters
   }
   if (given.discounts !== undefined && given.allow_promotion_codes !== undefined) {
     throw new StripeProblem(400, "You may only specify one of these parameters: allow_promotion_codes, discounts.");
+  }
+  if (given.customer === undefined && given.customer_update !== undefined) {
+    throw new StripeProblem(400, "`customer_update` can only be used with `customer`.", { param: "customer_update" });
   }
   if (given.customer !== undefined) await load(database, customerDocument, given.customer, "customer");
   const lines = await Promise.all(
@@ -167,6 +171,7 @@ export async function createSession(database: D1Database, parameters: Parameters
     ui_mode: "hosted_page",
     // The hosted page is this site's own, so it stands where the buyer will come back to.
     url: `${new URL(given.success_url).origin}/origin/stripe/pay/${id}`,
+    customer_update: given.customer_update ?? null,
     inherited_metadata: (given.payment_intent_data ?? given.subscription_data)?.metadata ?? {},
     settlement: null,
   };

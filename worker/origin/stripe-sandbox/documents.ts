@@ -12,6 +12,7 @@ export const customer = z.looseObject({
   ...base,
   object: z.literal("customer"),
   email: z.string().nullable(),
+  address: z.looseObject({ country: z.string().nullable() }).nullable().default(null),
   invoice_settings: z.looseObject({ default_payment_method: z.string().nullable() }),
   test_clock: z.string().nullable(),
 });
@@ -21,7 +22,13 @@ export const paymentMethod = z.looseObject({
   ...base,
   object: z.literal("payment_method"),
   customer: z.string().nullable(),
-  card: z.looseObject({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() }),
+  card: z.looseObject({
+    brand: z.string(),
+    country: z.string(),
+    last4: z.string(),
+    exp_month: z.number(),
+    exp_year: z.number(),
+  }),
   billing_details: z.looseObject({ email: z.string().nullable(), name: z.string().nullable() }),
 });
 
@@ -79,6 +86,11 @@ export const checkoutSession = z.looseObject({
   invoice: z.string().nullable(),
   /** Not shown: the metadata that the payment intent or the subscription gets. */
   inherited_metadata: metadata,
+  /** Not shown: whether a customer that is known is kept up to date; missing on older ones. */
+  customer_update: z
+    .object({ address: z.enum(["auto", "never"]) })
+    .nullable()
+    .default(null),
   /** Not shown: marks the one attempt that ended the session, where several race. */
   settlement: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { newSubscription, paidInvoice } from "./billing-builders.ts";
 import { newEvent, newPaymentIntent, newPaymentMethod } from "./builders.ts";
-import { type Buyer, customerOf, detailsOf } from "./buyers.ts";
+import { addressOf, type Buyer, customerOf, detailsOf } from "./buyers.ts";
 import { type CardDetails, challenges, type Decline, declineOf, disputes } from "./cards.ts";
 import { newDispute, newInvoicePayment, newPayment } from "./charges.ts";
 import { publicSession } from "./checkout-sessions.ts";
@@ -129,12 +129,13 @@ async function complete(database: D1Database, session: CheckoutSession, means: M
     created.push(object);
     events.push(newEvent(type, object, now));
   };
-  const buyer =
-    "free" in means
-      ? means.free
-      : { name: means.method.billing_details.name, email: means.method.billing_details.email };
+  const buyer: Buyer =
+    "free" in means ? means.free : { ...means.method.billing_details, country: means.method.card.country };
   const { customer, isNew } = await customerOf(database, session, buyer, now);
   if (customer !== null && isNew) make(customer, "customer.created");
+  if (customer !== null && !isNew && session.customer_update?.address === "auto" && buyer.country) {
+    changed.push({ ...customer, address: addressOf(buyer.country) });
+  }
   const moment = await timeOf(database, customer?.test_clock ?? null, now);
   const method = "free" in means ? null : { ...means.method, customer: customer?.id ?? null };
   if (method !== null && !("free" in means)) (means.known ? changed : created).push(method);
@@ -169,6 +170,7 @@ async function complete(database: D1Database, session: CheckoutSession, means: M
         id,
         customer: customer.id,
         email: buyer.email,
+        country: buyer.country ?? null,
         lines: session.line_items.data,
         metadata: session.inherited_metadata,
         payment_method: method.id,

@@ -49,12 +49,14 @@ export async function switchPlan(
     },
     { price: wanted, quantity: item.quantity, period: { start, end }, amount: charge, proration: same },
   ];
+  const customer = await find(database, customerDocument, plan.customer);
   const open = newInvoice(
     {
       subscription: plan.id,
       metadata: plan.metadata,
       customer: plan.customer,
-      email: (await find(database, customerDocument, plan.customer))?.email ?? null,
+      email: customer?.email ?? null,
+      country: customer?.address?.country ?? null,
       lines: lines.filter(({ amount }) => amount !== 0 || charge === 0),
       discount: { ids: [], amount: 0 },
       reason: "subscription_update",

@@ -124,12 +124,14 @@ async function renew(database: D1Database, due: Subscription, when: When): Promi
   const end = nextEnd(due.billing_cycle_anchor, start, interval, interval_count);
   const lines: InvoiceLine[] = wholePeriod(due.items.data, { start, end });
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const customer = await find(database, customerDocument, due.customer);
   const open = newInvoice(
     {
       subscription: due.id,
       metadata: due.metadata,
       customer: due.customer,
-      email: (await find(database, customerDocument, due.customer))?.email ?? null,
+      email: customer?.email ?? null,
+      country: customer?.address?.country ?? null,
       lines,
       discount: await renewalDiscount(database, due.discounts, subtotal, when.now),
       reason: "subscription_cycle",

@@ -165,6 +165,7 @@ it("a gift reaches who gets it, although its buyer's account is closed before it
       accessHours: 24,
       amount: 1000,
       currency: "gbp",
+      country: null,
       paidAt: new Date(),
     },
     new Date(),

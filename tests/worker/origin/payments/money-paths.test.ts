@@ -62,15 +62,30 @@ describe("a receipt", () => {
     const [first] = await receiptsOf(one.fan);
     expect(first?.subject).toBe("Receipt: Monthly Audio Pass, £4.99");
     expect(first?.body).toMatch(
-      /^Thank you\. You have paid £4\.99 for the Monthly Audio Pass on \d+ \w+ \d{4} at \d\d:\d\d\./,
+      /^Thank you\. You have paid £4\.99 for the Monthly Audio Pass on \d+ \w+ \d{4} at \d\d:\d\d\. £0\.83 of it is VAT \(20%\)\./,
     );
     expect(first?.body).toContain("and renews then unless you cancel it");
     await reach(one, 35);
     await payments.fulfil(one.session, one.fan);
     await expect.poll(async () => (await receiptsOf(one.fan)).length, { timeout: 30_000 }).toBe(2);
+    for (const { body } of await receiptsOf(one.fan)) expect(body).toContain("£0.83 of it is VAT (20%).");
     const bodies = (await receiptsOf(one.fan)).map(({ body }) => /Number of the payment: (in_\w+)/.exec(body)?.[1]);
     expect(new Set(bodies).size).toBe(2);
     expect(await mailsTo(one)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "tells the tax of where who paid lives",
+      "4000 0037 2000 0005",
+      /£10\.00 for the Day Pass on .*\. £1\.87 of it is VAT \(23%\)\.$/m,
+    ],
+    ["tells none where the league has set none", "4000 0027 6000 0016", /£10\.00 for the Day Pass on [^£]*\.$/m],
+  ])("%s", async (_, number, words) => {
+    const fan = newAccount();
+    const session = await buy(fan, "video-day", "video-day-once", { number });
+    await payments.fulfil(session, fan);
+    await expect.poll(async () => (await receiptsOf(fan))[0]?.body ?? "", { timeout: 30_000 }).toMatch(words);
   });
 
   it("is mailed for a pass that is paid once, by whichever word of it comes first", async () => {

@@ -214,9 +214,10 @@ describe("a share", () => {
         reason: "payment",
         startsAt,
         endsAt: later(3).toISOString(),
+        renewsAt: null,
         renewalFailed: false,
       },
-      { entitlement: "live-video", reason: "family", startsAt, endsAt: null, renewalFailed: false },
+      { entitlement: "live-video", reason: "family", startsAt, endsAt: null, renewsAt: null, renewalFailed: false },
     ]);
     expect(parseHoldings(await database.query(holdingsStatement("ann", start)))).toHaveLength(1);
   });

@@ -100,11 +100,11 @@ describe("the mails of a gift", () => {
 
   it("tell the buyer what was paid, for whom, and the code", () => {
     const { to, subject, text } = giftReceiptMail(
-      { ...told, recipient: sale.buyerEmail, id: "cs_1", amount: 1000, currency: "gbp", paidAt: now },
-      "Crown League",
+      { ...told, recipient: sale.buyerEmail, id: "cs_1", amount: 1000, currency: "gbp", country: "IE", paidAt: now },
+      { brand: "Crown League", taxRates: { IE: { name: "VAT", percent: 23 } } },
     );
     expect([to, subject]).toEqual(["ann@fans.example", "Receipt: Day Pass as a gift, £10.00"]);
-    expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example.");
+    expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");
     expect(text).toContain("ABCD-EFGH-JKMN-PQRS");
     expect(text).toContain("Number of the payment: cs_1");
   });
