@@ -5,6 +5,9 @@ import { expectPlaying, newFan, signIn } from "./support/fan.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
 
+// What the server writes is the league's own form of a price; a fan in Sweden reads theirs.
+test.use({ locale: "sv-SE" });
+
 /** Three clubs: by a host of its own, and by the league's address. */
 const clubs = [
   {
@@ -44,7 +47,16 @@ test("clubs' streaming sites are accessible and fit, on a phone and a desktop, d
         await expect(page.getByRole("region", { name: heading })).toBeVisible();
       }
       await expect(page.getByRole("region", { name: "Redeem a voucher code" })).toBeVisible();
-      await expect(page.getByRole("region", { name: "Replays" }).getByRole("article")).toHaveCount(10);
+      const replays = page.getByRole("region", { name: "Replays" });
+      await expect(replays.getByRole("article")).toHaveCount(10);
+      const columns = await replays
+        .getByRole("list")
+        .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
+      expect(columns, `columns at ${width} px`).toBe(width === 1440 ? 5 : 1);
+      await expect(
+        page.getByRole("article", { name: "Monthly Video Pass" }).locator("strong"),
+        "the price as it is written in Sweden",
+      ).toHaveText(/^14,00\s£ a month$/);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
         `scrolls sideways at ${width} px`,

@@ -54,6 +54,17 @@ it("shows both sides of a card, the usual price beside the offer, and makes room
   expect(card).toContain('aria-label="Back to the prices of the Season Video Pass"');
 });
 
+it.each([
+  ["Season Video Pass", "Watch"],
+  ["Yearly Audio Pass", "Listen"],
+  ["Monthly Audio Pass", "Listen"],
+])("says of the %s: %s", async (title, verb) => {
+  await sell("membership");
+  await expect.poll(page, { timeout: 30_000 }).toContain(title);
+  const card = (await page()).split("<article").find((part) => part.includes(`>${title}</h`)) ?? "";
+  expect(card).toMatch(new RegExp(`</span>${verb}</p>`));
+});
+
 it("sells nothing where packages are not to be shown", async () => {
   await sell("membership");
   const ask = siteWith({ SHOW_PACKAGES: "off" });
