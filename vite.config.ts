@@ -67,11 +67,13 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What starts the site, the frame, the home page and all they stand on are one file: in small ones the same code
-            // weighs half as much again, and each costs a request.
+            // weighs half as much again, and each costs a request. So are pictures, dates and cards, which almost every other page
+            // needs at once, and the home page once it is touched.
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 { name: "site", test: /\/app\/(entry\.client|root|shells\/default-shell|routes\/home)\.tsx/ },
+                { name: "cards", test: /\/app\/(ui\/(carousel|deferred|picture)|features\/news\/article-card)\.tsx/ },
               ],
             },
           },

@@ -29,7 +29,7 @@ import type {
 } from "../schemas/match-data.ts";
 import type { NewsSearch } from "../schemas/news-search.ts";
 import type { PackageItem, PackageType } from "../schemas/packages.ts";
-import type { PictureHost } from "../schemas/picture.ts";
+import type { PictureHost } from "../schemas/picture-host.ts";
 import type { newsSearchAnswer } from "../schemas/search.ts";
 import type { SignInOptions } from "../schemas/sign-in-options.ts";
 import type { SiteLayout } from "../schemas/site-layout.ts";

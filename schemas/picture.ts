@@ -3,19 +3,7 @@
  * or '/fit-in/', depending on the image handler's version. The site writes them, the embedded image host reads them.
  */
 
-/** How an image handler is told to show the whole picture: v1 `{width}x{height},contain/{key}`, v2 `fit-in/{width}x{height}/{key}`. */
-export const handlerVersions = ["v1", "v2"] as const;
-export type HandlerVersion = (typeof handlerVersions)[number];
-
-/** Where pictures come from. */
-export interface PictureHost {
-  /** Address or path without a slash at its end. */
-  base: string;
-  version: HandlerVersion;
-}
-
-/** The host that is part of this site. */
-export const embeddedPictures: PictureHost = { base: "/images", version: "v2" };
+import type { PictureHost } from "./picture-host.ts";
 
 /** A picture in one size. Its box is filled and what hangs over is cut off, unless it is `contained`. */
 export interface PictureSize {

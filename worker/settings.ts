@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handlerVersions } from "../schemas/picture.ts";
+import { handlerVersions } from "../schemas/picture-host.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../schemas/site-layout.ts";
 import { socialServices } from "../schemas/social-service.ts";
 import { widevineRobustness } from "../schemas/stream-source.ts";

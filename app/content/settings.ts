@@ -1,9 +1,8 @@
+import { frameSettings } from "./frame-settings.ts";
+
 /** Site settings (public-site §3) that a league changes when it re-brands. Brand name and slug are variables of the Worker. */
 export const siteSettings = {
-  /** The strip of all clubs' crests above the header. */
-  globalNav: true,
-  description:
-    "News, live scores, tables, video and every match of the Championship, League One and League Two, from the league itself.",
+  ...frameSettings,
   /** Configured page slugs (public-site §2). The streams page is that of the first video feed. */
   slugs: { teams: "teams", fixtures: "matches", firstTeam: "first-team" },
   /** Teams (public-site §3). The first team's own slug is empty: its pages go by `slugs.firstTeam`. */
@@ -45,15 +44,6 @@ export const siteSettings = {
     accountHeading: "Your account",
     /** Address of the portal, without a slash at its end. */
     portal: "/portal",
-  },
-  /** The cookie notice and the page to change one's mind on. */
-  cookieNotice: {
-    heading: "Cookies",
-    text: "This site works without optional cookies. May we use some to count visits, to show adverts and to suit them to you?",
-    acceptAll: "Accept All Cookies",
-    onlyEssential: "Only Essential",
-    choose: "Choose which",
-    consentSlug: "cookies",
   },
   /** The ticket shop, another site. */
   ticketShop: "https://tickets.crown-league.example/",

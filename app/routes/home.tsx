@@ -1,24 +1,24 @@
 import { use } from "react";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { Match } from "../../schemas/match-data.ts";
-import { siteSettings } from "../content/settings.ts";
+import { frameSettings } from "../content/frame-settings.ts";
 import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
 import { dayRange } from "../features/fixtures/london-days.ts";
-import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
-import { Highlights, HighlightsSkeleton } from "../features/home/highlights.tsx";
+import { HighlightsSkeleton } from "../features/home/highlights-skeleton.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
-import { type LoadedStreamer, loadStreamer, streamerMeta } from "../features/streamer/load-streamer.ts";
+import { type LoadedStreamer, loadStreamer } from "../features/streamer/load-streamer.ts";
+import { streamerMeta } from "../features/streamer/streamer-meta.ts";
 import { findLiveOffers } from "../features/viewing/live-offers.ts";
 import { type MatchService, type PageContext, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { Deferred } from "../ui/deferred.tsx";
 import { lateCode } from "../ui/late-code.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
 import type { Route } from "./+types/home.ts";
 
+const hero = lateCode(async () => (await import("../features/home/highlights.tsx")).Highlights);
 const matchesOfHome = lateCode(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
 const lower = lateCode(async () => (await import("../features/home/home-lower.tsx")).HomeLower);
 
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData.streamer !== null) return streamerMeta(loaderData.streamer);
   return pageMeta({
     title: null,
-    description: siteSettings.description,
+    description: frameSettings.description,
     path: "/",
     imageKey: "home",
     ...loaderData,
@@ -109,13 +109,10 @@ function LeagueHome(loaded: ReturnType<typeof loadHome>) {
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>
-      <Deferred resolve={highlights} skeleton={<HighlightsSkeleton />} unavailable="The highlights">
-        {(articles) => <Highlights articles={articles} brand={brand} />}
-      </Deferred>
+      <WhenSeen late={hero} given={{ highlights, brand }} fallback={<HighlightsSkeleton />} when="touched" />
 
       <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
-        {preSeason !== null && <PreSeasonBanner season={preSeason} />}
-        <WhenSeen late={matchesOfHome} given={{ day: matches, madeAt }} fallback={<HomeMatchesSkeleton />} />
+        <WhenSeen late={matchesOfHome} given={{ day: matches, preSeason, madeAt }} fallback={<HomeMatchesSkeleton />} />
       </PageSection>
 
       <AskForAdverts late={lower} />

@@ -1,5 +1,6 @@
 import { clubOfAddress } from "../features/streamer/find-streamer.ts";
-import { loadStreamer, streamerMeta } from "../features/streamer/load-streamer.ts";
+import { loadStreamer } from "../features/streamer/load-streamer.ts";
+import { streamerMeta } from "../features/streamer/streamer-meta.ts";
 import { StreamerPage } from "../features/streamer/streamer-page.tsx";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/streamer.ts";

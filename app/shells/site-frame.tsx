@@ -3,8 +3,8 @@ import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { SiteLayout } from "../../schemas/site-layout.ts";
 import type { SiteServices } from "../../schemas/site-services.ts";
 import type { Sponsors } from "../../schemas/sponsors.ts";
+import { frameSettings } from "../content/frame-settings.ts";
 import type { Menus } from "../content/menus.ts";
-import { siteSettings } from "../content/settings.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
 import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
 import { CookieNotice } from "../features/consent/cookie-notice.tsx";
@@ -78,7 +78,7 @@ export function SiteFrame({
         // A box of its own would end the header's stickiness with itself.
         <div className="contents print:hidden">
           <PassesBanner passes={shell.passes} />
-          {siteSettings.globalNav && <CrestStrip clubs={shell.clubs} />}
+          {frameSettings.globalNav && <CrestStrip clubs={shell.clubs} />}
           <SiteHeader
             brand={shell.brand.name}
             primary={shell.menus.primary}

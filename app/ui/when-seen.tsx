@@ -5,6 +5,8 @@ import type { LateCode } from "./late-code.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 const touches = ["pointerdown", "keydown"] as const;
+/** How a fan comes near a part that is in sight, before anything in it can be pressed. */
+const approaches = ["pointerover", "wheel", "scroll"] as const;
 
 /** Path of the page that the server drew a late part for. */
 const DrawnPath = createContext<string | null>(null);
@@ -12,7 +14,8 @@ const DrawnPath = createContext<string | null>(null);
 /**
  * Part of a page below what is seen first. The server draws it like any other. A browser that loads the page leaves it as it came,
  * with links that work as links do, and fetches its code when it comes into sight, gets the focus, or when the fan first touches the
- * page. What is pressed in it before the code is there happens once it is. Where a browser draws it itself, because the page before
+ * page. What is pressed in it before the code is there happens once it is. A part that is in sight from the beginning and does nothing
+ * by itself waits, with `when="touched"`, until a fan points at it, scrolls in it or touches the page. Where a browser draws it itself, because the page before
  * led here, the code is fetched then, and `fallback` keeps the place.
  *
  * React leaves a part alone whose code is not there (selective hydration), but finishes no navigation over it: a navigation begins
@@ -23,11 +26,13 @@ export function WhenSeen<Props extends object>({
   late,
   given,
   fallback = null,
+  when = "seen",
 }: {
   late: LateCode<Props>;
   /** What the component is given. */
   given: Props;
   fallback?: ReactNode;
+  when?: "seen" | "touched";
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [life] = useState(newLife);
@@ -39,12 +44,17 @@ export function WhenSeen<Props extends object>({
     const touched = new AbortController();
     const listening = { capture: true, passive: true, signal: touched.signal };
     for (const touch of touches) window.addEventListener(touch, late.ask, listening);
+    // Of a part that has not come to life, React lets nobody below the window hear these.
+    const near = ({ target }: Event) => {
+      if (target instanceof Node && here.contains(target)) late.ask();
+    };
     // A page's script may move the focus elsewhere on it, and nobody has touched anything.
-    here.addEventListener("focusin", late.ask, listening);
+    for (const approach of when === "seen" ? [] : approaches) window.addEventListener(approach, near, listening);
+    window.addEventListener("focusin", near, listening);
     const seeing = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) late.ask();
     });
-    for (const part of here.children) seeing.observe(part);
+    if (when === "seen") for (const part of here.children) seeing.observe(part);
     const presses = life.begun ? null : holdPresses(here, late.ask);
     life.begin = () => presses?.make();
     return () => {
@@ -52,7 +62,7 @@ export function WhenSeen<Props extends object>({
       seeing.disconnect();
       presses?.forget();
     };
-  }, [late, life]);
+  }, [late, life, when]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same element for as long as it is given the same values
   const part = useMemo(
     () => (

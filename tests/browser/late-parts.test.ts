@@ -7,7 +7,7 @@ test("what lies below the first sight is fetched when it is wanted, and what is 
   await page.setViewportSize({ width: 1280, height: 720 });
   const late: string[] = [];
   page.on("request", (request) => {
-    const [, part] = /assets\/(site-foot|home-matches|home-lower)-[^/]*\.js$/.exec(request.url()) ?? [];
+    const [, part] = /assets\/(highlights|site-foot|home-matches|home-lower)-[^/]*\.js$/.exec(request.url()) ?? [];
     if (part !== undefined) late.push(part);
   });
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -22,9 +22,14 @@ test("what lies below the first sight is fetched when it is wanted, and what is 
   await expect(page.getByRole("main").getByRole("heading", { name: "Videos" })).toBeAttached();
   expect(late).toEqual([]);
 
+  const highlights = page.getByRole("region", { name: "Highlights" });
+  await highlights.hover();
+  await expect.poll(() => late).toEqual(["highlights"]);
+  await highlights.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => highlights.getByRole("list").evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
   const spoilers = footer.getByRole("switch", { name: "No spoilers" });
   await footer.getByText("No spoilers").click();
-  await expect.poll(() => late.toSorted()).toEqual(["home-lower", "home-matches", "site-foot"]);
+  await expect.poll(() => late.toSorted()).toEqual(["highlights", "home-lower", "home-matches", "site-foot"]);
   await expect(spoilers).not.toBeChecked();
   arrive();
   await expect(spoilers).toBeChecked();

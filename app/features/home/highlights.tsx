@@ -1,14 +1,23 @@
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content.ts";
 import { Carousel } from "../../ui/carousel.tsx";
+import { Deferred } from "../../ui/deferred.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { ArticleKicker, ArticleLink } from "../news/article-card.tsx";
 import { freeTitle } from "../news/article-title.tsx";
-
-const height = "h-[34rem] l:h-[min(46rem,86svh)]";
+import { HighlightsSkeleton, heroHeight } from "./highlights-skeleton.tsx";
 
 /** The home page's hero: the stories of the day as tall pictures, side by side, below the header. Without any, the league's own line. */
-export function Highlights({ articles, brand }: { articles: readonly ArticleSummary[]; brand: string }) {
+export function Highlights({ highlights, brand }: { highlights: Promise<readonly ArticleSummary[]>; brand: string }) {
+  return (
+    <Deferred resolve={highlights} skeleton={<HighlightsSkeleton />} unavailable="The highlights">
+      {(articles) => <Stories articles={articles} brand={brand} />}
+    </Deferred>
+  );
+}
+
+/** The stories themselves, once they are there. */
+export function Stories({ articles, brand }: { articles: readonly ArticleSummary[]; brand: string }) {
   if (articles.length === 0) return <BrandHero brand={brand} />;
   return (
     <div data-theme="dark" className="bg-paper">
@@ -31,7 +40,7 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
     <article
       lang={article.lang}
       dir={rightToLeft ? "rtl" : "ltr"}
-      className={`group relative isolate flex flex-col justify-end overflow-hidden border-e border-paper ${height}`}
+      className={`group relative isolate flex flex-col justify-end overflow-hidden border-e border-paper ${heroHeight}`}
     >
       <Picture
         imageKey={article.imageKey}
@@ -60,7 +69,7 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
 
 function BrandHero({ brand }: { brand: string }) {
   return (
-    <section data-theme="dark" className={`floodlit flex items-end bg-paper ${height}`}>
+    <section data-theme="dark" className={`floodlit flex items-end bg-paper ${heroHeight}`}>
       <div className="page-width pb-14">
         <p className="kicker text-accent">{brand}</p>
         <p className="mt-2 font-display font-900 text-[clamp(3.25rem,2rem+6vw,7rem)] leading-[.88]">
@@ -76,18 +85,5 @@ function BrandHero({ brand }: { brand: string }) {
         </p>
       </div>
     </section>
-  );
-}
-
-/** Keeps the hero's place. */
-export function HighlightsSkeleton() {
-  return (
-    <div data-theme="dark" className={`floodlit flex items-end bg-paper ${height}`}>
-      <div className="page-width pb-14">
-        <div className="skeleton h-5 w-28" />
-        <div className="skeleton mt-3 h-12 w-full max-w-lg" />
-        <div className="skeleton mt-3 h-12 w-full max-w-md" />
-      </div>
-    </div>
   );
 }

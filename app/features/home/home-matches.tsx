@@ -3,6 +3,7 @@ import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type OnAir, OnAirContext } from "../audio/on-air.ts";
 import { MatchCard } from "../fixtures/match-card.tsx";
+import { PreSeasonBanner } from "../fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import type { LiveOffers } from "../viewing/live-offers.ts";
@@ -18,16 +19,29 @@ interface HomeDay {
   live: LiveOffers;
 }
 
-/** The day's matches, moving as they are played. `day` is null where a backend did not answer. */
-export function HomeMatches({ day, madeAt }: { day: Promise<HomeDay | null>; madeAt: number }) {
+/** The day's matches, moving as they are played. */
+export function HomeMatches({
+  day,
+  preSeason,
+  madeAt,
+}: {
+  /** Null where a backend did not answer. */
+  day: Promise<HomeDay | null>;
+  /** First year of the season whose fixtures are yet to be announced; null while there is none. */
+  preSeason: number | null;
+  madeAt: number;
+}) {
   return (
-    <Deferred resolve={day} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
-      {({ matches, today, onAir, live }) => (
-        <OnAirContext value={onAir}>
-          <Matches matches={matches} offers={live} today={today} madeAt={madeAt} />
-        </OnAirContext>
-      )}
-    </Deferred>
+    <>
+      {preSeason !== null && <PreSeasonBanner season={preSeason} />}
+      <Deferred resolve={day} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
+        {({ matches, today, onAir, live }) => (
+          <OnAirContext value={onAir}>
+            <Matches matches={matches} offers={live} today={today} madeAt={madeAt} />
+          </OnAirContext>
+        )}
+      </Deferred>
+    </>
   );
 }
 

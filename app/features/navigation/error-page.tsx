@@ -1,7 +1,9 @@
-import { useLayoutEffect } from "react";
+import { Suspense, use, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { markFailed } from "../../state/navigation.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { lateCode } from "../../ui/late-code.ts";
+
+const picture = lateCode(async () => (await import("./error-picture.tsx")).ErrorPicture);
 
 /** The words that a route gave its answer, as `data({ message }, { status })`. */
 function messageOf(thrown: unknown): string | null {
@@ -30,7 +32,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       data-theme="dark"
       className="floodlit relative isolate grid min-h-[70svh] content-center overflow-hidden bg-paper text-ink"
     >
-      <Picture imageKey="page-error" width={1600} height={800} alt="" className="absolute inset-0 -z-2 size-full" />
+      <Suspense>
+        <Behind />
+      </Suspense>
       <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.96),rgb(6_8_12/.8)_60%,rgb(6_8_12/.55))]" />
       <div className="page-width py-32">
         <p className="kicker text-accent">{message}</p>
@@ -54,4 +58,11 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </section>
   );
+}
+
+/** Decoration: where it cannot be had, as without a connection, the page does without. */
+function Behind() {
+  picture.ask();
+  const ErrorPicture = use(picture.code);
+  return <ErrorPicture />;
 }

@@ -80,9 +80,11 @@ function PrimaryLink({
     <li
       ref={place}
       className="h-full"
-      onPointerEnter={(event) => {
+      // React tells of pointers that enter only where the part of the page that they come from has come to life.
+      onPointerOver={({ pointerType, currentTarget, relatedTarget }) => {
+        const within = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
         // A finger's tap opens the page itself.
-        if (event.pointerType !== "touch") onEnter();
+        if (!within && pointerType !== "touch") onEnter();
       }}
       onPointerLeave={onLeave}
       onFocus={onEnter}

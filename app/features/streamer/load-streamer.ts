@@ -1,7 +1,5 @@
-import type { MetaDescriptor } from "react-router";
 import { streamer as same } from "../../content/streamer.ts";
 import type { PageContext } from "../../load-context.ts";
-import { pageMeta } from "../../ui/page-meta.ts";
 import { gamesToWatch } from "../fixtures/games-ahead.ts";
 import { findStreamer } from "./find-streamer.ts";
 
@@ -43,15 +41,3 @@ export async function loadStreamer(page: PageContext, clubID: number) {
   };
 }
 export type LoadedStreamer = Awaited<ReturnType<typeof loadStreamer>>;
-
-export function streamerMeta({ clubID, clubName, site, brand, address }: LoadedStreamer): MetaDescriptor[] {
-  const { origin, pathname: path } = new URL(address);
-  return pageMeta({
-    title: `${clubName} Live`,
-    description: `${site.tagline} ${clubName}: live matches, passes and replays.`,
-    brand,
-    origin,
-    path,
-    imageKey: `club-${clubID}`,
-  });
-}

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  embeddedPictures,
-  handlerVersions,
   largestArea,
   largestSide,
   pictureAddress,
@@ -10,6 +8,7 @@ import {
   pictureSet,
   readPictureAddress,
 } from "../../../schemas/picture.ts";
+import { embeddedPictures, handlerVersions } from "../../../schemas/picture-host.ts";
 
 const key = fc.stringMatching(/^[\w-]{1,100}$/);
 const size = fc

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MatchState } from "../../../schemas/match-data.ts";
-import { matchPreviewPath, previewPath } from "../../../schemas/preview.ts";
+import { matchPreviewPath } from "../../../schemas/match-preview.ts";
+import { previewPath } from "../../../schemas/preview.ts";
 
 describe("the address of a preview", () => {
   it("is its kind and name", () => {

@@ -6,7 +6,7 @@ import { Bracket } from "../../../../../app/features/fixtures/bracket.tsx";
 import { MatchCard } from "../../../../../app/features/fixtures/match-card.tsx";
 import { MatchList } from "../../../../../app/features/fixtures/match-list.tsx";
 import { MatchRow } from "../../../../../app/features/fixtures/match-row.tsx";
-import { Highlights } from "../../../../../app/features/home/highlights.tsx";
+import { Stories } from "../../../../../app/features/home/highlights.tsx";
 import { HeadToHead } from "../../../../../app/features/match-centre/head-to-head.tsx";
 import { ArticleCard } from "../../../../../app/features/news/article-card.tsx";
 import { NewsResult } from "../../../../../app/features/search/news-result.tsx";
@@ -124,7 +124,7 @@ describe("where spoilers are hidden", () => {
       />,
     ],
     ["a report's card", <ArticleCard key="report" article={report} />],
-    ["a report on the home page", <Highlights key="highlights" articles={[report]} brand="Crown League" />],
+    ["a report on the home page", <Stories key="highlights" articles={[report]} brand="Crown League" />],
     ["a report that was found", <NewsResult key="found" hit={found} parts={[]} />],
     ["a video that was found", <VideoResult key="video-found" video={highlights} parts={[]} />],
     ["the newest video", <FeaturedVideo key="featured" video={highlights} />],

@@ -1,0 +1,14 @@
+export const heroHeight = "h-[34rem] l:h-[min(46rem,86svh)]";
+
+/** Keeps the hero's place, while its stories come and while their code does. */
+export function HighlightsSkeleton() {
+  return (
+    <div data-theme="dark" className={`floodlit flex items-end bg-paper ${heroHeight}`}>
+      <div className="page-width pb-14">
+        <div className="skeleton h-5 w-28" />
+        <div className="skeleton mt-3 h-12 w-full max-w-lg" />
+        <div className="skeleton mt-3 h-12 w-full max-w-md" />
+      </div>
+    </div>
+  );
+}

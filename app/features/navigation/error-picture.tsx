@@ -1,0 +1,6 @@
+import { Picture } from "../../ui/picture.tsx";
+
+/** What lies behind the words of the error page. */
+export function ErrorPicture() {
+  return <Picture imageKey="page-error" width={1600} height={800} alt="" className="absolute inset-0 -z-2 size-full" />;
+}
