@@ -14,6 +14,7 @@ import { HashScroll } from "./features/navigation/hash-scroll.tsx";
 import { ProgressBar } from "./features/navigation/progress-bar.tsx";
 import { pageContext } from "./load-context.ts";
 import { childFriendlyScript } from "./state/child-friendly.ts";
+import { closedTakeoversScript } from "./state/closed-takeovers.ts";
 import { consentScript } from "./state/consent.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
@@ -24,7 +25,7 @@ import { PictureHostContext } from "./ui/picture-host.ts";
 
 /** What this browser remembers is on the page before its first paint, and no press on it is lost. The server alone writes it. */
 const firstScript = import.meta.env.SSR
-  ? `${earlyPressesScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript}`
+  ? `${earlyPressesScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript}`
   : "";
 
 export const links: LinksFunction = () => [

@@ -5,8 +5,10 @@ import { frameSettings } from "../content/frame-settings.ts";
 import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
 import { dayRange } from "../features/fixtures/london-days.ts";
+import { findTakeover } from "../features/home/find-takeover.ts";
 import { HighlightsSkeleton } from "../features/home/highlights-skeleton.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
+import { TakeoverPlace } from "../features/home/takeover-place.tsx";
 import { type LoadedStreamer, loadStreamer } from "../features/streamer/load-streamer.ts";
 import { streamerMeta } from "../features/streamer/streamer-meta.ts";
 import { findLiveOffers } from "../features/viewing/live-offers.ts";
@@ -16,8 +18,10 @@ import { lateCode } from "../ui/late-code.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
 import { WhenSeen } from "../ui/when-seen.tsx";
+import { within } from "../within.ts";
 import type { Route } from "./+types/home.ts";
 
+const matchdayTakeover = lateCode(async () => (await import("../features/home/takeover.tsx")).Takeover);
 const hero = lateCode(async () => (await import("../features/home/highlights.tsx")).Highlights);
 const matchesOfHome = lateCode(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
 const lower = lateCode(async () => (await import("../features/home/home-lower.tsx")).HomeLower);
@@ -30,6 +34,8 @@ const tableRowsShown = 6;
 const videosShown = 8;
 /** Milliseconds for which an evening's matches are still the day's. */
 const evening = 6 * 3_600_000;
+/** Milliseconds that the page waits to learn which match has its top: it cannot take its place later without moving all else. */
+const patience = 250;
 
 export const handle: PageHandle = { page: "home", hero: true };
 
@@ -45,18 +51,14 @@ async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ toda
 }
 
 /** Every part is asked for on its own, so that a backend that fails costs its own part alone. */
-function loadHome({ content, matches, videos, brand, origin, now, season, preSeason }: PageContext) {
+async function loadHome({ content, matches, videos, brand, origin, now, season, preSeason }: PageContext) {
   const day = matchesOfTheDay(matches, now);
   const live = findLiveOffers(
     videos,
     day.then((found) => found.matches),
   );
-  return {
-    streamer: null,
-    brand: brand.name,
-    origin,
-    madeAt: now.getTime(),
-    preSeason,
+  const takeover = findTakeover(matches, day, now);
+  const parts = {
     highlights: content.highlights().catch(() => []),
     matches: Promise.all([day, findOnAir(videos), live]).then(
       ([found, onAir, offers]) => ({ ...found, onAir, live: offers }),
@@ -72,13 +74,22 @@ function loadHome({ content, matches, videos, brand, origin, now, season, preSea
     ),
     videos: videos.videos({ page: 0, size: videosShown }).then(({ data }) => data, none),
   };
+  return {
+    streamer: null,
+    brand: brand.name,
+    origin,
+    madeAt: now.getTime(),
+    preSeason,
+    takeover: await within(takeover, patience, null),
+    ...parts,
+  };
 }
 
 /** On a club's host the first page is the club's streaming site. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { hostClub } = page.streamers;
-  return hostClub === null ? loadHome(page) : { streamer: await loadStreamer(page, hostClub) };
+  return hostClub === null ? await loadHome(page) : { streamer: await loadStreamer(page, hostClub) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -104,11 +115,20 @@ function ClubHome({ loaded }: { loaded: LoadedStreamer }) {
   return <Page loaded={loaded} />;
 }
 
-function LeagueHome(loaded: ReturnType<typeof loadHome>) {
-  const { brand, origin, madeAt, preSeason, highlights, matches, news, tables, videos } = loaded;
+function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
+  const { brand, origin, madeAt, preSeason, takeover, highlights, matches, news, tables, videos } = loaded;
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>
+      {takeover !== null && (
+        <WhenSeen
+          key={takeover.id}
+          late={matchdayTakeover}
+          given={{ match: takeover, madeAt }}
+          fallback={<TakeoverPlace matchID={takeover.id} />}
+          when={takeover.state.kind === "result" ? "touched" : "soon"}
+        />
+      )}
       <WhenSeen late={hero} given={{ highlights, brand }} fallback={<HighlightsSkeleton />} when="touched" />
 
       <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>

@@ -7,6 +7,8 @@ import { useHydrated } from "./use-hydrated.ts";
 const touches = ["pointerdown", "keydown"] as const;
 /** How a fan comes near a part that is in sight, before anything in it can be pressed. */
 const approaches = ["pointerover", "wheel", "scroll"] as const;
+/** Milliseconds for which a part in sight, that came with what was known then, may wait to move. */
+const soon = 3_000;
 
 /** Path of the page that the server drew a late part for. */
 const DrawnPath = createContext<string | null>(null);
@@ -14,9 +16,11 @@ const DrawnPath = createContext<string | null>(null);
 /**
  * Part of a page below what is seen first. The server draws it like any other. A browser that loads the page leaves it as it came,
  * with links that work as links do, and fetches its code when it comes into sight, gets the focus, or when the fan first touches the
- * page. What is pressed in it before the code is there happens once it is. A part that is in sight from the beginning and does nothing
- * by itself waits, with `when="touched"`, until a fan points at it, scrolls in it or touches the page. Where a browser draws it itself, because the page before
+ * page. What is pressed in it before the code is there happens once it is. Where a browser draws it itself, because the page before
  * led here, the code is fetched then, and `fallback` keeps the place.
+ *
+ * A part that is in sight from the beginning and does nothing by itself waits, with `when="touched"`, until a fan points at it, scrolls
+ * in it or touches the page. One that moves by itself, but not at once, waits so for three seconds at the longest, with `when="soon"`.
  *
  * React leaves a part alone whose code is not there (selective hydration), but finishes no navigation over it: a navigation begins
  * with a touch, and one that does not makes React draw the part, which fetches the code as well. What it was given may not change
@@ -32,7 +36,7 @@ export function WhenSeen<Props extends object>({
   /** What the component is given. */
   given: Props;
   fallback?: ReactNode;
-  when?: "seen" | "touched";
+  when?: "seen" | "soon" | "touched";
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [life] = useState(newLife);
@@ -51,15 +55,19 @@ export function WhenSeen<Props extends object>({
     // A page's script may move the focus elsewhere on it, and nobody has touched anything.
     for (const approach of when === "seen" ? [] : approaches) window.addEventListener(approach, near, listening);
     window.addEventListener("focusin", near, listening);
+    let timer = 0;
     const seeing = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) late.ask();
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      if (when === "seen") late.ask();
+      else timer ||= window.setTimeout(late.ask, soon);
     });
-    if (when === "seen") for (const part of here.children) seeing.observe(part);
+    if (when !== "touched") for (const part of here.children) seeing.observe(part);
     const presses = life.begun ? null : holdPresses(here, late.ask);
     life.begin = () => presses?.make();
     return () => {
       touched.abort();
       seeing.disconnect();
+      clearTimeout(timer);
       presses?.forget();
     };
   }, [late, life, when]);

@@ -167,6 +167,9 @@ test("who wants no spoilers sees no score on any page, from the first paint on, 
   await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeHidden();
   const match = page.url();
 
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Matchday" }).getByRole("heading", { name: / v / })).toBeAttached();
+
   await page.goto("/competitions/championship");
   await expect(page.getByRole("button", { name: "Show the table" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);

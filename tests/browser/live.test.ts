@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { fixturesAnswer } from "../../schemas/match-data.ts";
-import { openedMatch, reportGoal, reportOf, takeBack } from "./support/feed.ts";
+import { matchNow, openedMatch, reportGoal, reportOf, takeBack } from "./support/feed.ts";
 import { expect, test } from "./support/test.ts";
 
 const minuteByMinute = (page: Page) => page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem");
@@ -62,6 +62,41 @@ test("a goal reaches the match, lists and the table, is told without disturbing,
   }
   await expect(goalsFor).toHaveText(String(before), { timeout: 90_000 });
   expect(reloads).toEqual([]);
+});
+
+test("a match has the top of the home page, moves there, and stays away once it was hidden", async ({
+  page,
+  request,
+}) => {
+  const takeover = page.getByRole("region", { name: "Matchday" });
+  const link = takeover.getByRole("link", { name: "Match centre" });
+  let address = "";
+  const shown = () => matchNow(request, Number(address.split("/").at(-1)));
+  // The edge may still keep the page of an earlier match.
+  await expect(async () => {
+    await page.goto("/");
+    address = (await link.getAttribute("href", { timeout: 3_000 })) ?? "";
+    expect((await shown()).state.kind).toBe("live");
+  }).toPass();
+  const goal = await reportGoal(request, await shown(), "Ivo Lanternby");
+  await expect(takeover.getByRole("heading")).toContainText(goal.standing);
+  await takeover.getByRole("button", { name: "Hide this match" }).click();
+  await expect(takeover).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+
+  // From here on every frame that is drawn is looked at.
+  await page.addInitScript((match) => {
+    const look = () => {
+      const link = document.querySelector(`[aria-label="Matchday"] a[href="${match}"]`);
+      if (link !== null && link.getClientRects().length > 0) console.error("The hidden match was seen");
+      requestAnimationFrame(look);
+    };
+    look();
+  }, address);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Matches" })).toBeVisible();
+  await page.keyboard.press("Shift");
+  await expect(page.getByRole("region", { name: "Matchday" }).locator(`a[href="${address}"]`)).toHaveCount(0);
 });
 
 test("a page whose connection was cut comes back by itself, and catches up from the number it had", async ({

@@ -12,7 +12,8 @@ export async function openedMatch(page: Page, request: APIRequestContext): Promi
   return await matchNow(request, Number(fixtureID));
 }
 
-async function matchNow(request: APIRequestContext, fixtureID: number): Promise<MatchDetail> {
+/** A match as it stands. */
+export async function matchNow(request: APIRequestContext, fixtureID: number): Promise<MatchDetail> {
   const response = await request.get(`/origin/match-data/fixtures/${fixtureID}`);
   return matchAnswer.parse(await response.json()).data;
 }

@@ -14,6 +14,7 @@ describe("the home page", () => {
     expect(html).toContain('<meta name="description"');
     expect(html).toContain("Every club. Every match. Under the lights.");
     expect(html).toContain("No matches are planned");
+    expect(html).not.toContain('aria-label="Matchday"');
     expect(html).toContain("No news yet");
     expect(html).toContain("No videos yet");
   });
@@ -28,6 +29,12 @@ describe("the home page", () => {
     // The page as it was before is still fresh in the cache.
     const html = await (await exports.default.fetch("https://site.example/?page=1")).text();
     expect(html).toContain("/match-centre/950");
+    // It is soon: the match has the top of the page.
+    const [top = ""] = /<section aria-label="Matchday".*?<\/section>/s.exec(html) ?? [];
+    expect(top).toContain("Ashford v Bramley");
+    expect(top).toMatch(/<a [^>]*href="\/match-centre\/950"[^>]*>Match centre<\/a>/);
+    expect(top).toContain('[data-takeovers-closed~="950"]');
+    expect(html.indexOf(top)).toBeLessThan(html.indexOf("Every club. Every match."));
     expect(html).toMatch(new RegExp(`<a [^>]*href="/videos/${entryID}"[^>]*>Live with an account</a>`));
   });
 

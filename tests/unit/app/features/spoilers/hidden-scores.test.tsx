@@ -7,6 +7,7 @@ import { MatchCard } from "../../../../../app/features/fixtures/match-card.tsx";
 import { MatchList } from "../../../../../app/features/fixtures/match-list.tsx";
 import { MatchRow } from "../../../../../app/features/fixtures/match-row.tsx";
 import { Stories } from "../../../../../app/features/home/highlights.tsx";
+import { Takeover } from "../../../../../app/features/home/takeover.tsx";
 import { HeadToHead } from "../../../../../app/features/match-centre/head-to-head.tsx";
 import { ArticleCard } from "../../../../../app/features/news/article-card.tsx";
 import { NewsResult } from "../../../../../app/features/search/news-result.tsx";
@@ -42,6 +43,7 @@ function spoilerFree(node: ReactNode): { seen: string; all: string } {
 const played = pairing(1, 3, 4, { state: result(77, 88, { penalties: { home: 66, away: 55 } }) });
 const inPlay = pairing(2, 5, 6, { state: live(77, 88) });
 const scores = /77|88|66|55/;
+const unseen = { videoEntryID: null, audioEntryID: null, audioReplayFrom: null, reportSlug: null };
 
 const report: ArticleSummary = {
   slug: "report",
@@ -110,6 +112,7 @@ describe("where spoilers are hidden", () => {
     ["a row", <MatchRow key="row" match={played} madeAt={0} />],
     ["a row of a match in play", <MatchRow key="live" match={inPlay} madeAt={0} />],
     ["a card", <MatchCard key="card" match={played} offer={undefined} madeAt={0} />],
+    ["the match that has the home page", <Takeover key="takeover" match={{ ...played, ...unseen }} madeAt={0} />],
     ["a list", <MatchList key="list" heading="Results" matches={[played, inPlay]} madeAt={0} />],
     [
       "a bracket",

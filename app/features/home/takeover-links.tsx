@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
+import { ListenButton } from "../audio/listen-button.tsx";
+import { listenLabel } from "../audio/listen-label.ts";
+import { useNow } from "../live/use-live.ts";
+import { watchLink } from "../viewing/watch-link.ts";
+
+/** The ways on from the match that has the top of the home page: to watch it, to hear it, to follow it, and to read about it. */
+export function TakeoverLinks({ match, madeAt }: { match: TakeoverMatch; madeAt: number }) {
+  const { id, state, home, away, audioEntryID, reportSlug } = match;
+  const watch = watchLink(match);
+  const label = listenLabel(match, useNow(madeAt));
+  return (
+    <p className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
+      {watch !== null && (
+        <Link to={watch.to} className="btn btn-primary">
+          <span className="i-lucide-play" aria-hidden="true" />
+          {watch.text}
+        </Link>
+      )}
+      {label !== null && audioEntryID !== null && (
+        <ListenButton entryID={audioEntryID} title={`${home.shortName} v ${away.shortName}`} label={label} />
+      )}
+      <Link
+        to={`/match-centre/${id}`}
+        prefetch="intent"
+        className={`btn ${watch === null ? "btn-primary" : "btn-ghost"}`}
+      >
+        Match centre
+      </Link>
+      {state.kind === "result" && reportSlug !== null && (
+        <Link to={`/news/${reportSlug}`} className="btn btn-ghost">
+          Match report
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import type { ClubSummary } from "../../../schemas/match-data.ts";
+import { closedTakeoverStyle, isTakeoverClosed } from "../../state/closed-takeovers.ts";
+import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from "../../state/matchday-takeover.ts";
+import { formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Crest } from "../fixtures/crest.tsx";
+import { matchSentence, shownPenalties, shownScore, spoilerFreeSentence } from "../fixtures/match-status.ts";
+import { StatusBadge } from "../fixtures/status-badge.tsx";
+import { useLiveScores } from "../live/use-live.ts";
+import { Spoiler } from "../spoilers/spoiler.tsx";
+import { RevealButton, SpoilerZone } from "../spoilers/spoiler-zone.tsx";
+import { TakeoverLinks } from "./takeover-links.tsx";
+import { takeoverHeight } from "./takeover-place.tsx";
+
+function Club({ club }: { club: ClubSummary }) {
+  return (
+    <span className="grid min-w-0 justify-items-center gap-3 text-center">
+      <Crest club={club} size={144} priority className="size-20 l:size-32 xl:size-36" />
+      <span className="font-display font-800 text-[1.375rem] leading-none text-balance l:text-[2.25rem]">
+        <span className="l:hidden">{club.shortName}</span>
+        <span className="hidden l:inline">{club.name}</span>
+      </span>
+    </span>
+  );
+}
+
+const numbers = "figures whitespace-nowrap font-display font-900 text-[clamp(3.25rem,1.5rem+8vw,8.5rem)] leading-[.8]";
+
+function Standing({ match }: { match: TakeoverMatch }) {
+  const score = shownScore(match.state);
+  const penalties = shownPenalties(match.state);
+  if (score === null) {
+    const isOff = match.state.kind === "fixture" && match.state.note !== null;
+    return <span className={numbers}>{isOff ? "v" : formatTime(match.kickoff)}</span>;
+  }
+  const goals = "inline-block transition-colors duration-1000 starting:text-accent";
+  return (
+    <>
+      <Spoiler instead="v" className="font-display font-850 text-[3rem] leading-none">
+        <span className={numbers}>
+          <span key={`h${score.home}`} className={goals}>
+            {score.home}
+          </span>
+          <span className="mx-[.12em] font-700 text-muted">–</span>
+          <span key={`a${score.away}`} className={goals}>
+            {score.away}
+          </span>
+        </span>
+      </Spoiler>
+      {penalties !== null && (
+        <span className="spoiler figures text-muted">
+          {penalties.home}–{penalties.away} on penalties
+        </span>
+      )}
+    </>
+  );
+}
+
+/**
+ * Match day: the day's best match in place of the top of the home page, with score and clock as they move, until the fan closes it.
+ * The server draws it from the page's own data, the same for everybody; where this device has closed it, its style keeps it away
+ * from the first paint on.
+ */
+export function Takeover({ match, madeAt }: { match: TakeoverMatch; madeAt: number }) {
+  const { data } = useSnapshot(matchdayTakeover);
+  const closed = useHydrated() && isTakeoverClosed(match.id);
+  useEffect(() => takeOver(match), [match]);
+  const [shown = match] = useLiveScores(closed ? [] : [data ?? match]);
+  if (closed) return null;
+  const { id, competition, round, home, away, kickoff, state } = shown;
+  const close = () => {
+    closeTakeover(id);
+    // The button is gone, and whoever used a keyboard would be nowhere.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  return (
+    <section
+      aria-label="Matchday"
+      data-theme="dark"
+      className="matchday-takeover floodlit relative isolate bg-paper text-ink"
+    >
+      <style>{closedTakeoverStyle(id)}</style>
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-1 opacity-30 print:hidden"
+        style={{
+          background: `radial-gradient(55% 80% at 8% 60%, ${home.colours.primary}, transparent), radial-gradient(55% 80% at 92% 60%, ${away.colours.primary}, transparent)`,
+        }}
+      />
+      <SpoilerZone label="the score" offered={false}>
+        <div className={`page-width relative flex flex-col justify-center pt-28 pb-10 l:pt-32 ${takeoverHeight}`}>
+          <button
+            type="button"
+            aria-label="Hide this match"
+            onClick={close}
+            className="btn-icon needs-script absolute end-2 top-24 l:top-28"
+          >
+            <span aria-hidden="true" className="i-lucide-x" />
+          </button>
+          <p className="px-12 text-center text-muted">
+            <span className="kicker block text-ink">
+              {competition.name} · {round}
+            </span>
+            <time dateTime={kickoff} className="mt-1 block">
+              {formatMatchDate(kickoff)}, {formatTime(kickoff)}
+            </time>
+          </p>
+          <h2 className="visually-hidden">
+            <Spoiler instead={spoilerFreeSentence(shown)}>{matchSentence(shown)}</Spoiler>
+          </h2>
+          <div
+            aria-hidden="true"
+            className="mx-auto mt-8 grid w-full max-w-5xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 l:gap-8"
+          >
+            <Club club={home} />
+            <span className="grid justify-items-center gap-4">
+              <Standing match={shown} />
+              <StatusBadge match={shown} madeAt={madeAt} />
+            </span>
+            <Club club={away} />
+          </div>
+          {state.kind !== "fixture" && (
+            <div className="spoiler-free mt-4 text-center">
+              <RevealButton label="the score" />
+            </div>
+          )}
+          <TakeoverLinks match={shown} madeAt={madeAt} />
+        </div>
+      </SpoilerZone>
+    </section>
+  );
+}

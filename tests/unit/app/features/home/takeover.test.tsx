@@ -1,0 +1,116 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { findTakeover, takeoverOf } from "../../../../../app/features/home/find-takeover.ts";
+import { Takeover } from "../../../../../app/features/home/takeover.tsx";
+import type { TakeoverMatch } from "../../../../../app/state/matchday-takeover.ts";
+import type { Match, MatchDetail } from "../../../../../schemas/match-data.ts";
+import { fixture, live, match, result } from "../../../../fixtures/matches.ts";
+
+const kickoff = "2026-11-21T15:00:00.000Z";
+const fromKickoff = (hours: number) => Date.parse(kickoff) + hours * 3_600_000;
+const reel = { videoEntryID: "live-1", audioEntryID: "audio-1", audioReplayFrom: null, reportSlug: null };
+
+const detail = (shown: Match, rest: Partial<MatchDetail> = {}): MatchDetail => ({
+  ...shown,
+  ...reel,
+  referee: null,
+  attendance: null,
+  events: [],
+  lineUps: null,
+  statistics: null,
+  change: 0,
+  ...rest,
+});
+
+describe("the match that takes over the home page", () => {
+  const hasIt = (shown: Match, hours: number) => takeoverOf([shown], fromKickoff(hours)) !== null;
+
+  it.each([
+    [-3.01, false],
+    [-3, true],
+    [0.5, true],
+    [4.5, true],
+    [4.51, false],
+  ])("has it %d hours after its kick-off: %s", (hours, shown) => {
+    expect(hasIt(match({ kickoff }), hours)).toBe(shown);
+    expect(hasIt(match({ kickoff, state: result(1, 0) }), hours)).toBe(shown);
+  });
+
+  it("keeps it for as long as it is in play, and never gets it when it is off", () => {
+    expect(hasIt(match({ kickoff, state: live(1, 0) }), 6)).toBe(true);
+    for (const note of ["postponed", "cancelled"] as const) {
+      expect(hasIt(match({ kickoff, state: fixture(note) }), -1)).toBe(false);
+    }
+  });
+
+  it("is the one that the match centre opens with, of those whose time it is", () => {
+    const over = match({ id: 1, kickoff, state: result(1, 0) });
+    const tonight = match({ id: 2, kickoff: "2026-11-21T20:00:00.000Z" });
+    expect(takeoverOf([over, tonight], fromKickoff(1.9))?.id).toBe(1);
+    expect(takeoverOf([over, tonight], fromKickoff(2.1))?.id).toBe(2);
+    expect(takeoverOf([], fromKickoff(0))).toBeNull();
+  });
+
+  it("comes with what there is of it to watch, to hear and to read, and as it stands by now", async () => {
+    const shown = match({ kickoff });
+    const find = (answer: MatchDetail | null, day: Match[]) =>
+      findTakeover(
+        { match: async (id) => (id === shown.id ? answer : null) },
+        Promise.resolve({ matches: day }),
+        new Date(kickoff),
+      );
+    expect(await find(detail(shown, { state: live(1, 0) }), [shown])).toEqual({ ...shown, ...reel, state: live(1, 0) });
+    expect(await find(null, [shown])).toBeNull();
+    expect(await find(detail(shown), [])).toBeNull();
+  });
+});
+
+describe("the top of the home page on a match day", () => {
+  const drawn = (rest: Partial<TakeoverMatch>, madeAt = fromKickoff(0)) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <Takeover match={{ ...match({ kickoff }), ...reel, ...rest }} madeAt={madeAt} />
+      </MemoryRouter>,
+    );
+  const links = (html: string) =>
+    [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, to, inner]) => [
+      to,
+      (inner ?? "").replaceAll(/<[^>]*>/g, ""),
+    ]);
+
+  it("tells what is to come, and when", () => {
+    const html = drawn({ state: fixture() }, fromKickoff(-2));
+    expect(html).toContain("Ashford Town v Bramley Town, Sat 21 Nov, kick-off 15:00");
+    expect(html).toContain("Championship · Matchday 17");
+    expect(links(html)).toEqual([
+      ["/videos/live-1", "How to watch"],
+      ["/match-centre/1", "Match centre"],
+    ]);
+    // What is on air a quarter of an hour before the kick-off is not offered to hear yet.
+    expect(html).not.toContain("Listen");
+    expect(drawn({ state: fixture() }, fromKickoff(-0.25))).toContain("Listen live");
+  });
+
+  it("tells the score of a match in play, and where to watch and hear it", () => {
+    const html = drawn({ state: live(2, 1) });
+    expect(html).toContain("Ashford Town 2, Bramley Town 1, first half");
+    expect(links(html)[0]).toEqual(["/videos/live-1", "Watch live"]);
+    expect(html).toContain("Listen live");
+  });
+
+  it("leads on to the highlights and the report once it is over", () => {
+    const html = drawn({ state: result(2, 1), videoEntryID: "highlights-1", reportSlug: "ashford-v-bramley" });
+    expect(links(html)).toEqual([
+      ["/videos/highlights-1", "Watch highlights"],
+      ["/match-centre/1", "Match centre"],
+      ["/news/ashford-v-bramley", "Match report"],
+    ]);
+  });
+
+  it("has a style that keeps it away where this match was closed, and no other", () => {
+    expect(drawn({ id: 705 })).toContain(
+      '<style>:root[data-takeovers-closed~="705"] .matchday-takeover{display:none}</style>',
+    );
+  });
+});

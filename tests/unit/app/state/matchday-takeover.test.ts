@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closedTakeoversScript, isTakeoverClosed } from "../../../../app/state/closed-takeovers.ts";
+import { closeTakeover, matchdayTakeover, takeOver } from "../../../../app/state/matchday-takeover.ts";
+import { match } from "../../../fixtures/matches.ts";
+
+const shown = { ...match(), videoEntryID: null, audioEntryID: null, audioReplayFrom: null, reportSlug: null };
+const nothing = { matchID: null, data: null };
+
+/** A browser's page, and what its device remembers. */
+function newPage(stored: Map<string, string>): void {
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  // As the page's first script does it.
+  new Function(closedTakeoversScript)();
+}
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  newPage(stored);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("the matchday takeover", () => {
+  it("begins with nothing, is one match, and ends as its page is left", () => {
+    expect(matchdayTakeover).toEqual(nothing);
+    const end = takeOver(shown);
+    expect(matchdayTakeover).toEqual({ matchID: 1, data: shown });
+    end();
+    expect(matchdayTakeover).toEqual(nothing);
+  });
+
+  it("stays away from the match that was closed, on this device's later pages too, and from no other", () => {
+    takeOver(shown);
+    closeTakeover(1);
+    expect(matchdayTakeover).toEqual(nothing);
+    newPage(stored);
+    expect(isTakeoverClosed(1)).toBe(true);
+    takeOver(shown);
+    expect(matchdayTakeover).toEqual(nothing);
+    takeOver({ ...shown, id: 11 })();
+    expect(isTakeoverClosed(11)).toBe(false);
+  });
+
+  it("remembers the last ten, each once", () => {
+    for (const id of [1, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]) closeTakeover(id);
+    newPage(stored);
+    expect([1, 2, 3, 11].map(isTakeoverClosed)).toEqual([true, false, true, true]);
+  });
+
+  it("is closed for the page where storage is switched off", () => {
+    vi.stubGlobal("localStorage", undefined);
+    closeTakeover(1);
+    expect(isTakeoverClosed(1)).toBe(true);
+  });
+});
