@@ -13,7 +13,10 @@ export const handle: PageHandle = { page: "team", hero: true };
 
 const firstTeam = `${teamsPath}/${siteSettings.slugs.firstTeam}`;
 
-/** The teams page (public-site §2): every club's team by division, each with its own page of matches. */
+/**
+ * The teams page (public-site §2): every club's team by division, each with its own page of matches. Match data are of first teams
+ * alone: another team's page says so.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { matches, season, brand, origin } = context.get(pageContext);
   const kind = params.team === undefined ? teamKinds[0] : teamKinds.find(({ slug }) => slug === params.team);
@@ -41,7 +44,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { kind, path, brand, origin } = loaderData;
   return pageMeta({
     title: path === teamsPath ? "Teams" : `${kind.name} | Teams`,
-    description: `The ${kind.name.toLowerCase()} of every club of the ${brand}: fixtures, results and calendars.`,
+    description: kind.first
+      ? `The ${kind.name.toLowerCase()} of every club of the ${brand}: fixtures, results and calendars.`
+      : `Where to find the ${kind.name} matches of the clubs of the ${brand}.`,
     brand,
     origin,
     path,
@@ -70,10 +75,21 @@ export default function Teams({ loaderData: { kind, groups } }: Route.ComponentP
             ))}
           </ul>
         </nav>
-        {groups.length === 0 && (
-          <EmptyState icon="i-lucide-calendar-x" title={`There are no ${kind.name} matches yet`}>
-            <p>They appear here as soon as they are announced.</p>
+        {!kind.first ? (
+          <EmptyState icon="i-lucide-calendar-x" title={`${kind.name} matches are not on this site`}>
+            <p>
+              It follows the clubs' first teams. Each club plans and publishes the matches of its {kind.name} itself.
+            </p>
+            <Link to="/clubs" className="btn btn-ghost mt-4">
+              All clubs
+            </Link>
           </EmptyState>
+        ) : (
+          groups.length === 0 && (
+            <EmptyState icon="i-lucide-calendar-x" title={`There are no ${kind.name} matches yet`}>
+              <p>They appear here as soon as they are announced.</p>
+            </EmptyState>
+          )
         )}
         {groups.map(({ name, teams }) => (
           <section key={name} aria-label={name} className="@container">

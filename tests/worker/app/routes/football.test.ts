@@ -154,11 +154,13 @@ describe("the fixtures page and the pages of teams", () => {
     expect(html).toContain("/calendar/ashford.ics");
   });
 
-  it("lists every team, and says plainly that there are no matches of others yet", async () => {
+  it("lists every team, and says plainly whose matches it does not have", async () => {
     expect((await page("/teams")).html).toContain("/teams/first-team/ashford");
     const { status, html } = await page("/teams/u23");
     expect(status).toBe(200);
-    expect(html).toContain("There are no Under 23 matches yet");
+    expect(html).toContain("Under 23 matches are not on this site");
+    expect(html).not.toContain("as soon as they are announced");
+    expect(html).toMatch(/<main.*<a [^>]*href="\/clubs"[^>]*>All clubs<\/a>.*<\/main>/s);
   });
 
   it.each([
