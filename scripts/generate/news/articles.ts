@@ -1,8 +1,8 @@
-import { slugOf } from "../clubs.ts";
 import type { League } from "../league.ts";
 import type { LeagueMatch } from "../league-match.ts";
 import { Random } from "../random.ts";
 import { goalsOf } from "../result.ts";
+import { addressOf } from "./address.ts";
 import { arabicNews } from "./arabic.ts";
 import type { Draft } from "./article.ts";
 import { Chronicle, type PlayedMatch } from "./chronicle.ts";
@@ -25,11 +25,11 @@ export interface Article extends Draft {
 export const articleCount = 600;
 const highlightCount = 6;
 
-/** Clubs' names stay readable in an address; Arabic titles get a number alone. */
+/** An address for each, no two the same. */
 function slugsOf(drafts: readonly Draft[]): string[] {
   const taken = new Set<string>();
-  return drafts.map(({ title, lang, publishedAt }) => {
-    const base = lang === "ar" ? `arabic-${publishedAt.slice(0, 10)}` : slugOf(title).slice(0, 90).replace(/-$/, "");
+  return drafts.map((draft) => {
+    const base = addressOf(draft);
     let slug = base;
     for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
     taken.add(slug);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { article as articleSchema, sponsorRow } from "../../../../schemas/content.ts";
+import { tellsResult } from "../../../../schemas/tells-result.ts";
 import { contentRows } from "../../../../scripts/generate/content-rows.ts";
 import { clubOf } from "../../../../scripts/generate/divisions.ts";
 import { leagueDocuments } from "../../../../scripts/generate/documents.ts";
@@ -92,6 +93,16 @@ describe("the written news", () => {
       const { home, away } = extraTime ?? score;
       expect(report.summary).toMatch(new RegExp(`${Math.max(home, away)}–${Math.min(home, away)}|${home}–${away}`));
       expect(`${report.title} ${report.summary}`).toContain(clubOf(match.homeID).shortName);
+    }
+  });
+
+  it("tells no result in an address, where no device could hide it", () => {
+    const telling = articles.filter(({ categories: slugs }) => tellsResult(slugs));
+    expect(telling.length).toBeGreaterThan(reports.length);
+    for (const { slug, categories: slugs, clubIDs } of telling) {
+      const about = slugs[0] === "match-reports" ? clubIDs.map((id) => clubOf(id).slug).join("-v-") : "news-of-the-";
+      expect(slug.startsWith(about), slug).toBe(true);
+      expect(slug).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d(-\d+)?$/);
     }
   });
 
