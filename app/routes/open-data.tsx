@@ -8,7 +8,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true 
 
 const base = "/api/v1/";
 const lead =
-  "Fixtures, results, tables, clubs, players and news as JSON for your own programs: free, and without a key.";
+  "Fixtures, results, tables, clubs, players, news, videos and documents as JSON for your own programs: free, and without a key.";
 
 /** What the site answers to programs, told to the people who write them. The OpenAPI description has every field. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { articleSummary } from "../../schemas/content.ts";
+import { articleSummary, documentSummary } from "../../schemas/content.ts";
 import {
   clubProfile,
   clubSummary,
@@ -12,7 +12,10 @@ import {
   tablePositions,
   venue,
 } from "../../schemas/match-data.ts";
-import { type OpenDataCall, openDataCalls } from "./calls.ts";
+import { packageItem } from "../../schemas/packages.ts";
+import { videoItem } from "../../schemas/video.ts";
+import type { OpenDataCall } from "./call.ts";
+import { openDataCalls } from "./calls.ts";
 
 /** What answers are made of, by name, so that the description says each once. */
 const entities: Record<string, z.ZodType> = {
@@ -27,6 +30,9 @@ const entities: Record<string, z.ZodType> = {
   TablePositions: tablePositions,
   Venue: venue,
   ArticleSummary: articleSummary,
+  DocumentSummary: documentSummary,
+  Video: videoItem,
+  Package: packageItem,
 };
 
 const reference = (name: string) => ({ $ref: `#/components/${name}` });
@@ -93,7 +99,7 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
     info: {
       title: `${brand} open data`,
       version: "1.0.0",
-      summary: "Matches, tables, clubs and news as the pages show them.",
+      summary: "Matches, tables, clubs, news, videos, documents and passes as the pages show them.",
       description:
         "Reading is free and needs no key. Instants are ISO 8601 in UTC, days are Europe/London's. Fields may be added; none is taken away or changes its meaning within version 1.",
     },

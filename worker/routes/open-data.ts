@@ -1,13 +1,16 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
+import { type BackendName, backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
 import { serveDocument } from "../found/document.ts";
-import { type OpenDataCall, openDataCalls } from "../open-data/calls.ts";
+import type { OpenDataCall } from "../open-data/call.ts";
+import { openDataCalls } from "../open-data/calls.ts";
 import { openAPI } from "../open-data/openapi.ts";
 import { parseParameters } from "../parameters.ts";
+import { configuredVideos } from "../services/configured-videos.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
+import { paymentsService } from "../services/payments.ts";
 
 const contentType = "application/json; charset=utf-8";
 const missing = "There is none of that name or number.";
@@ -48,11 +51,14 @@ async function answer(c: Context<AppEnv>, call: OpenDataCall): Promise<Response>
   const asked = known.flatMap((name) => (given[name] === undefined ? [] : [`${name}=${given[name]}`]));
   const name = ["open data", call.path, ...asked].join(" ");
   return await serveDocument(c, { name, freshFor: call.freshFor, missing }, async (signal) => {
-    const backend = (of: "match-data" | "content") => backendFor(of, c.get("settings"), c.env, c.executionCtx);
+    const settings = c.get("settings");
+    const backend = (of: BackendName) => backendFor(of, settings, c.env, c.executionCtx);
     const sources = {
       matches: matchService(backend("match-data"), { signal }),
       content: contentService(backend("content"), { signal }),
-      season: c.get("settings").CURRENT_SEASON,
+      videos: configuredVideos(settings, backend, { signal }),
+      packages: paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
+      season: settings.CURRENT_SEASON,
     };
     const data = await read(sources);
     return data === null ? null : { body: JSON.stringify(data), contentType, lastModified: null };

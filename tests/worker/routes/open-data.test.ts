@@ -12,9 +12,13 @@ import {
   tablePositionsAnswer,
   venuesAnswer,
 } from "../../../schemas/match-data.ts";
+import { packagesAnswer } from "../../../schemas/packages.ts";
+import { videoAnswer, videoListAnswer } from "../../../schemas/video.ts";
 import { openDataCalls } from "../../../worker/open-data/calls.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { addArticle } from "../content-rows.ts";
+import { addArticle, addDocument } from "../content-rows.ts";
+import { sellDemoPackages } from "../lib/stripe.ts";
+import { newVideo } from "../lib/videos.ts";
 import { visit } from "../support.ts";
 
 const result = { status: "full-time", score: [1, 0] as [number, number] };
@@ -84,6 +88,53 @@ describe("open data", () => {
     expect((await get("news?size=1")).status).toBe(200);
   });
 
+  it("has the documents with their headings, and without an editor's script either", async () => {
+    await addDocument({
+      slug: "ground-rules",
+      title: "Ground rules",
+      bodyHTML: "<h2>Flags</h2><script>alert(1)</script>",
+    });
+    expect(await (await get("documents")).json()).toMatchObject({ data: [{ slug: "ground-rules" }] });
+    expect(await (await get("documents/ground-rules")).json()).toEqual({
+      data: {
+        slug: "ground-rules",
+        title: "Ground rules",
+        updatedOn: "2026-07-15",
+        bodyHTML: '<h2 id="flags">Flags</h2>',
+        contents: [{ id: "flags", title: "Flags" }],
+      },
+    });
+  });
+
+  it("has the videos by category, club and season, and no address of their media", async () => {
+    const entryID = await newVideo("OnDemand", ["live-video"]);
+    await env.VIDEO_DB.batch([
+      env.VIDEO_DB.prepare("UPDATE videos SET season = 2024 WHERE entry_id = ?").bind(entryID),
+      env.VIDEO_DB.prepare("INSERT OR IGNORE INTO video_categories VALUES ('goals', 'Goals', 1)"),
+    ]);
+    const found = videoListAnswer.parse(await (await get("videos?seasonID=2024")).json());
+    expect(found.data.map(({ id }) => id)).toEqual([entryID]);
+    const none = ["videos?seasonID=2023", "videos?seasonID=2024&clubID=72", "videos?seasonID=2024&category=goals"];
+    for (const path of none) expect(await (await get(path)).json(), path).toEqual({ data: [], total: 0 });
+    const text = await (await get(`videos/${entryID}`)).text();
+    expect(videoAnswer.parse(JSON.parse(text)).data.metaData.SysEntryEntitlements).toEqual(["live-video"]);
+    expect(text).not.toMatch(/\.(mpd|m3u8|m4s|mp4)/);
+    expect(await (await get("video-categories")).json()).toEqual({
+      data: [{ slug: "goals", name: "Goals", orderPosition: 1 }],
+    });
+  });
+
+  it("has what is on sale, as the site's own panel lists it", async () => {
+    await sellDemoPackages();
+    const [answer, panel] = await Promise.all(
+      ["/api/v1/packages?type=match-pass", "/api/packages?filter.packageType=match-pass"].map(async (path) =>
+        packagesAnswer.parse(await (await visit(path)).json()),
+      ),
+    );
+    expect(answer?.data.length).toBeGreaterThan(0);
+    expect(answer).toEqual(panel);
+  });
+
   it("tells who has it already that nothing has changed", async () => {
     const first = await get("fixtures/712");
     await first.text();
@@ -106,6 +157,11 @@ describe("open data", () => {
     ["fixtures?limit=100000", 400, "limit is at most 2000"],
     ["fixtures?club=1", 400, "The parameters here are competitionID"],
     ["news?size=1000", 400, "size is a whole number from 1 to 50"],
+    ["documents/no-such-document", 404, "There is none"],
+    ["videos/no-such-video", 404, "There is none"],
+    ["videos/a%20b", 400, "An entry's id is at most 200 letters"],
+    ["videos?clubID=ashford", 400, "clubID is a whole number above 0"],
+    ["packages?type=season", 400, "type is match-pass or membership"],
     ["nothing", 404, "There is no such call"],
   ])("refuses %s in plain words", async (path, status, words) => {
     const response = await get(path);
