@@ -2,6 +2,7 @@ import { z } from "zod";
 import { londonDate } from "../../schemas/london-time.ts";
 import type { DatabaseName } from "../../worker/env.ts";
 import { audioLibrary, audioLibraryStatements } from "../generate/audio-library.ts";
+import { bankHolidayStatement } from "../generate/bank-holidays.ts";
 import { contentRows } from "../generate/content-rows.ts";
 import { generateLeague, type League, type LeagueSeason } from "../generate/league.ts";
 import { marketingRows } from "../generate/marketing-rows.ts";
@@ -129,7 +130,9 @@ export async function seedLeague(
   const league = await withoutImported(matchData, generated);
   await report("Writing clubs, players and matches", () => write(storage, "MATCH_DB", matchRows(league)));
   const videos = videoLibrary(league);
-  await report("Writing the video library", () => transactAll(storage.database("VIDEO_DB"), libraryStatements(videos)));
+  await report("Writing the video library", () =>
+    transactAll(storage.database("VIDEO_DB"), [...libraryStatements(videos), bankHolidayStatement(season)]),
+  );
   await report("Writing commentaries", () =>
     transactAll(storage.database("VIDEO_DB"), audioLibraryStatements(audioLibrary(league))),
   );

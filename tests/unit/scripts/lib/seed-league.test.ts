@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { availability } from "../../../../schemas/availability.ts";
+import { keptBy } from "../../../../schemas/availability-rule.ts";
 import { matchDetail, matchEvent, zone } from "../../../../schemas/match-data.ts";
 import { matchScript } from "../../../../schemas/match-script.ts";
 import { stageMatchday } from "../../../../scripts/generate/matchday.ts";
 import { seedLeague } from "../../../../scripts/lib/seed-league.ts";
 import type { Databases } from "../../../../scripts/lib/storage.ts";
 import { memoryDatabase } from "../../lib/memory-database.ts";
+
+const blockedHours = "SELECT rules FROM availability_rules WHERE name = 'uk-and-ireland-blocked-hours'";
+const operatorsDate =
+  "UPDATE availability_rules SET rules = json_set(rules, '$.blackouts[0].dates[#]', '2027-02-02') WHERE name = 'uk-and-ireland-blocked-hours'";
 
 // Two whole seasons are played here, which takes a slow machine a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -48,6 +54,16 @@ describe("seeding", () => {
     expect(count("VIDEO_DB", "videos")).toBe(300);
   });
 
+  const rules = () => availability.parse(JSON.parse(String(databases.VIDEO_DB.rows(blockedHours)[0]?.rules)));
+
+  it("blocks the hours of live matches on the season's bank holidays too", () => {
+    const inBritain = (instant: string) => keptBy(rules(), "GB", new Date(instant))?.by ?? null;
+    expect(inBritain("2027-03-29T15:00:00+01:00"), "Easter Monday").toBe("hours");
+    expect(inBritain("2026-12-28T15:00:00Z"), "the substitute for Boxing Day").toBe("hours");
+    expect(inBritain("2026-12-28T19:45:00Z"), "in the evening").toBeNull();
+    expect(inBritain("2027-03-30T15:00:00+01:00"), "the day after").toBeNull();
+  });
+
   it("writes JSON that holds to its schemas", () => {
     const { MATCH_DB } = databases;
     for (const row of MATCH_DB.rows("SELECT * FROM match_details LIMIT 200")) {
@@ -73,7 +89,10 @@ describe("seeding", () => {
   it("is skipped the second time, and done again for another season or when asked to", async () => {
     expect(await seedLeague(storage, { now })).toBe("up to date");
     expect(await seedLeague(storage, { now: later(24) })).toBe("up to date");
+    await databases.VIDEO_DB.transact([{ sql: operatorsDate }]);
     expect(await seedLeague(storage, { now, force: true })).not.toBe("up to date");
+    expect(rules().blackouts[0]?.dates, "two years' and the operator's own").toHaveLength(17);
+    expect(rules().blackouts[0]?.dates).toContain("2027-02-02");
     expect(await seedLeague(storage, { now: later(24 * 300) })).not.toBe("up to date");
     expect(count("MATCH_DB", "fixtures WHERE stage = 'league'")).toBe(2 * 3 * 552);
     expect(await seedLeague(storage, { now, seed: 5 })).not.toBe("up to date");
