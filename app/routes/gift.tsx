@@ -2,6 +2,7 @@ import { data, Link, useSearchParams } from "react-router";
 import { GiftForm } from "../features/gifts/gift-form.tsx";
 import { giftOffers, giftPage } from "../features/gifts/gift-offers.ts";
 import { checkoutRefusal } from "../features/packages/checkout-words.ts";
+import { PaidPrice } from "../features/packages/paid-price.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -18,7 +19,7 @@ export async function loader({ context, params: { priceID } }: Route.LoaderArgs)
   const { packages, brand, origin } = context.get(pageContext);
   const sold = await Promise.all([packages.packages("membership"), packages.packages("match-pass")]).catch(() => null);
   const offers = sold === null ? null : giftOffers(sold.flat());
-  const chosen = offers?.find((offer) => offer.priceID === priceID) ?? null;
+  const chosen = offers?.find(({ option }) => option.id === priceID) ?? null;
   if (offers !== null && priceID !== undefined && chosen === null) throw data(null, { status: 404 });
   return { offers, chosen, brand: brand.name, origin };
 }
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         ...loaderData,
         title: "Give a pass",
         description: lead,
-        path: giftPage(loaderData.chosen?.priceID),
+        path: giftPage(loaderData.chosen?.option.id),
         imageKey: "package-season-video",
       })
     : [];
@@ -54,14 +55,16 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
           <EmptyState icon="i-lucide-gift" title="There are no passes to give at the moment" />
         ) : chosen === null ? (
           <ul className="grid max-w-xl gap-4">
-            {offers.map(({ priceID, title, description, price }) => (
-              <li key={priceID} className="card p-5">
+            {offers.map(({ option, title, description }) => (
+              <li key={option.id} className="card p-5">
                 <h2 className="heading-3">
-                  <Link to={giftPage(priceID)} className="underline">
+                  <Link to={giftPage(option.id)} className="underline">
                     {title}
                   </Link>
                 </h2>
-                <p className="figures mt-1 font-600">{price}</p>
+                <p className="figures mt-1 font-600">
+                  <PaidPrice option={option} />
+                </p>
                 <p className="mt-2 text-muted">{description}</p>
               </li>
             ))}

@@ -99,7 +99,7 @@ test("who is logged out is asked to log in, and a checkout that fails says so", 
   site,
   expectProblem,
 }) => {
-  expectProblem(/the server responded with a status of 503/);
+  expectProblem(/the server responded with a status of (402|503)/);
   const fan = await newFan(site.stateDir);
   await page.goto("/packages");
   await expectAccessible(page);
@@ -122,7 +122,17 @@ test("who is logged out is asked to log in, and a checkout that fails says so", 
   ).toBeVisible();
   await page.unroute("/api/checkout");
   await buy.dblclick();
-  await expect(page.getByRole("button", { name: "Pay £10.00" })).toBeVisible();
+  const pay = page.getByRole("button", { name: "Pay £10.00" });
+  await expect(pay).toBeVisible();
+
+  // A card that is declined, and second thoughts.
+  await payByCard(page, "4000 0000 0000 0002");
+  await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the passes" }).click();
+  await buy.click();
+  await expect(pay).toBeVisible();
 
   // The bank asks: no, then yes. A second tab with the same checkout can pay nothing more.
   const checkout = page.url();

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
 import { giftLengths } from "../../../schemas/gift-words.ts";
 import { useCheckout } from "../packages/use-checkout.ts";
+import { usePrices } from "../packages/use-prices.ts";
 import type { GiftOffer } from "./gift-offers.ts";
 
 /**
@@ -9,6 +10,7 @@ import type { GiftOffer } from "./gift-offers.ts";
  */
 export function GiftForm({ offer }: { offer: GiftOffer }) {
   const { pending, refusal, begin } = useCheckout();
+  const { paid } = usePrices(offer.option);
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -16,7 +18,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
     const field = (name: string) => String(typed.get(name) ?? "");
     await begin({
       packageID: offer.packageID,
-      priceID: offer.priceID,
+      priceID: offer.option.id,
       gift: { recipient: field("recipient"), giver: field("giver"), words: field("words") },
     });
   }
@@ -24,7 +26,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
   return (
     <form method="post" action="/api/checkout/gift" onSubmit={submit} className="card grid max-w-xl gap-5 p-5">
       <input type="hidden" name="packageID" value={offer.packageID} />
-      <input type="hidden" name="priceID" value={offer.priceID} />
+      <input type="hidden" name="priceID" value={offer.option.id} />
       <Field
         label="Their email address"
         hint="The code goes there as soon as you have paid, and to you in case it does not arrive."
@@ -55,7 +57,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
       </Field>
       <div>
         <button type="submit" aria-disabled={pending} className="btn btn-primary w-full">
-          {pending ? "Opening…" : `Give the ${offer.title}, ${offer.price}`}
+          {pending ? "Opening…" : `Give the ${offer.title}, ${paid}`}
         </button>
         <div role="alert">{refusal !== null && <p className="mt-2 text-sm font-600 text-danger">{refusal}</p>}</div>
       </div>

@@ -1,13 +1,11 @@
-import type { PackageItem } from "../../../schemas/packages.ts";
+import type { PackageItem, PriceOption } from "../../../schemas/packages.ts";
 
 /** A pass that can be given. */
 export interface GiftOffer {
   packageID: string;
-  priceID: string;
+  option: PriceOption;
   title: string;
   description: string;
-  /** What is paid, as a fan reads it. */
-  price: string;
 }
 
 /** The page of a gift, and of one pass as a gift. */
@@ -21,10 +19,9 @@ export function giftOffers(packages: readonly PackageItem[]): GiftOffer[] {
       .filter(({ type }) => type === "one-off")
       .map((option) => ({
         packageID: id,
-        priceID: option.id,
+        option,
         title,
         description,
-        price: option.offerPrice ?? option.priceDisplay,
       })),
   );
 }

@@ -10,6 +10,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { giftOffers, giftPage } from "../gifts/gift-offers.ts";
 import { cardHeight } from "./card-height.ts";
 import { PackageInformation } from "./package-information.tsx";
+import { PaidPrice } from "./paid-price.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 
 /** How each style of card names and marks what it sells. */
@@ -105,12 +106,12 @@ export function PackageCard({
 
 /** The way to give what is paid once, also for who has it. */
 function GiftLinks({ item }: { item: PackageItem }) {
-  return giftOffers([item]).map(({ priceID, title, price }) => (
-    <p key={priceID} className="border-t border-line py-3">
-      <Link to={giftPage(priceID)} className="text-link">
+  return giftOffers([item]).map(({ option, title }) => (
+    <p key={option.id} className="border-t border-line py-3">
+      <Link to={giftPage(option.id)} className="text-link">
         Give it to somebody
         <span className="visually-hidden">
-          : {title}, {price}
+          : {title}, <PaidPrice option={option} />
         </span>
       </Link>
     </p>

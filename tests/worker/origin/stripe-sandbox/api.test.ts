@@ -119,6 +119,9 @@ describe("refuses as Stripe does", () => {
     await refusal(
       stripe.checkout.sessions.create(session({ customer: "cus_1", customer_email: "a@fans.example" })),
     ).toMatchObject({ type: "StripeInvalidRequestError" });
+    await refusal(stripe.checkout.sessions.create(session({ customer_update: { address: "auto" } }))).toMatchObject({
+      param: "customer_update",
+    });
   });
 
   it("a lookup key that is taken, unless it may move", async () => {
