@@ -10,6 +10,7 @@ import { answersOnStreamer } from "../schemas/streamer-address.ts";
 import type { Route } from "./+types/root.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
 import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
+import { FetchAhead } from "./features/navigation/fetch-ahead.tsx";
 import { HashScroll } from "./features/navigation/hash-scroll.tsx";
 import { ProgressBar } from "./features/navigation/progress-bar.tsx";
 import { pageContext } from "./load-context.ts";
@@ -91,6 +92,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <ProgressBar />
       <Outlet />
       <AudioHost />
+      <FetchAhead />
     </PictureHostContext>
   );
 }

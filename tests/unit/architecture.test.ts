@@ -58,3 +58,10 @@ describe("who may import whom", () => {
     expect(importsOf("worker/**/*.ts").length).toBeGreaterThan(50);
   });
 });
+
+describe("what the browser does ahead", () => {
+  it("is never the router's own prefetch, which loads the open page anew where code does not come", () => {
+    const files = globSync("app/**/*.tsx").filter((file) => /\sprefetch=/.test(readFileSync(file, "utf8")));
+    expect(files).toEqual([]);
+  });
+});

@@ -56,11 +56,7 @@ export function HomeLower({
               {loaded.map((table) => (
                 <li key={table.competition.id}>
                   <ShortTable table={table} caption={table.competition.name} />
-                  <Link
-                    to={`/competitions/${table.competition.slug}`}
-                    prefetch="intent"
-                    className="btn btn-label -ms-2 mt-1"
-                  >
+                  <Link to={`/competitions/${table.competition.slug}`} data-ahead className="btn btn-label -ms-2 mt-1">
                     {`Full ${table.competition.name} table`}
                     <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
                   </Link>

@@ -21,11 +21,7 @@ export function TakeoverLinks({ match, madeAt }: { match: TakeoverMatch; madeAt:
       {label !== null && audioEntryID !== null && (
         <ListenButton entryID={audioEntryID} title={`${home.shortName} v ${away.shortName}`} label={label} />
       )}
-      <Link
-        to={`/match-centre/${id}`}
-        prefetch="intent"
-        className={`btn ${watch === null ? "btn-primary" : "btn-ghost"}`}
-      >
+      <Link to={`/match-centre/${id}`} data-ahead className={`btn ${watch === null ? "btn-primary" : "btn-ghost"}`}>
         Match centre
       </Link>
       {state.kind === "result" && reportSlug !== null && (

@@ -29,7 +29,7 @@ export function MenuLink({
   const lang = /\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined;
   if (!item.isExternal) {
     return (
-      <Link to={item.slug} lang={lang} prefetch="intent" {...shown}>
+      <Link to={item.slug} lang={lang} data-ahead {...shown}>
         {words}
       </Link>
     );

@@ -69,7 +69,7 @@ export function ArticleLink({ article, className }: { article: ArticleSummary; c
     <Link
       to={`/news/${article.slug}`}
       viewTransition
-      prefetch="intent"
+      data-ahead
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
     >
       <ArticleTitle article={article} />
