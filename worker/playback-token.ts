@@ -2,9 +2,6 @@ import { base64url, errors, jwtVerify, SignJWT } from "jose";
 import { type PlaybackClaims, playbackClaims } from "../schemas/playback.ts";
 import type { Settings } from "./settings.ts";
 
-/** Seconds. Short, because whoever holds the token may play; the player renews it through its stream session. */
-export const playbackTokenLifetime = 60;
-
 const issuer = "session-check";
 const audience = "playback";
 const algorithm = "HS256";
@@ -20,6 +17,7 @@ export class PlaybackTokenError extends Error {
 }
 
 type Secret = Pick<Settings, "PLAYBACK_SECRET">;
+
 /** Browsers' names stay on the server; a token is read by scripts. */
 async function digestOf(device: string): Promise<string> {
   return base64url.encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(device))));
@@ -28,7 +26,7 @@ async function digestOf(device: string): Promise<string> {
 const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYBACK_SECRET);
 
 /**
- * Makes the token that opens one entry's manifests, segments and licences for {@link playbackTokenLifetime} seconds.
+ * Makes the token that opens one entry's manifests, segments and licences for `PLAYBACK_TOKEN_SECONDS`.
  * Only the session check may call it, once the lock rule and the stream gate have agreed.
  *
  * Claims (RFC 7519): `iss` "session-check", `aud` "playback", `sub` the account (left out for an anonymous viewer of an
@@ -39,7 +37,7 @@ const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYB
  * nothing is signed. gate: the account whose gate has the slot; without it the account's own.
  */
 export async function mintPlaybackToken(
-  settings: Secret,
+  settings: Secret & Pick<Settings, "PLAYBACK_TOKEN_SECONDS">,
   grant: {
     ssoID: string | null;
     entryID: string;
@@ -60,7 +58,7 @@ export async function mintPlaybackToken(
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + playbackTokenLifetime);
+    .setExpirationTime(issuedAt + settings.PLAYBACK_TOKEN_SECONDS);
   if (grant.ssoID !== null) token.setSubject(grant.ssoID);
   return await token.sign(signingKey(settings));
 }

@@ -76,6 +76,11 @@ const variables = z.object({
    * second between the clocks of edge and CDN, seven. A browser's own player keeps its first: such leagues let it live for a whole match.
    */
   VIDEO_CDN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(6),
+  /**
+   * Seconds that a playback token is good for. Few, because whoever holds it in its browser may play; the player renews it in time, by
+   * a session check.
+   */
+  PLAYBACK_TOKEN_SECONDS: z.coerce.number().int().min(10).max(300).default(60),
   // Licence servers of a DRM vendor, asked through /api/licences. `{entry}` in an address stands for the entry's name.
   WIDEVINE_LICENCE: address,
   PLAYREADY_LICENCE: address,

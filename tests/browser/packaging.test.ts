@@ -3,8 +3,8 @@ import { expectPlaying, newFan, openMatchInPlay, signIn } from "./support/fan.ts
 import { operate } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
-/* A site of its own: assets are the same for every entry. */
-test.use({ siteVariables: { CONCURRENT_STREAMS: "1" } });
+/* A site of its own: assets are the same for every entry. Its playback tokens run out while a test looks. */
+test.use({ siteVariables: { PLAYBACK_TOKEN_SECONDS: "10" } });
 
 /** What an operator does to every asset. */
 async function packageAs(stateDir: string, ...formats: string[]): Promise<void> {
@@ -45,6 +45,39 @@ test("what is packaged as HLS alone plays: a live stream, a recording and commen
   // Nor is the library fetched that reads them.
   expect(fetched.filter((path) => path.includes("shaka-player.hls"))).not.toEqual([]);
   expect(fetched.filter((path) => path.includes("shaka-player.dash"))).toEqual([]);
+
+  // A browser without Media Source Extensions, as on older iPhones, plays sound by itself, and says that it cannot play what is encrypted.
+  await page.addInitScript(() => {
+    for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
+  });
+  fetched.length = 0;
+  await page.reload();
+  await page.getByRole("button", { name: "Listen live" }).click();
+  await expect.poll(heard).toBeGreaterThan(0);
+  const atFirst = await heard();
+  await expect.poll(heard).toBeGreaterThan(atFirst + 0.5);
+  expect(fetched.filter((path) => path.includes("shaka-player"))).toEqual([]);
+  const panel = page.getByRole("region", { name: "Audio player" });
+  const heading = (await panel.getByRole("heading").textContent()) ?? "";
+  await expect(panel.locator("img")).not.toHaveAttribute("src", /commentary-offline/);
+  await panel.getByRole("button", { name: "Close the audio player" }).click();
+  await page.getByRole("link", { name: "Watch live" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
+  await expect(refusal).toContainText("This browser cannot play this video");
+  await expect(refusal).toContainText("PLAYER_NO_STREAMING");
+
+  // A commentary whose sound is nowhere shows its offline picture.
+  const storage = openLocalStorage(site.stateDir);
+  await storage.database("VIDEO_DB").transact([{ sql: "UPDATE audio_entries SET asset_id = 'away-' || asset_id" }]);
+  await storage.close();
+  await page.goto("/match-hub");
+  await page
+    .getByRole("button", { name: new RegExp(`^Listen: (?!${heading}$)`) })
+    .first()
+    .click();
+  await expect(panel.getByRole("status")).toHaveText("This commentary is not available at the moment");
+  await expect(panel.locator("img")).toHaveAttribute("src", /commentary-offline/);
 });
 
 test("what is refused is said in words with its code, and a licence that comes after all lets the stream play", async ({
@@ -90,7 +123,18 @@ test("what is refused is said in words with its code, and a licence that comes a
   await expect(refusal).toContainText("This stream could not be unlocked");
   await expect(refusal).toContainText("PLAYER_6007");
   await change("UPDATE content_keys SET kid = substr(kid, 6)");
+
+  // A player whose clock is wrong does not know that its token has run out, until the server says so.
+  expectProblem(/status of 401 .*\/origin\/video\/play\//);
+  await page.route("**/api/session/check", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"expiresIn":10', '"expiresIn":3600') });
+  });
   await refusal.getByRole("button", { name: "Try again" }).click();
+  await expectPlaying(page);
+  const checkedAgain = page.waitForResponse(/\/api\/session\/check$/);
+  await page.waitForResponse((response) => response.status() === 401 && response.url().includes("/origin/video/play/"));
+  expect((await checkedAgain).status()).toBe(200);
   await expectPlaying(page);
 
   // A pass of another kind is none for a recording.

@@ -5,7 +5,6 @@ import type { StreamAddressAnswer } from "../../schemas/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { playbackTokenLifetime } from "../playback-token.ts";
 import { knownDevice } from "../watching/device.ts";
 import { proveSlot, proveToken } from "../watching/playback-proof.ts";
 import { addressAt } from "../watching/stream-source.ts";
@@ -37,6 +36,7 @@ streamAddressRoutes.post("/:entryID/address", async (c) => {
     throw new ApiError(404, "no_signed_address", "This stream's address is not signed.");
   }
   await proveSlot(c.env, claims, { anew: true }, now);
-  const { base, expiresIn = playbackTokenLifetime } = await addressAt(settings, claims.folder, claims.slot, now);
-  return c.json({ data: { attributes: { base, expiresIn } } } satisfies StreamAddressAnswer);
+  const { base, expiresIn } = await addressAt(settings, claims.folder, claims.slot, now);
+  const attributes = { base, expiresIn: expiresIn ?? settings.PLAYBACK_TOKEN_SECONDS };
+  return c.json({ data: { attributes } } satisfies StreamAddressAnswer);
 });

@@ -10,7 +10,7 @@ import { noteLiveViewing } from "../credits/live-viewings.ts";
 import { ApiError } from "../errors.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
 import { standingOf } from "../identity/standing.ts";
-import { mintPlaybackToken, playbackTokenLifetime } from "../playback-token.ts";
+import { mintPlaybackToken } from "../playback-token.ts";
 import { BackendError } from "../services/call.ts";
 import { videoService } from "../services/videos.ts";
 import { cameBlocked, type SessionAccount } from "../session/current.ts";
@@ -154,7 +154,7 @@ async function grant(
   return {
     token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device, gate, folder }, now),
     bypassed: far.bypassed || (viewer?.bypassed ?? false),
-    expiresIn: playbackTokenLifetime,
+    expiresIn: settings.PLAYBACK_TOKEN_SECONDS,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
     source: await sourceOf(settings, entryID, stream, { token: far.token, slot }, now),
   };

@@ -7,7 +7,6 @@ import {
   vendorSystem,
 } from "../../schemas/stream-source.ts";
 import type { StreamAsset } from "../../schemas/video.ts";
-import { playbackTokenLifetime } from "../playback-token.ts";
 import type { Settings } from "../settings.ts";
 import { signedFolder } from "./signed-address.ts";
 
@@ -71,14 +70,14 @@ export const folderToSign = ({ VIDEO_CDN_KEY }: Settings, entryID: string, asset
  * @returns seconds that it is good for, where these are fewer than the token's, which brings the next one by itself.
  */
 export async function addressAt(
-  { VIDEO_CDN: cdn, VIDEO_CDN_KEY: key, VIDEO_CDN_SECONDS }: Settings,
+  { VIDEO_CDN: cdn, VIDEO_CDN_KEY: key, VIDEO_CDN_SECONDS, PLAYBACK_TOKEN_SECONDS }: Settings,
   folder: string,
   slot: string | null,
   now: Date,
 ): Promise<Pick<StreamSource, "base" | "expiresIn">> {
-  const seconds = slot === null ? Math.max(VIDEO_CDN_SECONDS, playbackTokenLifetime) : VIDEO_CDN_SECONDS;
+  const seconds = slot === null ? Math.max(VIDEO_CDN_SECONDS, PLAYBACK_TOKEN_SECONDS) : VIDEO_CDN_SECONDS;
   const base = await signedFolder({ cdn, key }, folder, seconds, now);
-  return { base, ...(key !== "" && seconds < playbackTokenLifetime && { expiresIn: seconds }) };
+  return { base, ...(key !== "" && seconds < PLAYBACK_TOKEN_SECONDS && { expiresIn: seconds }) };
 }
 
 /** Origin of another host that streams come from; empty where they all are this site's. */

@@ -52,6 +52,7 @@ describe("the environment", () => {
     ["MATCH_FEED_SECRET", "short"],
     ["VIDEO_CDN_KEY", "no hexadecimal key"],
     ["VIDEO_CDN_SECONDS", "4"],
+    ["PLAYBACK_TOKEN_SECONDS", "5"],
     ["LICENCE_CREDENTIALS", "a credential without a name"],
     ["LICENCE_CREDENTIALS", "x-key: two\r\nlines: injected"],
     ["WIDEVINE_ROBUSTNESS", "strong"],

@@ -7,7 +7,6 @@ import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { StreamFormat } from "../../../schemas/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { playbackTokenLifetime } from "../../playback-token.ts";
 import { knownDevice } from "../../watching/device.ts";
 import { provePlayback } from "../../watching/playback-proof.ts";
 import { moveSegment } from "./boxes.ts";
@@ -158,7 +157,7 @@ export const playback = new Hono<PlaybackEnv>()
       secure: true,
       httpOnly: true,
       sameSite: "Strict",
-      maxAge: playbackTokenLifetime,
+      maxAge: c.get("settings").PLAYBACK_TOKEN_SECONDS,
     });
     return c.body(null, 204);
   })

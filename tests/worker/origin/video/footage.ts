@@ -117,7 +117,7 @@ export async function newEntry(entry: {
 
 export const tokenFor = (entryID: string, now = new Date()) =>
   mintPlaybackToken(
-    { PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET") },
+    { PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET"), PLAYBACK_TOKEN_SECONDS: 60 },
     { ssoID: "fan-1", entryID, slot: null, device: null },
     now,
   );
