@@ -6,8 +6,12 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ siteVariables: { CAST_RECEIVER_ID: "4F8B3483" } });
 
-/** Google's SDK as a script of its own: one receiver in the house, whose app does not let itself be stopped the first time. */
+/**
+ * Google's SDK as a script of its own: one receiver in the house. Where the window has `castTrouble`, everything fails the first time
+ * that it is asked for, and the app does not let itself be stopped.
+ */
 const castDouble = `
+  const failing = new Set(window.castTrouble ? ["initialize", "connect", "load"] : []);
   const media = {
     playerState: "PLAYING",
     getEstimatedTime: () => 12,
@@ -18,16 +22,28 @@ const castDouble = `
     status: "connected",
     receiver: { friendlyName: "Living room" },
     media: [],
-    loadMedia(request, done) { window.castRequest = JSON.stringify(request); done(media); },
+    loadMedia(request, done, failed) {
+      if (failing.delete("load")) return failed({ code: "load_media_failed" });
+      window.castRequest = JSON.stringify(request);
+      done(media);
+    },
     sendMessage(namespace, message, done) { done(); },
-    stop(done, failed) { failed({ code: "session_error" }); },
+    stop(done, failed) { window.castRequest === undefined ? done() : failed({ code: "session_error" }); },
   };
   class Plain { constructor(...given) { Object.assign(this, { given }); } }
   window.chrome = Object.assign(window.chrome ?? {}, { cast: {
     SessionRequest: Plain,
     ApiConfig: class { constructor(request, onSession, onReceiver) { this.onReceiver = onReceiver; } },
-    initialize(config, done) { done(); config.onReceiver("available"); },
-    requestSession(done) { done(session); },
+    initialize(config, done, failed) {
+      if (failing.delete("initialize")) failed({ code: "api_not_initialized" });
+      else done();
+      window.receiverComes = () => config.onReceiver("available");
+      if (!window.castTrouble) window.receiverComes();
+    },
+    requestSession(done, failed) {
+      if (failing.delete("connect")) return failed({ code: "channel_error" });
+      done(session);
+    },
     media: { MediaInfo: Plain, LoadRequest: Plain, GenericMediaMetadata: Plain },
   } });
   window.__onGCastApiAvailable(true);
@@ -45,10 +61,21 @@ async function openFreeVideo(page: Page, request: APIRequestContext): Promise<vo
   await expectPlaying(page);
 }
 
-test("a video goes on on a Chromecast, is driven from the page, and comes back", async ({ page, request }) => {
+test("a video goes on on a Chromecast once that works, is driven from the page, and comes back", async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => Reflect.set(window, "castTrouble", true));
   await openFreeVideo(page, request);
   const dialog = page.getByRole("dialog", { name: "Video player" });
-  await dialog.getByRole("button", { name: "Play on a Chromecast" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Initialization failed");
+  await page.evaluate(() => Reflect.get(window, "receiverComes")());
+  const cast = dialog.getByRole("button", { name: "Play on a Chromecast" });
+  await cast.click();
+  await expect(dialog.getByRole("alert")).toHaveText("Error connecting to the Chromecast.");
+  await cast.click();
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to load video.");
+  await cast.click();
   await expect(dialog.getByText("Playing on Living room")).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "castRequest"))).toContain("x-playback-token");
   expect(await page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);

@@ -11,15 +11,29 @@ const newFan = () => ({
   password: "floodlights at nine",
 });
 
-test("an operator's bypass reaches the fan", async ({ page, site }) => {
+test("an operator's bypass reaches the fan, and a block comes before it", async ({ page, site, expectProblem }) => {
+  // The session ends with its first request after the block.
+  expectProblem(/status of 401 .*\/api\/watch-positions/);
   const fan = newFan();
   const storage = openLocalStorage(site.stateDir);
   await createAccount(storage, fan, new Date());
   await bypassAccount(storage, fan.email, true, steward, new Date());
-  await storage.close();
   await page.goto("/");
   await signIn(page, fan);
   await expect(page.getByRole("dialog").getByText("Account Restrictions Bypassed")).toBeVisible();
+
+  await page.goto("/videos");
+  await page
+    .getByRole("link", { name: /^Full replay: / })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Full replay: /);
+  await blockAccount(storage, fan.email, steward, new Date());
+  await storage.close();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
+  await expect(refusal).toContainText("Your account has been blocked by an administrator");
+  await expect(refusal).toContainText("Code 3");
 });
 
 test("an operator's block reaches the player and every tab, and the account panel says what it means", async ({

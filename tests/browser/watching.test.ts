@@ -14,6 +14,21 @@ async function openVideo(page: Page, title: RegExp): Promise<void> {
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 const play = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).click();
 
+/** Lets manifests name a second sound, Welsh, as those of a league with two languages do. */
+async function addSecondSound(page: Page): Promise<void> {
+  await page.route(/\/manifest\.mpd$/, async (route) => {
+    const response = await route.fetch();
+    const withSecond = (sound: string) =>
+      sound +
+      sound
+        .replace('lang="en"', 'lang="cy"')
+        .replace('id="audio"', 'id="audio-cy"')
+        .replaceAll("$RepresentationID$", "audio");
+    const body = (await response.text()).replace(/<AdaptationSet contentType="audio".*?<\/AdaptationSet>/s, withSecond);
+    await route.fulfill({ response, body });
+  });
+}
+
 /** The device sleeps: its clock is ten minutes on, and nothing has moved. Waits until the video was loaded anew. */
 async function sleepAndWake(page: Page): Promise<void> {
   await page.evaluate(
@@ -110,6 +125,7 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   const address = page.url();
+  await addSecondSound(page);
   await play(page);
   await expectPlaying(page);
   const dialog = player(page);
@@ -121,6 +137,11 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await dialog.getByRole("button", { name: "Settings" }).click();
   await dialog.getByLabel("Quality").selectOption("180p");
   await dialog.getByLabel("Speed").selectOption("0.5×");
+  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.playbackRate)).toBe(0.5);
+  const sound = dialog.getByRole("combobox", { name: "Sound" });
+  await expect(sound.getByRole("option", { selected: true })).toHaveText("English");
+  await sound.selectOption("Welsh");
+  await expect(sound.getByRole("option", { selected: true })).toHaveText("Welsh");
   await dialog.getByRole("combobox", { name: "Captions" }).selectOption("English");
   await dialog.getByRole("combobox", { name: "Caption size" }).selectOption("Very large");
   await dialog.getByRole("combobox", { name: "Caption colours" }).selectOption("Yellow on black");
@@ -149,6 +170,11 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await expect.poll(isFullScreen).toBe(true);
   await page.keyboard.press("f");
   await expect.poll(isFullScreen).toBe(false);
+  const isPictureInPicture = () => page.evaluate(() => document.pictureInPictureElement instanceof HTMLVideoElement);
+  await page.keyboard.press("p");
+  await expect.poll(isPictureInPicture).toBe(true);
+  await page.keyboard.press("p");
+  await expect.poll(isPictureInPicture).toBe(false);
   await page.keyboard.press("i");
   await expect(dialog.getByLabel("Statistics")).toContainText(/Picture\d+×\d+.*Frames\d+/);
   await page.keyboard.press("i");
@@ -166,6 +192,7 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
     .poll(() => page.evaluate(() => document.querySelector("video")?.videoHeight), { timeout: 30_000 })
     .toBe(180);
   const sidebar = dialog.getByRole("complementary", { name: "Related" });
+  await expect(sidebar.getByRole("link")).toHaveCount(10);
   const next = sidebar.getByRole("link").first();
   const title = ((await next.textContent()) ?? "").replace(/\.\.\.$/, "");
   // Where it stands below the picture, what is chosen is shown from the top of the player.

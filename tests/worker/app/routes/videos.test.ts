@@ -58,6 +58,10 @@ describe("the page of videos", () => {
     expect(main.indexOf(`/videos/${live}`)).toBeGreaterThan(main.indexOf("On air now"));
     const headings = [...main.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading);
     expect(headings).toEqual(["Just in", "Live matches", "Highlights", "Full replays", "All videos"]);
+    // Cards ask for their pictures 300 pixels wide, as the documented thumbnails are.
+    const cards = [...main.slice(main.indexOf("All videos")).matchAll(/<img [^>]*>/g)].map(([picture]) => picture);
+    expect(cards.length).toBeGreaterThan(0);
+    for (const card of cards) expect(card).toMatch(/ src="[^"]*\/300x169\/[^"]*" width="300" height="169"/);
     expect(links(main)).toEqual(new Set([live, coming, replay, highlights]));
     expect(main).toMatch(/Upcoming<\/span>/);
   });
