@@ -35,7 +35,7 @@ const videosShown = 8;
 /** Milliseconds for which an evening's matches are still the day's. */
 const evening = 6 * 3_600_000;
 /** Milliseconds that the page waits to learn which match has its top: it cannot take its place later without moving all else. */
-const patience = 250;
+const patience = 1_000;
 
 export const handle: PageHandle = { page: "home", hero: true };
 

@@ -141,7 +141,9 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
             <MinuteByMinute events={match.events} home={home} away={away} fixtureID={match.id} filter={filter} />
           </div>
         )}
-        <div className={`grid content-start gap-12 ${begun ? "" : "xl:col-span-2 xl:grid-cols-2 xl:gap-8"}`}>
+        <div
+          className={`grid content-start gap-12 ${begun ? "" : "xl:col-span-2 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr] xl:gap-8"}`}
+        >
           {statistics && (
             <div className="spoiler">
               <Statistics statistics={statistics} home={home} away={away} />
@@ -152,7 +154,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
               <Await resolve={table}>
                 {(loaded) =>
                   loaded && (
-                    <div className="spoiler">
+                    <div className={`spoiler ${begun ? "" : "xl:row-span-3"}`}>
                       <TableAround table={loaded} clubIDs={[home.id, away.id]} />
                     </div>
                   )
