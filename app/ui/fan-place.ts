@@ -14,10 +14,19 @@ export interface FanPlace {
  * described is the world's, not America's.
  */
 export function regionalEnglish(language: string): string {
-  const { region = "GB" } = language === "en" ? new Intl.Locale("en-GB") : new Intl.Locale(language).maximize();
+  const region = language === "en" ? "GB" : regionOf(language);
   const wanted = `en-${region}`;
   const known = new Intl.NumberFormat(wanted).resolvedOptions().locale;
   return known === wanted || region === "US" ? wanted : "en-001";
+}
+
+/** The region that a language names, or its largest. Some browsers name their language in ways that are none, such as `en-US@posix`. */
+function regionOf(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().region ?? "GB";
+  } catch {
+    return "GB";
+  }
 }
 
 /** The place of this browser. */

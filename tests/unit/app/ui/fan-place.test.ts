@@ -11,6 +11,8 @@ it.each([
   ["en", "en-GB"],
   // No English is described for it, and America's would turn day and month round.
   ["ar-EG", "en-001"],
+  // No name of a language: what some browsers call themselves on a bare machine.
+  ["en-US@posix", "en-GB"],
 ])("reads %s as %s", (language, locale) => {
   expect(regionalEnglish(language)).toBe(locale);
 });
