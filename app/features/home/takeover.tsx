@@ -6,6 +6,7 @@ import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from ".
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Crest } from "../fixtures/crest.tsx";
+import { LargeScore, largeFigures, PenaltiesLine } from "../fixtures/large-score.tsx";
 import { matchSentence, shownPenalties, shownScore, spoilerFreeSentence } from "../fixtures/match-status.ts";
 import { StatusBadge } from "../fixtures/status-badge.tsx";
 import { useLiveScores } from "../live/use-live.ts";
@@ -26,34 +27,18 @@ function Club({ club }: { club: ClubSummary }) {
   );
 }
 
-const numbers = "figures whitespace-nowrap font-display font-900 text-[clamp(3.25rem,1.5rem+8vw,8.5rem)] leading-[.8]";
-
 function Standing({ match }: { match: TakeoverMatch }) {
   const score = shownScore(match.state);
-  const penalties = shownPenalties(match.state);
   if (score === null) {
     const isOff = match.state.kind === "fixture" && match.state.note !== null;
-    return <span className={numbers}>{isOff ? "v" : formatTime(match.kickoff)}</span>;
+    return <span className={largeFigures}>{isOff ? "v" : formatTime(match.kickoff)}</span>;
   }
-  const goals = "inline-block transition-colors duration-1000 starting:text-accent";
   return (
     <>
       <Spoiler instead="v" className="font-display font-850 text-[3rem] leading-none">
-        <span className={numbers}>
-          <span key={`h${score.home}`} className={goals}>
-            {score.home}
-          </span>
-          <span className="mx-[.12em] font-700 text-muted">–</span>
-          <span key={`a${score.away}`} className={goals}>
-            {score.away}
-          </span>
-        </span>
+        <LargeScore score={score} />
       </Spoiler>
-      {penalties !== null && (
-        <span className="spoiler figures text-muted">
-          {penalties.home}–{penalties.away} on penalties
-        </span>
-      )}
+      <PenaltiesLine penalties={shownPenalties(match.state)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ClubSummary, MatchDetail, MatchEvent, MatchState } from "../../../
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
+import { LargeScore, PenaltiesLine } from "../fixtures/large-score.tsx";
 import {
   matchSentence,
   matchStatus,
@@ -42,23 +43,11 @@ function Score({ state, kickoff }: { state: MatchState; kickoff: string }) {
       </span>
     );
   }
-  const goals = "inline-block transition-colors duration-1000 starting:text-accent";
-  return (
-    <span className="figures whitespace-nowrap font-display font-900 text-[clamp(3.5rem,1.5rem+8vw,8.5rem)] leading-[.8]">
-      <span key={`h${score.home}`} className={goals}>
-        {score.home}
-      </span>
-      <span className="mx-[.12em] font-700 text-muted">–</span>
-      <span key={`a${score.away}`} className={goals}>
-        {score.away}
-      </span>
-    </span>
-  );
+  return <LargeScore score={score} />;
 }
 
 function Status({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
   const { tone, long } = matchStatus(match);
-  const penalties = shownPenalties(match.state);
   const halfTime = match.state.kind === "result" ? match.state.halfTime : null;
   return (
     <span className="grid justify-items-center gap-2">
@@ -73,11 +62,7 @@ function Status({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
         )}
         <span className={tone === "live" ? "visually-hidden" : ""}>{long}</span>
       </span>
-      {penalties && (
-        <span className="spoiler figures text-muted">
-          {penalties.home}–{penalties.away} on penalties
-        </span>
-      )}
+      <PenaltiesLine penalties={shownPenalties(match.state)} />
       {halfTime && (
         <span className="spoiler figures text-sm text-muted">
           Half time {halfTime.home}–{halfTime.away}
