@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { useSnapshot } from "valtio";
 import type { Match } from "../../../schemas/match-data.ts";
 import type { Offer } from "../../../schemas/playback-rule.ts";
-import { user } from "../../state/user.ts";
 import { decide, type Reader } from "./own-sentence.ts";
+import { useReader } from "./use-reader.ts";
 import { countryWords, decidedAt, hoursDuring } from "./viewing-facts.ts";
 
 /** What a list says of a live match for everybody: "Live with a pass, but not in the United Kingdom and Ireland". */
@@ -62,16 +61,13 @@ export function ShortNote({
   /** Room around it: by default that of a line of a list. */
   className?: string;
 }) {
-  const { loginCheckCompleted, loggedIn, entitlements, bypassed, blocked, country } = useSnapshot(user);
+  const reader = useReader();
   const { state } = match;
   if (offer === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null)) return null;
-  const viewer = loggedIn ? { entitlements, bypassed } : null;
   return (
     <p className={`flex text-sm ${className}`}>
       <Link to={`/videos/${offer.entryID}`} className="relative z-1 min-w-0 truncate text-link leading-6">
-        {loginCheckCompleted
-          ? ownNote(match, offer, { viewer, blocked, country }, madeAt)
-          : generalNote(match, offer, madeAt)}
+        {reader === null ? generalNote(match, offer, madeAt) : ownNote(match, offer, reader, madeAt)}
       </Link>
     </p>
   );

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
-import { useSnapshot } from "valtio";
 import type { MatchDetail } from "../../../schemas/match-data.ts";
-import { user } from "../../state/user.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
 import { generalSentence } from "./general-sentence.ts";
 import type { MatchOffers } from "./match-offers.ts";
 import { ownSentence } from "./own-sentence.ts";
+import { useReader } from "./use-reader.ts";
 import { watchLink } from "./watch-link.ts";
 
 /** For who cannot watch it here, whatever they hold. */
@@ -29,11 +28,8 @@ export function WhereToWatch({
   madeAt: number;
 }) {
   const now = useNow(madeAt);
-  const { loginCheckCompleted, loggedIn, entitlements, bypassed, blocked, country } = useSnapshot(user);
-  const own =
-    loginCheckCompleted && offers !== null
-      ? ownSentence(match, offers, { viewer: loggedIn ? { entitlements, bypassed } : null, blocked, country }, now)
-      : null;
+  const reader = useReader();
+  const own = reader === null || offers === null ? null : ownSentence(match, offers, reader, now);
   const link = watchLink(match);
   const label = listenLabel(match, now);
   const shut = own?.video === "kept" || own?.video === "unavailable";
