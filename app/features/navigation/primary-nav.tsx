@@ -61,6 +61,7 @@ function PrimaryLink({
   onLeave: () => void;
 }) {
   const place = useRef<HTMLLIElement>(null);
+  const pointed = useRef(false);
   const links = () => [...(place.current?.querySelectorAll("a") ?? [])];
   const hasChildren = item.subMenu.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,13 +81,18 @@ function PrimaryLink({
     <li
       ref={place}
       className="h-full"
-      // React tells of pointers that enter only where the part of the page that they come from has come to life.
-      onPointerOver={({ pointerType, currentTarget, relatedTarget }) => {
-        const within = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+      // By its first move: React tells of pointers that enter only where the part of the page that they come from has come to life, and
+      // browsers also let a pointer enter that rests where something above it has gone.
+      onPointerMove={({ pointerType }) => {
         // A finger's tap opens the page itself.
-        if (!within && pointerType !== "touch") onEnter();
+        if (pointed.current || pointerType === "touch") return;
+        pointed.current = true;
+        onEnter();
       }}
-      onPointerLeave={onLeave}
+      onPointerLeave={() => {
+        pointed.current = false;
+        onLeave();
+      }}
       onFocus={onEnter}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
