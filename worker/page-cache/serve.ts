@@ -29,6 +29,10 @@ type Render = (options: Parameters<RenderPage>[1]) => Promise<Rendered>;
 const freshFor = 5_000;
 /** A page with a section missing is tried again sooner. */
 const degradedFreshFor = 1_000;
+/** A page of up to this age is served while it is rendered anew, in milliseconds. An older one may tell of another day. */
+const servedFor = 60_000;
+/** How long a visitor waits for a page that is to take an older one's place, in milliseconds. */
+const renewedWithin = 2_000;
 /** How long a visitor waits for another visitor's render of the same page, in milliseconds. */
 const followFor = 10_000;
 
@@ -40,8 +44,9 @@ const underWay = new Map<string, Promise<StoredPage | undefined>>();
 const keptHeaders = ["content-type", "content-language", "link", "location", "x-robots-tag"];
 
 /**
- * Answers a page for everybody: from the cache while it is fresh; from the cache and refreshed behind it when it is older;
- * from the cache when it cannot be rendered. The renderer gets an anonymous request: no cookie, no header that tells who asks.
+ * Answers a page for everybody: from the cache while it is fresh; from the cache and refreshed behind it when it is older; rendered
+ * anew when it is older than a minute; from the cache when it cannot be rendered. The renderer gets an anonymous request: no cookie,
+ * no header that tells who asks.
  */
 export async function serveCached(c: Context<AppEnv>, version: string, renderPage: RenderPage): Promise<Response> {
   const address = pageAddress(new URL(c.req.url));
@@ -50,13 +55,15 @@ export async function serveCached(c: Context<AppEnv>, version: string, renderPag
 
   const kept = store.remembered(name) ?? (await store.get(name));
   if (kept) {
-    const fresh = Date.now() - kept.storedAt < (kept.degraded ? degradedFreshFor : freshFor);
-    if (!fresh && !underWay.has(name)) c.executionCtx.waitUntil(refresh(name, render, kept));
-    return answer(c, kept, fresh ? "hit" : "stale");
+    const age = Date.now() - kept.storedAt;
+    if (age < (kept.degraded ? degradedFreshFor : freshFor)) return answer(c, kept, "hit");
+    const refreshing = underWay.get(name) ?? refresh(c, name, render, kept);
+    const newer = age < servedFor ? undefined : await follow(refreshing, renewedWithin);
+    return newer ? answer(c, newer, "renewed") : answer(c, kept, "stale");
   }
 
   const others = underWay.get(name);
-  const followed = others && (await follow(others));
+  const followed = others && (await follow(others, followFor));
   return followed ? answer(c, followed, "collapsed") : await renderMiss(c, name, render);
 }
 
@@ -99,25 +106,30 @@ async function renderMiss(c: Context<AppEnv>, name: string, render: Render): Pro
   }
 }
 
-/** Renders the page anew behind the visitor's back. A failed render leaves the older page in its place. */
-async function refresh(name: string, render: Render, kept: StoredPage): Promise<void> {
-  const work = (async (): Promise<StoredPage | undefined> => {
-    const nonce = freshNonce();
-    const rendered = await render({ nonce, complete: true });
-    if (!isKeepable(rendered.response.status) || !rendered.response.body) return undefined;
-    const body = await new Response(rendered.response.body).text();
-    // A whole page of some minutes ago serves better than a new one with a hole in it.
-    if (rendered.degraded() && !kept.degraded) return undefined;
-    return await storePage(name, rendered, body, nonce);
-  })();
+/**
+ * Renders the page anew, whether the visitor waits for it or not, and keeps it. A failed render leaves the older page in its place.
+ * @returns undefined where it does.
+ */
+function refresh(c: Context<AppEnv>, name: string, render: Render, kept: StoredPage): Promise<StoredPage | undefined> {
+  const work = renewed(name, render, kept)
+    .catch((error: unknown) => {
+      log("warn", "page not refreshed", { error: String(error) });
+      return undefined;
+    })
+    .finally(() => underWay.delete(name));
   underWay.set(name, work);
-  try {
-    await work;
-  } catch (error) {
-    log("warn", "page not refreshed", { error: String(error) });
-  } finally {
-    underWay.delete(name);
-  }
+  c.executionCtx.waitUntil(work);
+  return work;
+}
+
+async function renewed(name: string, render: Render, kept: StoredPage): Promise<StoredPage | undefined> {
+  const nonce = freshNonce();
+  const rendered = await render({ nonce, complete: true });
+  if (!isKeepable(rendered.response.status) || !rendered.response.body) return undefined;
+  const body = await new Response(rendered.response.body).text();
+  // A whole page of some minutes ago serves better than a new one with a hole in it.
+  if (rendered.degraded() && !kept.degraded) return undefined;
+  return await storePage(name, rendered, body, nonce);
 }
 
 /** Keeps what was streamed if it reads in order; otherwise the page is rendered once more, whole, for those to come. */
@@ -168,11 +180,11 @@ function isKeepable(status: number): boolean {
   return status === 200 || status === 404 || status === 301 || status === 302;
 }
 
-/** Another visitor's render of this page, unless it takes too long: then this visitor renders for itself. */
-async function follow(render: Promise<StoredPage | undefined>): Promise<StoredPage | undefined> {
+/** A render of this page that is under way, unless it fails or takes longer than this, in milliseconds. */
+async function follow(render: Promise<StoredPage | undefined>, limit: number): Promise<StoredPage | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), followFor);
+    timer = setTimeout(() => resolve(undefined), limit);
   });
   try {
     return await Promise.race([render, patience]);

@@ -61,6 +61,16 @@ describe("the page cache's policy", () => {
     expect([refreshed.state, refreshed.body]).toEqual(["hit", expect.stringContaining("render 2 ")]);
   });
 
+  it("renders a page anew for whoever comes when nobody has read it for a minute, and for those to come", async () => {
+    const { ask } = onePage();
+    await ask();
+    later(61);
+    const renewed = await ask();
+    expect([renewed.state, renewed.body]).toEqual(["renewed", expect.stringContaining("render 2 ")]);
+    const kept = await ask();
+    expect([kept.state, kept.body]).toEqual(["hit", expect.stringContaining("render 2 ")]);
+  });
+
   it("keeps the older page while it cannot be rendered", async () => {
     const { turns, ask } = onePage();
     await ask();
