@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Chapter } from "../../../schemas/chapter.ts";
 import { chapterAt, reachableChapters } from "./chapters.ts";
 import type { PlaybackSession } from "./playback-session.ts";
@@ -123,20 +123,29 @@ function Preview({
   );
 }
 
+/** Milliseconds until a small picture that was not there is asked for again: of a live stream they come with the footage. */
+const askedAgain = 1_000;
+
 /** The small picture of a place; null until it is there, and where there are none. */
 function useThumbnail(session: PlaybackSession, time: number): Thumbnail | null {
   const [picture, setPicture] = useState<Thumbnail | null>(null);
-  const asked = useRef(0);
   useEffect(() => {
-    asked.current += 1;
-    const turn = asked.current;
-    session.player?.thumbnail(time).then(
-      (found) => {
-        // The pointer may have gone on.
-        if (turn === asked.current) setPicture(found);
-      },
-      () => {},
-    );
+    // The pointer may go on while a picture comes.
+    let gone = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const show = (found: Thumbnail | null) => {
+      if (gone) return;
+      setPicture(found);
+      if (found === null) waiting = setTimeout(ask, askedAgain);
+    };
+    const ask = () => {
+      session.player?.thumbnail(time).then(show, () => show(null));
+    };
+    ask();
+    return () => {
+      gone = true;
+      clearTimeout(waiting);
+    };
   }, [session, time]);
   return picture;
 }
