@@ -160,67 +160,6 @@ test("the progress bar runs, fills and hides; what fails looks failed, and says 
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("a script that does not come loads the page anew, once", async ({ page, expectProblem }) => {
-  expectProblem(
-    /net::ERR_FAILED|dynamically imported module|Failed to load resource|Minified React error|reading 'default'/,
-  );
-  await page.goto("/tickets");
-  await page.waitForLoadState("networkidle");
-  let loads = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) loads += 1;
-  });
-  await page.route("**/assets/search-panel-*.js", (route) => route.abort());
-  const search = page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
-  const reloaded = page.waitForEvent("load");
-  await search.click();
-  await reloaded;
-  await page.waitForLoadState("networkidle");
-  expect(loads).toBe(1);
-  await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
-  await search.click();
-  await expect(page.getByRole("heading", { level: 1, name: "500 error" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(loads).toBe(1);
-});
-
-test("a link that is pointed at is fetched ahead, and what does not come leaves the page as it is", async ({
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/Failed to load resource/);
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  await page.goto("/news");
-  await page.waitForLoadState("networkidle");
-  const documents = () => asked.filter((path) => path === "/news" || path === story);
-  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
-  const link = page.getByRole("main").getByRole("article").getByRole("link").first();
-  const story = await link.getAttribute("href");
-  await page.route("**/assets/news-article-*.js", (route) => route.abort());
-
-  // A pointer that comes before the page is alive is not noticed until it comes again.
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.move(0, 0);
-        await link.hover();
-        return asked.some((path) => path.startsWith("/assets/news-article-"));
-      },
-      { intervals: [500] },
-    )
-    .toBe(true);
-  await page.waitForLoadState("networkidle");
-  expect(documents()).toEqual(["/news"]);
-
-  await page.unroute("**/assets/news-article-*.js");
-  await link.click();
-  await expect(heading).not.toHaveText("News");
-  await expect(page).toHaveURL(new RegExp(`${story}$`));
-  // Without a load of a document: the router went there.
-  expect(documents()).toEqual(["/news"]);
-});
-
 test("panels close one another, close by themselves, and hold the page still", async ({ page }) => {
   await page.goto("/match-hub");
   await page.waitForLoadState("networkidle");

@@ -5,23 +5,11 @@ import { findTakeover, takeoverOf } from "../../../../../app/features/home/find-
 import { Takeover } from "../../../../../app/features/home/takeover.tsx";
 import type { TakeoverMatch } from "../../../../../app/state/matchday-takeover.ts";
 import type { Match, MatchDetail } from "../../../../../schemas/match-data.ts";
-import { fixture, live, match, result } from "../../../../fixtures/matches.ts";
+import { detailed, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";
 const fromKickoff = (hours: number) => Date.parse(kickoff) + hours * 3_600_000;
 const reel = { videoEntryID: "live-1", audioEntryID: "audio-1", audioReplayFrom: null, reportSlug: null };
-
-const detail = (shown: Match, rest: Partial<MatchDetail> = {}): MatchDetail => ({
-  ...shown,
-  ...reel,
-  referee: null,
-  attendance: null,
-  events: [],
-  lineUps: null,
-  statistics: null,
-  change: 0,
-  ...rest,
-});
 
 describe("the match that takes over the home page", () => {
   const hasIt = (shown: Match, hours: number) => takeoverOf([shown], fromKickoff(hours)) !== null;
@@ -60,9 +48,13 @@ describe("the match that takes over the home page", () => {
         Promise.resolve({ matches: day }),
         new Date(kickoff),
       );
-    expect(await find(detail(shown, { state: live(1, 0) }), [shown])).toEqual({ ...shown, ...reel, state: live(1, 0) });
+    expect(await find(detailed(shown, { state: live(1, 0) }), [shown])).toEqual({
+      ...shown,
+      ...reel,
+      state: live(1, 0),
+    });
     expect(await find(null, [shown])).toBeNull();
-    expect(await find(detail(shown), [])).toBeNull();
+    expect(await find(detailed(shown), [])).toBeNull();
   });
 });
 

@@ -6,7 +6,8 @@ import { meetings, recordOf } from "../../../../../app/features/match-centre/mee
 import { matchNotice } from "../../../../../app/features/match-centre/notice.ts";
 import { playerMarks } from "../../../../../app/features/match-centre/player-marks.ts";
 import { broadcastEvent, sportsEvent } from "../../../../../app/features/match-centre/sports-event.ts";
-import { club, fixture, live, match, result } from "../../../../fixtures/matches.ts";
+import type { MatchDetail } from "../../../../../schemas/match-data.ts";
+import { club, detailed, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 import { event } from "../../../../fixtures/small-league.ts";
 
 describe("the best match of a day", () => {
@@ -26,20 +27,7 @@ describe("the best match of a day", () => {
 });
 
 describe("a live stream's structured data", () => {
-  const detail = (rest: object) => ({
-    ...match(),
-    referee: null,
-    attendance: null,
-    events: [],
-    lineUps: null,
-    statistics: null,
-    reportSlug: null,
-    videoEntryID: "live-1",
-    audioEntryID: null,
-    audioReplayFrom: null,
-    change: 0,
-    ...rest,
-  });
+  const detail = (rest: Partial<MatchDetail>) => detailed(match(), { audioEntryID: null, ...rest });
 
   it("names the match that it is of", () => {
     const event = broadcastEvent(detail({}), "https://league.example");
@@ -143,19 +131,7 @@ it("numbers are read on any shirt", () => {
 });
 
 it("search engines are told of a postponement", () => {
-  const detail = {
-    ...match({ state: fixture("postponed") }),
-    referee: null,
-    attendance: null,
-    events: [],
-    lineUps: null,
-    statistics: null,
-    reportSlug: null,
-    videoEntryID: null,
-    audioEntryID: null,
-    audioReplayFrom: null,
-    change: 0,
-  };
+  const detail = detailed(match({ state: fixture("postponed") }), { videoEntryID: null, audioEntryID: null });
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",
     eventStatus: "https://schema.org/EventPostponed",

@@ -5,7 +5,7 @@ import { ShortNote } from "../../../../../app/features/viewing/short-note.tsx";
 import { WhereToWatch } from "../../../../../app/features/viewing/where-to-watch.tsx";
 import { afterLoginCheck, newUser, updateUser } from "../../../../../app/state/user.ts";
 import { availability } from "../../../../../schemas/availability.ts";
-import { live, match } from "../../../../fixtures/matches.ts";
+import { detailed, live, match } from "../../../../fixtures/matches.ts";
 
 // A part of a page may come to life when it has long been known who reads. What it draws first, a server draws too: the two are one.
 beforeEach(() => updateUser((user) => afterLoginCheck({ ...user, country: "FR" }, null)));
@@ -28,20 +28,9 @@ it("a list first says what holds for everybody", () => {
 });
 
 it("so does a match's page", () => {
-  const detail = {
-    ...shown,
-    videoEntryID: "live-1",
-    audioEntryID: null,
-    audioReplayFrom: null,
-    reportSlug: null,
-    referee: null,
-    attendance: null,
-    events: [],
-    lineUps: null,
-    statistics: null,
-    change: 0,
-  };
-  const page = drawn(<WhereToWatch match={detail} offers={{ video, audio: null }} madeAt={madeAt} />);
+  const page = drawn(
+    <WhereToWatch match={detailed(shown, { audioEntryID: null })} offers={{ video, audio: null }} madeAt={madeAt} />,
+  );
   expect(page).toContain("the United Kingdom and Ireland");
   expect(page).not.toContain("invisible");
 });
