@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CastLink, tokenChannel } from "../../../../../app/features/player/cast/cast-link.ts";
+import type { CastMedia, CastSdk, CastSession } from "../../../../../app/features/player/cast/cast-sdk.ts";
+import { embeddedSource } from "../../../../fixtures/stream-source.ts";
+
+/** A scripted SDK: one receiver in the house, which fails where it is told to. */
+function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean; stop?: boolean } = {}) {
+  const screen = { playerState: "PLAYING", time: 12, status: "connected" };
+  const messages: object[] = [];
+  const loaded: object[] = [];
+  const media: CastMedia = {
+    get playerState() {
+      return screen.playerState;
+    },
+    getEstimatedTime: () => screen.time,
+    play: (_request, done) => {
+      screen.playerState = "PLAYING";
+      done();
+    },
+    pause: (_request, done) => {
+      screen.playerState = "PAUSED";
+      done();
+    },
+  };
+  const session: CastSession = {
+    get status() {
+      return screen.status;
+    },
+    receiver: { friendlyName: "Living room" },
+    media: [],
+    loadMedia: (request, done, failed) => {
+      loaded.push(request);
+      if (fails.load) failed(new Error("load"));
+      else done(media);
+    },
+    sendMessage: (namespace, message, done) => {
+      messages.push({ namespace, ...message });
+      done();
+    },
+    stop: (done, failed) => (fails.stop ? failed(new Error("stop")) : done()),
+  };
+  let announce: (availability: string) => void = () => {};
+  const sdk: CastSdk = {
+    initialize: (_config, done, failed) => (fails.initialize ? failed(new Error("initialize")) : done()),
+    requestSession: (done, failed) => (fails.connect === undefined ? done(session) : failed(fails.connect)),
+    SessionRequest: class {},
+    ApiConfig: class {
+      constructor(_request: object, _onSession: unknown, onReceiver: (availability: string) => void) {
+        announce = onReceiver;
+      }
+    },
+    media: {
+      MediaInfo: class {
+        streamType = "";
+        metadata = {};
+        customData = {};
+        contentID: string;
+        constructor(contentID: string) {
+          this.contentID = contentID;
+        }
+      },
+      LoadRequest: class {
+        currentTime = null;
+        autoplay = false;
+        media: object;
+        constructor(info: object) {
+          this.media = info;
+        }
+      },
+      GenericMediaMetadata: class {
+        title = "";
+      },
+    },
+  };
+  return { sdk, screen, messages, loaded, appear: () => announce("available") };
+}
+
+const video = {
+  source: embeddedSource("replay-1"),
+  title: "Replay",
+  live: false,
+  startAt: 30,
+  way: async () => ({ token: "first", base: embeddedSource("replay-1").base }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", new URL("https://crown.example/videos/replay-1"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function castWith(...script: Parameters<typeof newSdk>) {
+  const scripted = newSdk(...script);
+  const link = new CastLink(scripted.sdk, "4F8B3483");
+  scripted.appear();
+  return { ...scripted, link };
+}
+
+describe("casting", () => {
+  it("is offered where there is a receiver, and plays there from the same place", async () => {
+    const { link, loaded } = castWith();
+    expect(link.state().phase).toBe("ready");
+    await link.start(video);
+    expect(link.state()).toMatchObject({ phase: "playing", receiver: "Living room", time: 12, error: null });
+    expect(loaded).toEqual([
+      expect.objectContaining({
+        currentTime: 30,
+        autoplay: true,
+        media: expect.objectContaining({
+          contentID: "https://crown.example/origin/video/play/replay-1/manifest.mpd",
+          streamType: "BUFFERED",
+          customData: {
+            licence: "https://crown.example/origin/video/play/replay-1/license",
+            token: "first",
+            header: "x-playback-token",
+          },
+        }),
+      }),
+    ]);
+  });
+
+  it("plays what another host serves, with its licences from this site", async () => {
+    const { link, loaded } = castWith();
+    const licences = { widevine: "/api/licences/replay-1/widevine", fairplay: "/api/licences/replay-1/fairplay" };
+    const base = "https://cdn.example/exp=1/replay-1/";
+    await link.start({
+      ...video,
+      source: { base, manifests: { hls: "main.m3u8" }, licences },
+      way: async () => ({ token: "first", base }),
+    });
+    expect(loaded).toMatchObject([
+      {
+        media: {
+          contentID: "https://cdn.example/exp=1/replay-1/main.m3u8",
+          customData: { licence: "https://crown.example/api/licences/replay-1/widevine" },
+        },
+      },
+    ]);
+  });
+
+  it("asks the receiver each second what it shows", async () => {
+    const { link, screen } = castWith();
+    await link.start(video);
+    Object.assign(screen, { playerState: "PAUSED", time: 20 });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(link.state().phase).toBe("playing");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(link.state()).toMatchObject({ phase: "paused", time: 20 });
+    link.toggle();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(link.state().phase).toBe("playing");
+    screen.status = "stopped";
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(link.state().phase).toBe("ready");
+  });
+
+  it("hands the receiver each newer token and each newer address, once", async () => {
+    const { link, messages } = castWith();
+    let way = { token: "first", base: "https://cdn.example/1/replay-1/" };
+    await link.start({ ...video, way: async () => way });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(messages).toEqual([]);
+    for (const next of [
+      { ...way, token: "second" },
+      { token: "second", base: "https://cdn.example/2/replay-1/" },
+    ]) {
+      way = next;
+      messages.length = 0;
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(messages).toEqual([{ namespace: tokenChannel, ...next }]);
+    }
+  });
+});
+
+describe("the catalogue's words", () => {
+  it("for an SDK that cannot be set up", () => {
+    expect(new CastLink(newSdk({ initialize: true }).sdk, "4F8B3483").state().error).toBe("Initialization failed");
+  });
+
+  it("for a receiver that cannot be reached, and none for a list that was closed", async () => {
+    const unreachable = castWith({ connect: new Error("session_error") });
+    await unreachable.link.start(video);
+    expect(unreachable.link.state()).toMatchObject({ phase: "ready", error: "Error connecting to the Chromecast." });
+    const closed = castWith({ connect: { code: "cancel" } });
+    await closed.link.start(video);
+    expect(closed.link.state()).toMatchObject({ phase: "ready", error: null });
+  });
+
+  it("for a video that does not load", async () => {
+    const { link } = castWith({ load: true });
+    await link.start(video);
+    expect(link.state()).toMatchObject({ phase: "ready", error: "Failed to load video." });
+  });
+
+  it("for an app that does not stop", async () => {
+    const { link } = castWith({ stop: true });
+    await link.start(video);
+    await link.stop();
+    expect(link.state()).toMatchObject({ phase: "ready", error: "Error stopping app." });
+  });
+});

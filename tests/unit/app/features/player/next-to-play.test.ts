@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { nextToPlay } from "../../../../../app/features/player/next-to-play.ts";
+import type { VideoItem } from "../../../../../schemas/video.ts";
+
+const video = (id: string, entitlements: string[], mediaType: VideoItem["mediaData"]["mediaType"] = "OnDemand") => ({
+  id,
+  metaData: {
+    title: id,
+    description: "",
+    VideoDuration: 60,
+    SysEntryEntitlements: entitlements,
+    categories: [],
+    tags: [],
+  },
+  mediaData: { entryId: id, thumbnailUrl: "", mediaType },
+  publicationData: { createdAt: "2026-11-01T00:00:00Z", releaseFrom: "2026-11-01T00:00:00Z" },
+  fixtureID: null,
+});
+
+const list = [
+  video("live-1", ["?"], "DrmLiveVideo"),
+  video("replay-1", ["video-archive"]),
+  video("interview-1", ["*"]),
+  video("highlights-1", ["?"]),
+];
+
+it("goes on to the first recording that the viewer may watch, and never into a live match", () => {
+  expect(nextToPlay(list, null)?.id).toBe("highlights-1");
+  expect(nextToPlay(list, { entitlements: [] })?.id).toBe("interview-1");
+  expect(nextToPlay(list, { entitlements: ["video-archive"] })?.id).toBe("replay-1");
+});
+
+it("ends where there is none", () => {
+  expect(nextToPlay(list.slice(0, 2), null)).toBeNull();
+});

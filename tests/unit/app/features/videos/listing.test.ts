@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { enabledFeeds, feedAt, type VideoFeed, videoSettings } from "../../../../../app/content/videos.ts";
+import { addressOfForm, isNarrowed, listingAddress } from "../../../../../app/features/videos/listing-address.ts";
+import { parseListing, videoChoice } from "../../../../../app/features/videos/listing-choice.ts";
+
+const parse = (query: string) => parseListing(new URLSearchParams(query));
+const first: VideoFeed = { name: "videos", title: "Videos", path: "/videos", enabled: true, categories: null };
+
+describe("the address of a video page", () => {
+  it("carries what is chosen and nothing else", () => {
+    expect(listingAddress("/videos", {})).toBe("/videos");
+    expect(listingAddress("/videos", { q: "crown cup", team: 7, category: "live" }, 2)).toBe(
+      "/videos?category=live&team=7&q=crown+cup&page=2",
+    );
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ team: "", season: "2025", duration: "", q: "  ", odd: "x" })) {
+      form.set(name, value);
+    }
+    expect(addressOfForm("/videos", form)).toBe("/videos?season=2025");
+  });
+
+  it("is read back as it was written", () => {
+    const choice = fc.record(
+      {
+        category: fc.constantFrom("live", "full-replays"),
+        team: fc.integer({ min: 1, max: 999_999_999 }),
+        season: fc.integer({ min: 1871, max: 2199 }),
+        duration: fc.constantFrom(...videoSettings.durations.map(({ value }) => value)),
+        q: fc.string({ minLength: 1, maxLength: 200 }).filter((text) => text.trim() === text),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(choice, (chosen) => {
+        const { searchParams } = new URL(listingAddress("/videos", chosen), "https://site.example");
+        expect(parseListing(searchParams)).toEqual({ choice: chosen });
+      }),
+    );
+  });
+
+  it("holds no control characters, which are nobody's words", () => {
+    expect(parse("q=late%00%0Awinner")).toEqual({ choice: { q: "late winner" } });
+    expect(parse("q=%00")).toEqual({ choice: {} });
+  });
+
+  it("with fields that were left empty chooses nothing", () => {
+    const parsed = parse("team=&season=&duration=&q=&category=");
+    expect("choice" in parsed && isNarrowed(parsed.choice)).toBe(false);
+  });
+
+  it.each([
+    ["team=rovers", "The team is a number."],
+    ["team=0", "The team is a number."],
+    ["season=25", "The season is its first year, such as 2025."],
+    ["season=2025-26", "The season is its first year, such as 2025."],
+    ["duration=long", "The duration is one of those in the list."],
+    ["category=%3Cscript%3E", "The category is a word such as highlights."],
+  ])("%s is refused in plain words", (query, problem) => {
+    expect(parse(query)).toEqual({ problem });
+  });
+
+  it("never throws, whatever stands in it", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom("q", "team", "season", "duration", "category"), fc.string()), (all) => {
+        expect(Object.keys(parseListing(new URLSearchParams(all)))[0]).toMatch(/^(choice|problem)$/);
+      }),
+    );
+  });
+});
+
+it("is asked of the backend as seconds, ids and words, within its feed", () => {
+  expect(videoChoice(first, { duration: "1-to-5", team: 7, season: 2025, q: "cup" })).toEqual({
+    duration: { from: 61, to: 300 },
+    teams: [7],
+    seasons: [2025],
+    words: "cup",
+  });
+  const feed: VideoFeed = { ...first, categories: ["live", "replays"] };
+  expect(videoChoice(feed, {})).toEqual({ categories: ["live", "replays"] });
+  expect(videoChoice(feed, { category: "live" })).toEqual({ categories: ["live"] });
+});
+
+describe("feeds", () => {
+  it("are four, of which the first is on: Videos at /videos", () => {
+    expect(videoSettings.feeds).toHaveLength(4);
+    expect(enabledFeeds(videoSettings.feeds)).toEqual([expect.objectContaining({ title: "Videos", path: "/videos" })]);
+  });
+
+  it("have a page each once they are on, with a route and a title of its own", () => {
+    const all = videoSettings.feeds.map((feed) => ({ ...feed, enabled: true }));
+    expect(new Set(all.map(({ path }) => path)).size).toBe(4);
+    for (const feed of all) expect(feedAt(all, `${feed.path}/`)).toBe(feed);
+    expect(feedAt(videoSettings.feeds, all[1]?.path ?? "")).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { showingOf } from "../../../../../app/features/videos/showing.ts";
+import type { VideoItem } from "../../../../../schemas/video.ts";
+
+const release = "2026-11-20T15:00:00.000Z";
+const video = (mediaType: VideoItem["mediaData"]["mediaType"]): VideoItem => ({
+  id: "one",
+  metaData: { title: "", description: "", VideoDuration: 0, SysEntryEntitlements: [], categories: [], tags: [] },
+  mediaData: { entryId: "one", thumbnailUrl: "", mediaType },
+  publicationData: { createdAt: release, releaseFrom: release },
+  fixtureID: null,
+});
+
+it("a stream is upcoming until it is on air; where nothing is said of the time, a list holds what can be watched", () => {
+  const at = Date.parse(release);
+  expect(showingOf(video("DrmLiveVideo"), at - 1)).toBe("upcoming");
+  expect(showingOf(video("DrmLiveVideo"), at)).toBe("live");
+  expect(showingOf(video("DrmLiveVideo"))).toBe("live");
+  expect(showingOf(video("OnDemand"), at - 1)).toBe("recording");
+});

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { unlockWords } from "../../../../../app/features/videos/unlock-words.ts";
+
+it.each([
+  [["?"], "Free to watch for everyone."],
+  [["*", "video-archive"], "Free to watch with a club account."],
+  [["live-video", "match-2500001"], "Unlocked by a live video pass or a pass for this match."],
+  [["video-archive"], "Unlocked by a video archive pass."],
+  [[], "This video is not available at the moment."],
+  [["something-else"], "This video is not available at the moment."],
+])("says what unlocks %j", (required, words) => {
+  expect(unlockWords(required)).toBe(words);
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from "vitest";
+import { panels } from "../../../../app/state/panels.ts";
+import {
+  closePlayer,
+  openPlayer,
+  playableVideo,
+  player,
+  playerDefaults,
+  playNext,
+  returnRoute,
+  sidebarTitle,
+} from "../../../../app/state/player.ts";
+import type { VideoItem } from "../../../../schemas/video.ts";
+
+beforeEach(closePlayer);
+
+it("opens on a video and locks the page behind", () => {
+  openPlayer({ entryID: "live-1", mediaType: "DrmLiveVideo", name: "Live", section: "live" }, "/match-centre/1");
+  expect(player).toMatchObject({
+    currentVideoID: "live-1",
+    mediaType: "DrmLiveVideo",
+    currentVideoName: "Live",
+    currentSection: "live",
+  });
+  expect(panels.mediaPlayer).toBe(true);
+});
+
+it("takes what it plays from a video of a list, and names its sidebar after the first category", () => {
+  const video: VideoItem = {
+    id: "one",
+    metaData: {
+      title: "Goals",
+      description: "",
+      VideoDuration: 60,
+      SysEntryEntitlements: [],
+      categories: ["goals", "cup"],
+      tags: [],
+    },
+    mediaData: { entryId: "entry-1", thumbnailUrl: "/images/640x360/one", mediaType: "OnDemand" },
+    publicationData: { createdAt: "2026-06-01T09:00:00.000Z", releaseFrom: "2026-06-01T09:00:00.000Z" },
+    fixtureID: 7,
+  };
+  openPlayer(playableVideo(video), "/videos");
+  expect(player).toEqual({
+    mediaType: "OnDemand",
+    currentVideoID: "entry-1",
+    currentVideoName: "Goals",
+    currentSection: "goals",
+    fixtureID: 7,
+    entryRoute: "/videos",
+  });
+  const uncategorised = { ...video, metaData: { ...video.metaData, categories: [] } };
+  expect(playableVideo(uncategorised).section).toBe("");
+});
+
+it("says 'No title' for a video without one", () => {
+  openPlayer({ entryID: "highlights-1", mediaType: "OnDemand", name: "" }, "/");
+  expect(player.currentVideoName).toBe("No title");
+});
+
+it("remembers where it was opened while the sidebar leads from video to video", () => {
+  openPlayer({ entryID: "one", mediaType: "OnDemand", section: "highlights" }, "/match-hub?day=1");
+  playNext({ entryID: "two", mediaType: "OnDemand", name: "Two" });
+  expect(player).toMatchObject({ currentVideoID: "two", currentVideoName: "Two", currentSection: "highlights" });
+  expect(returnRoute(player, "/videos/two")).toBe("/match-hub?day=1");
+});
+
+it("leads nowhere when the address has not changed", () => {
+  openPlayer({ entryID: "one", mediaType: "OnDemand" }, "/videos/one");
+  expect(returnRoute(player, "/videos/one")).toBe(null);
+});
+
+it("forgets everything when it closes", () => {
+  openPlayer({ entryID: "one", mediaType: "OnDemand", name: "One" }, "/");
+  closePlayer();
+  expect({ ...player }).toEqual(playerDefaults);
+  expect(panels.mediaPlayer).toBe(false);
+});
+
+it.each([
+  ["", "Latest"],
+  ["highlights", "Related"],
+  ["hidden", null],
+])("heads the sidebar of section '%s' with %s", (section, title) => {
+  expect(sidebarTitle(section)).toBe(title);
+});
