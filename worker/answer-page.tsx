@@ -2,9 +2,9 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { portalStyle } from "./account-portal/style.ts";
 import type { AppEnv } from "./app-env.ts";
 import type { ApiError } from "./errors.ts";
-import { portalStyle } from "./origin/portal/style.ts";
 import { PageDocument } from "./page-document.tsx";
 
 /**

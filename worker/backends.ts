@@ -1,5 +1,5 @@
 import type { ExecutionContext } from "hono";
-import { askInProcess } from "./origin/in-process.ts";
+import { askInProcess } from "./embedded-router.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
 import type { Settings } from "./settings.ts";
 

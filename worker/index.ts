@@ -1,7 +1,11 @@
 import { Hono } from "hono";
+import { portal } from "./account-portal/app.ts";
 import type { AppEnv } from "./app-env.ts";
+import { embeddedBackends } from "./backends/router.ts";
 import { watchCron } from "./cron.ts";
+import { emulators } from "./emulators/router.ts";
 import { ApiError } from "./errors.ts";
+import { imagesOrigin } from "./images/app.ts";
 import { answerError } from "./middleware/error-answer.ts";
 import { indexing } from "./middleware/indexing.ts";
 import { payloadInAddress } from "./middleware/payload-in-address.ts";
@@ -12,9 +16,6 @@ import { withSettings } from "./middleware/settings.ts";
 import { siteLock } from "./middleware/site-lock.ts";
 import { sizeLimit } from "./middleware/size-limit.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
-import { origin } from "./origin/app.ts";
-import { imagesOrigin } from "./origin/images/app.ts";
-import { portal } from "./origin/portal/app.ts";
 import { servePage } from "./pages.ts";
 import { previews } from "./previews/app.ts";
 import { accountRoutes } from "./routes/account.ts";
@@ -101,7 +102,9 @@ app.all("/api/*", () => {
 app.route("/portal", portal);
 app.route("/images", imagesOrigin);
 app.route("/previews", previews);
-app.route("/", origin);
+app.route("/origin/images", imagesOrigin);
+app.route("/", embeddedBackends);
+app.route("/", emulators);
 app.all("/origin/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
 });

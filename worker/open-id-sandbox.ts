@@ -1,7 +1,7 @@
 import type { ExecutionContext } from "hono";
 import type { SocialService } from "../schemas/social-service.ts";
-import { askInProcess } from "./origin/in-process.ts";
-import { sandboxClient, sandboxIssuer } from "./origin/openid/client.ts";
+import { askInProcess } from "./embedded-router.ts";
+import { sandboxClient, sandboxIssuer } from "./emulators/openid/client.ts";
 import type { Settings } from "./settings.ts";
 
 /** The embedded OpenID provider in place of a service, as this site is registered with it. */

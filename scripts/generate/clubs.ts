@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedCrest } from "../../worker/origin/images/look.ts";
+import { storedCrest } from "../../worker/images/look.ts";
 import { clubsTable } from "./clubs-table.ts";
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FeaturedLabelGroup, HeaderSponsor, sponsorRow } from "../../schemas/content.ts";
-import { wordmark } from "../../worker/origin/images/wordmark.ts";
+import { wordmark } from "../../worker/images/wordmark.ts";
 
 type SponsorRow = z.infer<typeof sponsorRow>;
 

@@ -1,4 +1,4 @@
-import { leagueStandings, type Standing } from "../../worker/origin/match-data/table.ts";
+import { leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
 import { clubOf, type DivisionID } from "./divisions.ts";
 import type { LeagueSeason } from "./league.ts";
 import type { LeagueMatch } from "./league-match.ts";

@@ -28,7 +28,7 @@ const columns = [
 /** One match of so many is chosen by the broadcaster, outside the blocked hours. */
 const televisedOf = 6;
 
-/** The rules for a live match (worker/origin/video/migrations). */
+/** The rules for a live match (worker/backends/video/migrations). */
 function liveRules({ fixtureID, releaseFrom }: Video): string {
   const onAir = new Date(releaseFrom);
   const saturdayAfternoon = weekday(londonDate(onAir)) === 6 && /^1[3-7]/.test(londonTime(onAir));

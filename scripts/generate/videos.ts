@@ -1,5 +1,5 @@
 import type { MatchScript } from "../../schemas/match-script.ts";
-import { onAirBefore } from "../../worker/origin/video/broadcast.ts";
+import { onAirBefore } from "../../worker/backends/video/broadcast.ts";
 import { liveAsset, onDemandAsset } from "../lib/footage.ts";
 import { clubOf, competitionName } from "./divisions.ts";
 import { durationOf, goalsOf, resultOf } from "./result.ts";

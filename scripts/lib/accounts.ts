@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { emailAddress } from "../../schemas/sign-in.ts";
-import { accountStatement, type NewAccount } from "../../worker/origin/identity/operator.ts";
-import { PoolError } from "../../worker/origin/identity/pool-error.ts";
-import { grantStatement } from "../../worker/origin/payments/ledger.ts";
-import { parseRestrictions, restrictionsQuery } from "../../worker/origin/payments/restrictions.ts";
+import { accountStatement, type NewAccount } from "../../worker/backends/identity/operator.ts";
+import { PoolError } from "../../worker/backends/identity/pool-error.ts";
+import { grantStatement } from "../../worker/backends/payments/ledger.ts";
+import { parseRestrictions, restrictionsQuery } from "../../worker/backends/payments/restrictions.ts";
 import { type AuditEntry, type Author, auditOf, auditStatement } from "./audit.ts";
 import { CommandError } from "./report.ts";
 import type { Databases } from "./storage.ts";

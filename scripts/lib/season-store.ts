@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { londonDate } from "../../schemas/london-time.ts";
-import { scoreColumns } from "../../worker/origin/match-data/rows.ts";
-import { leagueStandings, type Standing } from "../../worker/origin/match-data/table.ts";
+import { scoreColumns } from "../../worker/backends/match-data/rows.ts";
+import { leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
 import { competitionName, type DivisionID } from "../generate/divisions.ts";
 import { seasonName } from "../generate/time.ts";
 import { CommandError } from "./report.ts";

@@ -40,7 +40,7 @@ describe("who may import whom", () => {
 
   it("services and sign-in providers: never the embedded backends, but where it is decided which are used", () => {
     const reaching = importsOf("worker/{services,identity}/**/*.ts")
-      .filter(({ target }) => target.startsWith("worker/origin"))
+      .filter(({ target }) => target.startsWith("worker/backends/"))
       .map(({ file }) => file);
     expect(reaching).toEqual(["worker/identity/configured.ts"]);
   });

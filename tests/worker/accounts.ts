@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
-import { accountStatement } from "../../worker/origin/identity/operator.ts";
-import { hashPassword } from "../../worker/origin/identity/password.ts";
+import { accountStatement } from "../../worker/backends/identity/operator.ts";
+import { hashPassword } from "../../worker/backends/identity/password.ts";
 
 /** Everybody's in these tests. */
 export const password = "terrace-chant-1884";

@@ -2,10 +2,10 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/captcha.ts";
-import { spendProof } from "../origin/captcha/spent-proofs.ts";
 import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha.ts";
 import { captchaKey } from "./key.ts";
+import { spendProof } from "./spent-proofs.ts";
 
 /** Seconds for which a challenge can be answered. It is asked for when the form is sent, so that nobody types against it. */
 const challengeLifetime = 600;

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
 import { type CaptchaForm, ticketField } from "../../schemas/captcha.ts";
+import { portalStyle } from "../account-portal/style.ts";
 import type { AppEnv } from "../app-env.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { portalStyle } from "../origin/portal/style.ts";
 import { PageDocument } from "../page-document.tsx";
 import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
 

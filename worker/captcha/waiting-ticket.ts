@@ -1,10 +1,10 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/captcha.ts";
-import { spendProof } from "../origin/captcha/spent-proofs.ts";
 import type { Settings } from "../settings.ts";
 import type { CaptchaVerdict } from "./captcha.ts";
 import { captchaKey } from "./key.ts";
+import { spendProof } from "./spent-proofs.ts";
 
 /** Seconds to wait, and seconds after which a ticket is no good any more. */
 export const ticketTimes = { wait: 15, lifetime: 1_800 };

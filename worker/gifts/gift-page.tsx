@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
 import { giftLengths } from "../../schemas/gift-words.ts";
+import { Field } from "../account-portal/field.tsx";
 import { answerPage } from "../answer-page.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
-import { Field } from "../origin/portal/field.tsx";
 
 const fields = ["packageID", "priceID", "recipient", "giver", "words"] as const;
 type Name = (typeof fields)[number];

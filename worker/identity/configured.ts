@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { embeddedIssuer } from "../backends/identity/issuer.ts";
 import { backendAddress, backendFor, embeddedPath } from "../backends.ts";
-import { embeddedIssuer } from "../origin/identity/issuer.ts";
 import type { Settings } from "../settings.ts";
 import { deviceOf } from "../watching/device.ts";
 import { cloudIdentityPool } from "./cloud-identity-pool.ts";

@@ -1,4 +1,4 @@
-import { mailbox } from "../origin/identity/mailbox.ts";
+import { mailbox } from "../backends/identity/mailbox.ts";
 import type { Settings } from "../settings.ts";
 import { httpMailer } from "./http-mailer.ts";
 import type { Mailer } from "./mailer.ts";

@@ -4,13 +4,13 @@ import { previewSize } from "../../schemas/preview.ts";
 import type { AppEnv } from "../app-env.ts";
 import { type BackendName, backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
+import { composeArtwork } from "../images/artwork.ts";
+import type { ClubLook } from "../images/crest.ts";
+import { encodeDrawing } from "../images/encode.ts";
+import { answerKept } from "../images/kept.ts";
+import { storedLook } from "../images/look.ts";
+import { clubLooks, subjectsOf } from "../images/subjects.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { composeArtwork } from "../origin/images/artwork.ts";
-import type { ClubLook } from "../origin/images/crest.ts";
-import { encodeDrawing } from "../origin/images/encode.ts";
-import { answerKept } from "../origin/images/kept.ts";
-import { storedLook } from "../origin/images/look.ts";
-import { clubLooks, subjectsOf } from "../origin/images/subjects.ts";
 import { BackendError } from "../services/call.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
@@ -95,7 +95,7 @@ async function answerPreview(
   const name = `preview ${Buffer.from(digest).toString("base64url")}`;
   return await answerKept(c, { name, cacheControl: `public, max-age=${drawn.seconds}` }, async () => {
     await rateLimit(c.env.PICTURE_LIMIT, clientAddress(c.req.raw));
-    const { rasterise } = await import("../origin/images/rasterise.ts");
+    const { rasterise } = await import("../images/rasterise.ts");
     return await encodeDrawing(c.env.IMAGES, await rasterise(drawn.svg), { ...previewSize, format: "jpg" });
   });
 }

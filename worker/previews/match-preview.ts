@@ -1,8 +1,8 @@
 import { darken, luminance, mix } from "../../schemas/colour.ts";
 import type { Match, MatchPhase, MatchState } from "../../schemas/match-data.ts";
 import { previewSize } from "../../schemas/preview.ts";
-import { type ClubLook, crestBody } from "../origin/images/crest.ts";
-import { n } from "../origin/images/xml.ts";
+import { type ClubLook, crestBody } from "../images/crest.ts";
+import { n } from "../images/xml.ts";
 import { canvas, fittingSize, ink, line, margin, type Sign, signature } from "./canvas.ts";
 
 const { width, height } = previewSize;

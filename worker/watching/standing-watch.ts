@@ -1,6 +1,6 @@
+import { pendingChanges, settleChange } from "../backends/payments/standing-changes.ts";
 import { parseSettings } from "../env.ts";
 import { log } from "../log.ts";
-import { pendingChanges, settleChange } from "../origin/payments/standing-changes.ts";
 import { reviewStreams } from "./review-streams.ts";
 
 /** Milliseconds from one look to the next. */

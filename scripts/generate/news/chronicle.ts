@@ -1,5 +1,5 @@
 import { londonDate } from "../../../schemas/london-time.ts";
-import type { FormLetter, Standing } from "../../../worker/origin/match-data/table.ts";
+import type { FormLetter, Standing } from "../../../worker/backends/match-data/table.ts";
 import { type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League, LeagueSeason } from "../league.ts";
 import { endOf, isPlayed, type LeagueMatch } from "../league-match.ts";

@@ -5,7 +5,7 @@ import type { Database } from "../../../scripts/lib/storage.ts";
 /** An empty database of an embedded backend in memory: real SQLite with the real migrations, behind the interface that commands use. */
 export function memoryDatabase(backend = "match-data"): Database & { rows(sql: string): Record<string, unknown>[] } {
   const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
-  const folder = `worker/origin/${backend}/migrations`;
+  const folder = `worker/backends/${backend}/migrations`;
   for (const name of readdirSync(folder).sort()) {
     if (name.endsWith(".sql")) db.exec(readFileSync(`${folder}/${name}`, "utf8"));
   }

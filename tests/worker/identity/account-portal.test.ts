@@ -2,9 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { decodeJwt, SignJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { signingKey } from "../../../worker/backends/identity/signing-key.ts";
 import { backendFor } from "../../../worker/backends.ts";
 import { parseSettings } from "../../../worker/env.ts";
-import { signingKey } from "../../../worker/origin/identity/signing-key.ts";
 import { accountPortal } from "../../../worker/services/account-portal.ts";
 import { newFan, password } from "../accounts.ts";
 import { answerFor, silence } from "../lib/elsewhere.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { base64url, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { signingKey } from "../../../worker/origin/identity/signing-key.ts";
+import { signingKey } from "../../../worker/backends/identity/signing-key.ts";
 import { newFan, password } from "../accounts.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { follow, leadsTo, logInAtProvider, loginCheck, signedInAs, tokensRunOut } from "../lib/sign-in.ts";

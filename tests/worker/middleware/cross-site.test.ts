@@ -6,9 +6,8 @@ import { visit } from "../support.ts";
 
 const modules = import.meta.glob([
   "../../../worker/routes/*.ts",
-  "../../../worker/origin/app.ts",
-  "../../../worker/origin/*/app.ts",
-  "../../../worker/previews/app.ts",
+  "../../../worker/{backends,emulators}/router.ts",
+  "../../../worker/{account-portal,images,previews}/app.ts",
 ]);
 
 /** What Hono's apps have in common, whichever way they were made. */

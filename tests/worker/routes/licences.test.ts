@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionCheckRefusal } from "../../../schemas/session-check.ts";
+import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { answerFor, silence } from "../lib/elsewhere.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../lib/licence-server.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
-import { newEntry, newFootage } from "../origin/video/footage.ts";
 import { visit } from "../support.ts";
 import { check, granted } from "../watching/support.ts";
 

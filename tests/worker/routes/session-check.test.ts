@@ -4,11 +4,11 @@ import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/sessio
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
 import { verifyPlaybackToken } from "../../../worker/playback-token.ts";
 import { cookieOf } from "../accounts.ts";
+import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { newVideo } from "../lib/videos.ts";
-import { newAudio, newEncryptedFootage } from "../origin/video/sound.ts";
 import { site, visit } from "../support.ts";
 
 const ask = (body: unknown, cookie = "") =>

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { addArticle } from "../content-rows.ts";
 import { parseXML } from "../lib/xml.ts";
-import { newEntry, newFootage } from "../origin/video/footage.ts";
 import { visit } from "../support.ts";
 
 const indexShape = z.object({

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { socialServices } from "../../../schemas/social-service.ts";
-import { storedMails } from "../../../worker/origin/identity/mailbox.ts";
+import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
 import { socialRoutes } from "../../../worker/routes/social.ts";
 import { newFan, password } from "../accounts.ts";
 import { visitConfigured } from "../lib/configured.ts";

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { type Grant, grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger.ts";
 import type { Backend } from "../../../worker/backends.ts";
-import { type Grant, grantStatement, revokeStatement } from "../../../worker/origin/payments/ledger.ts";
 import { BackendError } from "../../../worker/services/call.ts";
 import { streamingService } from "../../../worker/services/streaming.ts";
 import { keyedBackend } from "../lib/keyed-backend.ts";

@@ -5,7 +5,7 @@ import type { VideoService } from "../../../app/load-context.ts";
 import { type Backend, backendFor } from "../../../worker/backends.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { configuredVideos } from "../../../worker/services/configured-videos.ts";
-import { newEntry, newFootage } from "../origin/video/footage.ts";
+import { newEntry, newFootage } from "../backends/video/footage.ts";
 
 /** The embedded backends. */
 const embedded = (name: Backend["name"]) => backendFor(name, parseSettings(env), env, createExecutionContext());

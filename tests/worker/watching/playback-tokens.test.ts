@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { streamAddressAnswer } from "../../../schemas/stream-source.ts";
+import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
 import { shareWith } from "../lib/standing.ts";
-import { licenceBody, newEntry, newFootage } from "../origin/video/footage.ts";
 import { visit } from "../support.ts";
 import { check, granted, openSocket, playbackSession, refused } from "./support.ts";
 

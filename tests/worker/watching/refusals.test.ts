@@ -5,10 +5,10 @@ import { sessionAnswer } from "../../../schemas/account.ts";
 import { offerOf } from "../../../schemas/playback-rule.ts";
 import { sessionErrors } from "../../../schemas/playback-words.ts";
 import { streamAnswer, videoAnswer } from "../../../schemas/video.ts";
+import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { restrict } from "../lib/standing.ts";
 import { newVideo } from "../lib/videos.ts";
-import { newAudio, newEncryptedFootage } from "../origin/video/sound.ts";
 import { visit } from "../support.ts";
 import { check, granted, playbackSession, refused, restrictTo } from "./support.ts";
 

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { streamAnswer } from "../../../schemas/video.ts";
+import { newEntry, newFootage } from "../backends/video/footage.ts";
+import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { answerFor, silence } from "../lib/elsewhere.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { licenceVariables } from "../lib/licence-server.ts";
 import { type Site, siteWith } from "../lib/site-with.ts";
-import { newEntry, newFootage } from "../origin/video/footage.ts";
-import { newAudio, newEncryptedFootage } from "../origin/video/sound.ts";
 import { visit } from "../support.ts";
 import { granted, refused } from "./support.ts";
 

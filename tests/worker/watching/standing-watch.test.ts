@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
 import { watchCron } from "../../../worker/cron.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
+import { newAudio } from "../backends/video/sound.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { buy } from "../lib/purchases.ts";
 import { runTrigger } from "../lib/schedule.ts";
 import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../lib/standing.ts";
 import { eventsDelivered, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
 import { newVideo } from "../lib/videos.ts";
-import { newAudio } from "../origin/video/sound.ts";
 import { site, visit } from "../support.ts";
 
 beforeAll(sellDemoPackages);

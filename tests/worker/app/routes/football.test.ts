@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { londonDate } from "../../../../schemas/london-time.ts";
 import { insertFixture, insertLeague, script } from "../../../fixtures/small-league.ts";
+import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { addArticle } from "../../content-rows.ts";
-import { newEntry, newFootage } from "../../origin/video/footage.ts";
 import { visit } from "../../support.ts";
 
 async function page(path: string): Promise<{ status: number; html: string }> {

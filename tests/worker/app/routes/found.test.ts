@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { addArticle, addDocument } from "../../content-rows.ts";
-import { newEntry, newFootage } from "../../origin/video/footage.ts";
 import { visit } from "../../support.ts";
 
 /** Text that would end the element it stands in, or the line of a script. */

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { newEntry, newFootage } from "../../origin/video/footage.ts";
+import { newEntry, newFootage } from "../../backends/video/footage.ts";
 
 const open = () => exports.default.fetch("https://site.example/");
 

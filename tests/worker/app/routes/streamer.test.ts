@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { checkoutAnswer } from "../../../../schemas/checkout.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newFan, password } from "../../accounts.ts";
+import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { answerFor } from "../../lib/elsewhere.ts";
 import { browserAt, siteWith } from "../../lib/site-with.ts";
 import { payHosted, sellDemoPackages } from "../../lib/stripe.ts";
-import { newEntry, newFootage } from "../../origin/video/footage.ts";
 import { visit } from "../../support.ts";
 
 /** Corfe's own host, at a league whose site is elsewhere. */

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertLeague } from "../../../fixtures/small-league.ts";
+import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { siteWith } from "../../lib/site-with.ts";
-import { newEntry, newFootage } from "../../origin/video/footage.ts";
 import { site, visit } from "../../support.ts";
 
 let live: string;

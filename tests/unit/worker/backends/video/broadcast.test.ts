@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type BroadcastMatch,
+  broadcastSeconds,
+  broadcastState,
+  following,
+  type LiveEntry,
+} from "../../../../../worker/backends/video/broadcast.ts";
+
+const kickoff = new Date("2026-11-21T15:00:00.000Z");
+const minutes = (count: number) => new Date(kickoff.getTime() + count * 60_000);
+const entry: LiveEntry = {
+  releaseFrom: minutes(-15),
+  endedAt: null,
+  replayFrom: null,
+  hasReplay: true,
+  holdBackMinutes: 720,
+};
+const match = (course: BroadcastMatch["course"], at = kickoff): BroadcastMatch => ({ kickoff: at, course });
+
+describe("a broadcast", () => {
+  it("is idle before its release, on air from then on, and ends by itself", () => {
+    const end = new Date(entry.releaseFrom.getTime() + broadcastSeconds * 1000);
+    expect(broadcastState(entry, new Date(entry.releaseFrom.getTime() - 1))).toBe("idle");
+    expect(broadcastState(entry, entry.releaseFrom)).toBe("active");
+    expect(broadcastState(entry, new Date(end.getTime() - 1))).toBe("active");
+    expect(broadcastState(entry, end)).toBe("ended");
+  });
+
+  it("ends with its match, is held back, and is a replay to the millisecond", () => {
+    const over = { ...entry, endedAt: minutes(110), replayFrom: minutes(110 + 720) };
+    expect(broadcastState(over, minutes(109))).toBe("active");
+    expect(broadcastState(over, minutes(110))).toBe("held-back");
+    expect(broadcastState(over, new Date(minutes(830).getTime() - 1))).toBe("held-back");
+    expect(broadcastState(over, minutes(830))).toBe("replay");
+    expect(broadcastState({ ...over, replayFrom: null }, minutes(9000))).toBe("ended");
+  });
+});
+
+describe("an entry that follows its match", () => {
+  it("goes on air a quarter of an hour before kick-off, and moves with it", () => {
+    expect(following(entry, match("to-come"), minutes(-600)).releaseFrom).toEqual(minutes(-15));
+    expect(following(entry, match("to-come", minutes(120)), minutes(-600)).releaseFrom).toEqual(minutes(105));
+  });
+
+  it("stays on air while the match is in play, whatever the calendar says of kick-off", () => {
+    expect(following(entry, match("in-play", minutes(30)), minutes(60))).toEqual({
+      releaseFrom: entry.releaseFrom,
+      endedAt: null,
+      replayFrom: null,
+    });
+  });
+
+  it("goes off air when the match is over, with a replay after the hold-back where there is one", () => {
+    const over = following(entry, match("over"), minutes(110));
+    expect(over).toMatchObject({ endedAt: minutes(110), replayFrom: minutes(830) });
+    const later = following({ ...entry, ...over }, match("over"), minutes(500));
+    expect(later, "asking again changes nothing").toEqual(over);
+    expect(following({ ...entry, hasReplay: false }, match("over"), minutes(110)).replayFrom).toBeNull();
+  });
+
+  it("is off while a match is not played, and back when it has a new date", () => {
+    const off = following(entry, match("off"), minutes(-60));
+    expect(broadcastState(off, minutes(10))).toBe("ended");
+    const again = following({ ...entry, ...off }, match("to-come", minutes(2880)), minutes(100));
+    expect(again).toEqual({ releaseFrom: minutes(2865), endedAt: null, replayFrom: null });
+  });
+
+  it("settles: what has followed once follows the same match to the same place", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(["to-come", "off", "in-play", "over"] as const)),
+        fc.integer({ min: -5000, max: 5000 }),
+        fc.nat(5000),
+        (course, at, later) => {
+          const once = following(entry, match(course), minutes(at));
+          expect(following({ ...entry, ...once }, match(course), minutes(at + later))).toEqual(once);
+        },
+      ),
+    );
+  });
+});

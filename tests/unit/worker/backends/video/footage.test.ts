@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { descriptionFile, mediaDescription, mediaFolder } from "../../../../../scripts/media/description.ts";
+import { decodeTime, findBox, moveSegment } from "../../../../../worker/backends/video/boxes.ts";
+
+const { assets } = mediaDescription.parse(JSON.parse(readFileSync(descriptionFile, "utf8")));
+const tracks = assets.flatMap(({ id, packaging }) =>
+  [...packaging.video, packaging.audio].map((track) => ({
+    name: `${id}/${track.id}`,
+    track,
+    bytes: new Uint8Array(readFileSync(`${mediaFolder}/${id}/${track.file}`)),
+  })),
+);
+
+describe("the footage in the repository", () => {
+  it("is small enough to be there", () => {
+    const sizes = assets.flatMap(({ id, files }) => files.map((file) => statSync(`${mediaFolder}/${id}/${file}`).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000);
+  });
+
+  it("has a recording and a live loop, with sound, in three qualities", () => {
+    expect(assets.map(({ id, kind }) => [id, kind])).toEqual([
+      ["classic-match", "on-demand"],
+      ["live-loop", "live"],
+    ]);
+    for (const { packaging, duration } of assets) {
+      expect(packaging.video).toHaveLength(3);
+      expect(packaging.segmentCount * packaging.segmentSeconds).toBeCloseTo(duration, 6);
+    }
+  });
+
+  describe.each(tracks)("$name", ({ track, bytes }) => {
+    const segments = track.segments.map(([offset, length]) => bytes.slice(offset, offset + length));
+
+    it("is encrypted throughout", () => {
+      const protection = findBox(bytes.subarray(0, track.init[1]), [
+        ...["moov", "trak", "mdia", "minf", "stbl", "stsd"],
+        ...(track.id === "audio" ? ["enca"] : ["encv"]),
+        ...["sinf", "schi", "tenc"],
+      ]);
+      // tenc (ISO/IEC 23001-7 §8.2): default_isProtected is 1.
+      expect(bytes[protection.body + 6]).toBe(1);
+      for (const segment of segments) findBox(segment, ["moof", "traf", "senc"]);
+    });
+
+    it("lies in its file without gaps, each segment as long as the next on the timeline", () => {
+      for (const [index, [offset, length]] of track.segments.entries()) {
+        const next = track.segments[index + 1];
+        expect(offset + length).toBe(next === undefined ? bytes.length : next[0]);
+      }
+      expect(segments.map(decodeTime)).toEqual(segments.map((_, index) => index * track.segmentDuration));
+    });
+
+    it("goes on without a jump where the loop closes", () => {
+      const count = segments.length;
+      const times = Array.from({ length: count * 3 }, (_, number) => {
+        const segment = Uint8Array.from(segments[number % count] ?? []);
+        moveSegment(segment, { sequence: number + 1, decodeTime: number * track.segmentDuration });
+        return decodeTime(segment);
+      });
+      for (const [index, time] of times.entries()) {
+        if (index > 0) expect(time - (times[index - 1] ?? 0)).toBe(track.segmentDuration);
+      }
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { loadImage } from "@napi-rs/canvas";
+import { describe, expect, it } from "vitest";
+import { type ArtworkOrder, drawArtwork } from "../../../../worker/images/artwork.ts";
+import { derivedLook } from "../../../../worker/images/look.ts";
+
+const clubs = [derivedLook(1, "Ashford & District"), derivedLook(2, "Bramley <Town>")];
+const order: ArtworkOrder = { width: 640, height: 360, key: "article-1", clubs };
+
+const keys = [
+  ...Array.from({ length: 60 }, (_, index) => `article-${index + 1}`),
+  "video-highlights-1",
+  "live-1",
+  "kit-1",
+  "sponsor-1",
+  "sponsor-2",
+  "advert-1",
+  "page-about",
+];
+
+describe("artwork", () => {
+  it.each([0, 1, 2])("is a well-formed picture for every key, of %i clubs", async (count) => {
+    for (const key of keys) {
+      const image = await loadImage(Buffer.from(drawArtwork({ ...order, key, clubs: clubs.slice(0, count) })));
+      expect([image.width, image.height]).toEqual([640, 360]);
+    }
+  });
+
+  it("is drawn the same each time, and differently for each key", () => {
+    const pictures = keys.map((key) => drawArtwork({ ...order, key }));
+    expect(new Set(pictures).size).toBe(pictures.length);
+    expect(pictures).toEqual(keys.map((key) => drawArtwork({ ...order, key })));
+  });
+
+  it("differs with the clubs that it is about", () => {
+    const others = [derivedLook(3, "Corfe"), derivedLook(4, "Dunmere")];
+    expect(drawArtwork({ ...order, clubs: others })).not.toBe(drawArtwork(order));
+  });
+
+  it("has colours of the club that it is about", () => {
+    const red = {
+      ...derivedLook(1, "Ashford"),
+      colours: { primary: "#c81e2b", secondary: "#fedcba", accent: "#00ff88" },
+    };
+    const withColour = keys.filter((key) => drawArtwork({ ...order, key, clubs: [red] }).includes("#c81e2b"));
+    expect(withColour.length).toBeGreaterThan(40);
+  });
+
+  it.each([
+    [1, 1],
+    [4096, 1],
+    [1, 4096],
+    [4096, 4096],
+  ])("keeps its shape at %i by %i", async (width, height) => {
+    expect(drawArtwork({ ...order, width, height })).toContain(`width="${width}" height="${height}"`);
+  });
+
+  it("stays small enough to be sent by the dozen", () => {
+    for (const key of keys) expect(drawArtwork({ ...order, key }).length).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,89 @@
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chargeNames } from "../../../../worker/images/charges.ts";
+import { type ClubLook, drawCrest, formNames, patternNames } from "../../../../worker/images/crest.ts";
+import { derivedLook, storedLook } from "../../../../worker/images/look.ts";
+
+const look: ClubLook = {
+  id: 16,
+  name: "Urban Zoo FC",
+  colours: { primary: "#0b6e4f", secondary: "#ffffff", accent: "#e9c46a" },
+  crest: { form: "shield", pattern: "plain", charge: "lion" },
+};
+
+/** The colours of a picture's pixels, as many as differ. Fails where the picture is not well-formed XML. */
+async function coloursAt(svg: string, size: number): Promise<Set<string>> {
+  const image = await loadImage(Buffer.from(svg));
+  const context = createCanvas(size, size).getContext("2d");
+  context.drawImage(image, 0, 0, size, size);
+  const { data } = context.getImageData(0, 0, size, size);
+  const colours = new Set<string>();
+  for (let index = 0; index < data.length; index += 4) {
+    if (data[index + 3] === 255) colours.add(data.subarray(index, index + 3).join());
+  }
+  return colours;
+}
+
+describe("a crest", () => {
+  it.each(formNames.flatMap((form) => patternNames.map((pattern) => [form, pattern] as const)))(
+    "is a well-formed picture with every charge (%s, %s)",
+    async (form, pattern) => {
+      for (const charge of chargeNames) {
+        const colours = await coloursAt(drawCrest({ ...look, crest: { form, pattern, charge } }), 24);
+        expect(colours.size).toBeGreaterThan(8);
+      }
+    },
+  );
+
+  it("shows its club's colour", async () => {
+    const svg = drawCrest(look);
+    expect(svg).toContain(look.colours.primary);
+    expect(svg).toContain(look.colours.secondary);
+  });
+
+  it("is drawn the same each time, and differently for each form, pattern and charge", () => {
+    const pictures = formNames.flatMap((form) =>
+      patternNames.flatMap((pattern) =>
+        chargeNames.map((charge) => drawCrest({ ...look, crest: { form, pattern, charge } })),
+      ),
+    );
+    expect(new Set(pictures).size).toBe(pictures.length);
+    expect(drawCrest(look)).toBe(drawCrest(look));
+  });
+
+  it("stays well-formed whatever the club is called", async () => {
+    const names = fc.string({ unit: "binary", minLength: 1, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(names, async (name) => {
+        await loadImage(Buffer.from(drawCrest({ ...look, name, crest: { ...look.crest, form: "round" } })));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("cannot be broken out of by a name", () => {
+    const svg = drawCrest({ ...look, name: `</title><script>alert("1")</script>` });
+    expect(svg).not.toContain("<script");
+  });
+});
+
+describe("a club without colours or crest", () => {
+  it("gets a look of its own that does not change", () => {
+    const looks = Array.from({ length: 72 }, (_, index) => derivedLook(index + 1, "Club"));
+    expect(new Set(looks.map((each) => JSON.stringify([each.colours, each.crest]))).size).toBe(72);
+    expect(derivedLook(7, "Club")).toEqual(derivedLook(7, "Club"));
+  });
+
+  it("keeps what is stored, and replaces what is malformed", () => {
+    const crest = { form: "pennant", pattern: "sash", charge: "bee" };
+    const row = { id: 7, name: "Club", crest: JSON.stringify(crest), colours: '{"primary":"url(#x)"}' };
+    expect(storedLook(row)).toEqual({ ...derivedLook(7, "Club"), crest });
+    expect(
+      storedLook({ ...row, crest: "{", colours: '{"primary":"#ABC","secondary":"#000000","accent":"#fff"}' }),
+    ).toEqual({
+      ...derivedLook(7, "Club"),
+      colours: { primary: "#aabbcc", secondary: "#000000", accent: "#ffffff" },
+    });
+  });
+});

@@ -1,0 +1,271 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { heldPasses } from "../../../schemas/holdings.ts";
+import { portal } from "../../../worker/account-portal/app.ts";
+import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
+import { familyOrigin } from "../../../worker/backends/payments/family-app.ts";
+import { familyService } from "../../../worker/services/family.ts";
+import { password } from "../accounts.ts";
+import { visitConfigured } from "../lib/configured.ts";
+import { fan } from "../lib/fans.ts";
+import { keyedBackend, testSetting } from "../lib/keyed-backend.ts";
+import { pageFor, postForm } from "../lib/portal.ts";
+import { held, payments } from "../lib/purchases.ts";
+import { askUntilRefused } from "../lib/rate-limit.ts";
+import { shareWith } from "../lib/standing.ts";
+import { visit } from "../support.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Fan = Awaited<ReturnType<typeof fan>>;
+const families = familyService(keyedBackend("payments"));
+const page = (who: Fan) => pageFor("/portal/family", who.cookie);
+const invite = (who: Fan, email: string) => postForm("/portal/family/invite", { email }, who.cookie);
+const join = (who: Fan, invitation: string) => postForm("/portal/family/join", { invitation }, who.cookie);
+const end = (who: Fan, id: string) => postForm("/portal/family/end", { id }, who.cookie);
+
+/** The code that was mailed last to an address. */
+async function mailedCode(email: string): Promise<string> {
+  const [mail] = await storedMails(env.IDENTITY_DB, email);
+  return /^Your code: (.+)$/m.exec(mail?.body ?? "")?.[1] ?? "";
+}
+
+/** An owner with a pass, and who has accepted a share of it. */
+async function family() {
+  const [owner, member] = [await fan("live-video"), await fan()];
+  await invite(owner, member.email);
+  await join(member, await mailedCode(member.email));
+  return { owner, member };
+}
+
+/** What a refused form says is wrong. */
+async function problem(response: Response) {
+  expect(response.status).toBe(422);
+  return /<p class="error"[^>]*>([^<]*)|<div class="notice bad"[^>]*>([^<]*)/
+    .exec(await response.text())
+    ?.slice(1)
+    .join("");
+}
+
+describe("sharing passes by plain forms", () => {
+  it("mails a code that lets one account in, which holds from then on what its owner holds", async () => {
+    const [owner, member] = [await fan("live-video"), await fan()];
+    const invited = await invite(owner, ` ${member.email.toUpperCase()} `);
+    expect(invited.headers.get("location")).toBe("/portal/family?updated=invited");
+    expect(await page(owner)).toContain(`Withdraw: ${member.email}`);
+    const code = await mailedCode(member.email);
+    const joined = await join(member, code.toLowerCase());
+    expect(joined.status).toBe(303);
+    expect(joined.headers.get("location")).toBe("/portal/family?updated=joined");
+    expect(await held(member.ssoID)).toEqual(["live-video"]);
+    expect(await page(member)).toContain(`Leave: ${owner.email}`);
+    expect(await page(owner)).toContain(`Remove: ${member.email}`);
+    const passes = await visit("/api/account/passes", { headers: { cookie: member.cookie } });
+    expect(heldPasses.parse(await passes.json()).passes).toMatchObject([
+      { opens: "Live video of every streamed match", reason: "family" },
+    ]);
+    expect((await join(member, code)).headers.get("location")).toBe("/portal/family?updated=joined");
+    expect(await problem(await join(await fan(), code))).toContain("No invitation has this code.");
+  });
+
+  it("lets one of two in who accept at once", async () => {
+    const [owner, one, other] = [await fan("live-video"), await fan(), await fan()];
+    await invite(owner, "family@fans.example");
+    const code = await mailedCode("family@fans.example");
+    const answers = await Promise.all([join(one, code), join(other, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+    expect((await families.of(owner.ssoID))?.members).toHaveLength(1);
+  });
+
+  it.each(["owner", "member"] as const)("ends it where the %s wants to, and nobody else", async (side) => {
+    const shared = await family();
+    const id = (await families.of(shared.owner.ssoID))?.members[0]?.id ?? "";
+    expect((await end(await fan(), id)).headers.get("location")).toBe("/portal/family?updated=gone");
+    expect(await held(shared.member.ssoID)).toEqual(["live-video"]);
+    expect((await end(shared[side], id)).headers.get("location")).toBe("/portal/family?updated=ended");
+    expect(await held(shared.member.ssoID)).toEqual([]);
+    expect((await end(shared[side], id)).headers.get("location")).toBe("/portal/family?updated=gone");
+  });
+
+  it("takes an invitation back", async () => {
+    const [owner, guest] = [await fan("live-video"), await fan()];
+    await invite(owner, guest.email);
+    const code = await mailedCode(guest.email);
+    await end(owner, (await families.of(owner.ssoID))?.invitations[0]?.id ?? "");
+    expect(await problem(await join(guest, code))).toContain("No invitation has this code.");
+    expect(await page(owner)).not.toContain(guest.email);
+  });
+
+  it("says what is wrong with an address or a code, and keeps what was typed", async () => {
+    const { owner, member } = await family();
+    expect(await problem(await invite(owner, "nobody"))).toBe("Enter an email address.");
+    expect(await problem(await invite(owner, owner.email))).toBe("This is your own address.");
+    expect(await problem(await invite(await fan(), "a@fans.example"))).toContain("You have no pass");
+    expect(await problem(await invite(member, "a@fans.example"))).toContain("cannot share on");
+    const refused = await join(await fan(), "not a code");
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain("Enter the 16 letters and digits.");
+    expect(html).toContain('value="not a code"');
+    expect(html).toContain("<title>Error: Family");
+  });
+
+  it("has nobody guess: an account tries a code five times a minute", async () => {
+    const guest = await fan();
+    const { answers } = await askUntilRefused(
+      5,
+      () => join(guest, "0000-0000-0000-0000"),
+      ({ status }) => status === 429,
+    );
+    expect(answers.every(({ status }) => status === 422)).toBe(true);
+  });
+
+  it("leads who is not logged in to the login, whatever they ask", async () => {
+    const answers = await Promise.all([
+      visit("/portal/family"),
+      ...["invite", "join", "end"].map((call) => postForm(`/portal/family/${call}`, {})),
+    ]);
+    for (const answer of answers) expect(answer.headers.get("location")).toMatch(/^\/portal\/login/);
+  });
+
+  it("takes no form of another site", async () => {
+    const owner = await fan("live-video");
+    const email = "stranger@fans.example";
+    const answer = await postForm("/portal/family/invite", { email }, owner.cookie, { origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+    expect(await storedMails(env.IDENTITY_DB, email)).toEqual([]);
+  });
+});
+
+describe("a share", () => {
+  it("ends with either account", async () => {
+    const [one, two] = [await family(), await family()];
+    await payments.closeAccount(one.owner.ssoID);
+    expect(await held(one.member.ssoID)).toEqual([]);
+    expect(await families.of(one.member.ssoID)).toMatchObject({ sharedBy: null });
+    const deleted = await postForm("/portal/delete", { password, confirmation: "delete" }, two.member.cookie);
+    expect(deleted.headers.get("location")).toBe("/portal/delete/done");
+    expect(await page(two.owner)).not.toContain(two.member.email);
+  });
+
+  it("stands in both accounts' files", async () => {
+    const { owner, member } = await family();
+    const file = async ({ cookie }: Fan) => await (await postForm("/portal/data", {}, cookie)).json();
+    expect(await file(owner)).toMatchObject({ family: { sharedBy: null, members: [{ email: member.email }] } });
+    expect(await file(member)).toMatchObject({ family: { sharedBy: { email: owner.email }, members: [] } });
+  });
+});
+
+describe("while a backend is away", () => {
+  const withSettings = (
+    settings: Record<string, string>,
+    path: string,
+    cookie: string,
+    fields?: Record<string, string>,
+  ) =>
+    visitConfigured(
+      settings,
+      { path: "/portal", below: path, routes: portal },
+      {
+        headers: { cookie },
+        redirect: "manual",
+        ...(fields !== undefined && { method: "POST", body: new URLSearchParams(fields) }),
+      },
+    );
+
+  const far = { PAYMENTS_API: "https://payments.example" };
+
+  it("nobody is told that an invitation is on its way which is not", async () => {
+    const owner = await fan();
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input) =>
+      Response.json({
+        data: new Request(input).url.endsWith("/invite")
+          ? { result: "unsent" }
+          : { sharedBy: null, members: [], invitations: [], places: 4 },
+      }),
+    );
+    const unsent = await withSettings(far, "/family/invite", owner.cookie, { email: "guest@fans.example" });
+    expect(unsent.status).toBe(503);
+    const html = await unsent.text();
+    expect(html).toContain("Nobody is invited.");
+    expect(html).toContain('value="guest@fans.example"');
+  });
+
+  it("the page says that it is not known now, and nothing breaks", async () => {
+    const owner = await fan("live-video");
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
+    const away = await withSettings(far, "/family", owner.cookie);
+    expect(away.status).toBe(503);
+    expect(await away.text()).toContain("is not known at the moment");
+  });
+
+  it("a payments backend that has no families shows so", async () => {
+    const owner = await fan("live-video");
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}", { status: 404 }));
+    const none = await withSettings(far, "/family", owner.cookie);
+    expect(none.status).toBe(200);
+    expect(await none.text()).toContain("Passes cannot be shared on this site.");
+  });
+});
+
+describe("the payments backend", () => {
+  const call = (path: string, body: unknown, key?: string) =>
+    visit(`/origin/payments/family/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key !== undefined && { "x-service-key": key }) },
+      body: JSON.stringify(body),
+    });
+
+  it("answers the site's own services alone", async () => {
+    const answers = [
+      visit("/origin/payments/family/fan-1"),
+      ...["invite", "join", "end"].map((path) => call(path, {})),
+    ];
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(401);
+  });
+
+  it("refuses what is no request in plain words", async () => {
+    for (const path of ["invite", "join", "end"]) {
+      const answer = await call(path, { userID: "" }, testSetting("SERVICE_KEY"));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: { code: "bad_request" } });
+    }
+  });
+
+  it("keeps no invitation whose mail did not go out: the next try is like the first", async () => {
+    const owner = await fan("live-video");
+    const wanted = { userID: owner.ssoID, userEmail: owner.email, recipient: "guest@fans.example" };
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
+    const unsent = await visitConfigured(
+      { MAIL_API: "https://mail.example/send", MAIL_KEY: "key", MAIL_FROM: "League <league@league.example>" },
+      { path: "/family", below: "/invite", routes: familyOrigin },
+      {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-service-key": testSetting("SERVICE_KEY") },
+        body: JSON.stringify(wanted),
+      },
+    );
+    vi.restoreAllMocks();
+    expect(await unsent.json()).toEqual({ data: { result: "unsent" } });
+    expect((await families.of(owner.ssoID))?.invitations).toEqual([]);
+    expect(await families.invite(owner, wanted.recipient)).toBe("done");
+  });
+
+  it("tells the streaming backend's caller whose passes are shared", async () => {
+    const [owner, member] = [await fan("live-video", "devices-4"), await fan("match-7")];
+    await shareWith(owner.ssoID, member.ssoID);
+    const answer = await visit(`/origin/streaming/users/entitlements/${member.ssoID}`, {
+      headers: { "x-service-key": testSetting("SERVICE_KEY") },
+    });
+    expect(await answer.json()).toMatchObject({
+      data: {
+        attributes: {
+          entitlements: ["match-7", "devices-4", "live-video"],
+          sharedBy: { userID: owner.ssoID, entitlements: ["devices-4", "live-video"] },
+        },
+      },
+    });
+  });
+});

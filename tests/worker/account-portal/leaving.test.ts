@@ -1,0 +1,277 @@
+import { env } from "cloudflare:workers";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { portal } from "../../../worker/account-portal/app.ts";
+import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
+import { viewingsOf } from "../../../worker/credits/live-viewings.ts";
+import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
+import { watchPositionService } from "../../../worker/services/watch-positions.ts";
+import { password, signedInCookie } from "../accounts.ts";
+import { register } from "../lib/cognito.ts";
+import { visitConfigured } from "../lib/configured.ts";
+import { keyedBackend } from "../lib/keyed-backend.ts";
+import { pageFor, postForm, signedInFan } from "../lib/portal.ts";
+import { eventsDelivered, payHosted, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
+import { site, visit } from "../support.ts";
+
+beforeAll(sellDemoPackages);
+afterAll(eventsDelivered);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const payments = paymentsService(keyedBackend("payments"));
+
+/** Buys the first price of that kind, as a fan does, and comes back. */
+async function buy(fan: { ssoID: string; email: string }, type: "recurring" | "one-off"): Promise<void> {
+  const all = [...(await payments.packages("membership")), ...(await payments.packages("match-pass"))];
+  const sold = all.flatMap((one) => one.attributes.priceData.map((option) => ({ package: one, option })));
+  const offer = sold.find(({ option }) => option.type === type);
+  if (offer === undefined) throw new Error(`nothing ${type} is on sale`);
+  const { id, url } = await payments.createCheckout(composeCheckout(offer, { ...fan, stripeCustomerID: null }, site));
+  await payHosted(url);
+  await payments.fulfil(id, fan.ssoID);
+}
+
+const isSignedIn = async (cookie: string) =>
+  sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account !== null;
+const subscribe = (email: string) =>
+  env.CONTENT_DB.prepare("INSERT INTO newsletter_subscriptions (email, asked_at, confirmed_at) VALUES (?, 1000, 2000)")
+    .bind(email)
+    .run();
+const subscribed = async (email: string) =>
+  (await env.CONTENT_DB.prepare("SELECT 1 FROM newsletter_subscriptions WHERE email = ?").bind(email).first()) !== null;
+const accountExists = async (ssoID: string) =>
+  (await env.IDENTITY_DB.prepare("SELECT 1 FROM accounts WHERE id = ?").bind(ssoID).first()) !== null;
+/** As a session check notes it. */
+const watchLive = (ssoID: string) =>
+  env.MARKETING_DB.prepare(`INSERT INTO live_viewings VALUES (1, ?, 'live-7', 'video', '["live-video"]')`)
+    .bind(ssoID)
+    .run();
+const watchedBy = (ssoID: string) => watchPositionService(keyedBackend("video")).positions(ssoID);
+const watch = (ssoID: string) =>
+  watchPositionService(keyedBackend("video")).keep(ssoID, [
+    { entryID: "replay-1", position: 20, duration: 44, at: 5000 },
+  ]);
+const rowsOf = async (ssoID: string) => {
+  const { results } = await env.PAYMENTS_DB.prepare(
+    `SELECT 'ledger' AS kept FROM entitlement_ledger WHERE account_id = ?1 UNION ALL
+     SELECT 'customer' FROM customers WHERE account_id = ?1 UNION ALL
+     SELECT 'checkout' FROM checkout_sessions WHERE account_id = ?1`,
+  )
+    .bind(ssoID)
+    .all();
+  return results.map(({ kept }) => kept).sort();
+};
+
+const meant = { password, confirmation: "delete " };
+
+describe("a fan's data", () => {
+  it("comes as a file with what every backend holds, and nobody keeps it", async () => {
+    const fan = await signedInFan();
+    await buy(fan, "recurring");
+    await subscribe(fan.email);
+    await watch(fan.ssoID);
+    await watchLive(fan.ssoID);
+    await postForm("/portal/profile", { firstName: "Robin", lastName: "Hale", country: "FR" }, fan.cookie);
+    await postForm("/portal/marketing", { marketingLeague: "yes" }, fan.cookie);
+    const file = await postForm("/portal/data", {}, fan.cookie);
+    expect(file.status).toBe(200);
+    expect(file.headers.get("cache-control")).toBe("private, no-store");
+    expect(file.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="crown-account-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(await file.json()).toMatchObject({
+      account: { id: fan.ssoID, email: fan.email, displayName: "Robin Hale" },
+      profile: { firstName: "Robin", lastName: "Hale", country: "FR" },
+      marketing: [{ agreed: true, at: expect.any(String) }, { agreed: false }, { agreed: false }],
+      sessions: [{ current: true, device: expect.any(String) }],
+      passkeys: [],
+      newsletter: { confirmedAt: "1970-01-01T00:33:20.000Z" },
+      watched: [{ entryID: "replay-1", position: 20, duration: 44, at: "1970-01-01T00:00:05.000Z" }],
+      watchedLive: [{ entryID: "live-7", from: "1970-01-01T00:05:00.000Z" }],
+      payments: {
+        customerID: expect.stringMatching(/^cus_/),
+        purchases: [{ packageID: expect.any(String) }],
+        entitlements: expect.arrayContaining([expect.objectContaining({ reason: "payment", revokes: null })]),
+        subscriptions: [{ status: "active", renews: true }],
+      },
+    });
+  });
+
+  it("asks for the password once the sign-in is ten minutes old", async () => {
+    const fan = await signedInFan();
+    vi.useFakeTimers({ now: Date.now() + 601_000, toFake: ["Date"] });
+    try {
+      expect(await pageFor("/portal/data", fan.cookie)).toContain('name="password"');
+      for (const fields of [{}, { password: "not the password" }] as Record<string, string>[]) {
+        const refused = await postForm("/portal/data", fields, fan.cookie);
+        expect(refused.status).toBe(422);
+        expect(await refused.text()).toMatch(/id="form-password-error"/);
+      }
+      const file = await postForm("/portal/data", { password }, fan.cookie);
+      expect(file.headers.get("content-disposition")).toContain("attachment");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("names the part that cannot be had", async () => {
+    const fan = await signedInFan();
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
+    const file = await visitConfigured(
+      { PAYMENTS_API: "https://payments.example" },
+      { path: "/portal", below: "/data", routes: portal },
+      { method: "POST", headers: { cookie: fan.cookie } },
+    );
+    expect(await file.json()).toMatchObject({ account: { id: fan.ssoID }, payments: { unavailable: true } });
+  });
+
+  it("is for who is signed in, on this site", async () => {
+    const { cookie } = await signedInFan();
+    for (const path of ["/portal/data", "/portal/delete"]) {
+      expect((await visit(path)).headers.get("location")).toContain("/portal/login");
+      expect((await postForm(path, meant)).headers.get("location")).toContain("/portal/login");
+      const foreign = await postForm(path, meant, cookie, { origin: "https://elsewhere.example" });
+      expect(foreign.status).toBe(403);
+    }
+    expect(await isSignedIn(cookie)).toBe(true);
+  });
+});
+
+describe("deleting an account", () => {
+  it("ends the subscription, the newsletter, every session and the account, and keeps the books without a name", async () => {
+    const fan = await signedInFan();
+    const elsewhere = await signedInCookie(fan.email);
+    await buy(fan, "recurring");
+    await subscribe(fan.email);
+    const { customerID, subscriptions } = await payments.account(fan.ssoID);
+    const told = await pageFor("/portal/delete", fan.cookie);
+    expect(told).toContain("Your subscription ends now and is not charged again");
+    expect(told).toContain("There is no refund for what is left.");
+    const rows = (await rowsOf(fan.ssoID)).length;
+    expect(rows).toBeGreaterThan(2);
+
+    const deleted = await postForm("/portal/delete", meant, fan.cookie);
+    expect(deleted.headers.get("location")).toBe("/portal/delete/done");
+    await eventsDelivered();
+    expect(await (await visit("/portal/delete/done")).text()).toContain("Account deleted");
+    expect(await accountExists(fan.ssoID)).toBe(false);
+    expect(await isSignedIn(fan.cookie)).toBe(false);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await subscribed(fan.email)).toBe(false);
+    const stripe = await sandboxStripe();
+    expect((await stripe.subscriptions.retrieve(subscriptions[0]?.id ?? "")).status).toBe("canceled");
+    // What the provider said of the cancellation afterwards has brought nothing back.
+    expect(await rowsOf(fan.ssoID)).toEqual([]);
+    const { results } = await env.PAYMENTS_DB.prepare(
+      "SELECT account_id FROM entitlement_ledger WHERE reference LIKE ?",
+    )
+      .bind(`${subscriptions[0]?.id}%`)
+      .all();
+    expect(results.length).toBeGreaterThan(0);
+    for (const { account_id } of results) expect(account_id).toMatch(/^deleted-/);
+    expect(customerID).not.toBeNull();
+    const [goodbye, ...earlier] = await storedMails(env.IDENTITY_DB, fan.email);
+    expect(goodbye?.subject).toBe("Your account has been deleted");
+    expect(earlier).toEqual([]);
+  });
+
+  it("lets the address register anew, as somebody else", async () => {
+    const fan = await signedInFan();
+    await postForm("/portal/profile", { firstName: "Robin", lastName: "" }, fan.cookie);
+    await postForm("/portal/delete", meant, fan.cookie);
+    await register(fan.email);
+    const cookie = await signedInCookie(fan.email);
+    const session = sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json());
+    expect(session.account?.ssoID).not.toBe(fan.ssoID);
+    expect(session.account?.userDisplayName).not.toBe("Robin");
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ["no password", { confirmation: "DELETE" }, "password"],
+    ["a wrong password", { password: "not the password", confirmation: "DELETE" }, "password"],
+    ["no word typed", { password }, "confirmation"],
+    ["another word typed", { password, confirmation: "yes" }, "confirmation"],
+  ])("is refused with %s, beside the field", async (_, fields, field) => {
+    const fan = await signedInFan();
+    const refused = await postForm("/portal/delete", fields, fan.cookie);
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain("<title>Error: Delete my account");
+    expect(html).toMatch(new RegExp(`id="form-${field}-error"`));
+    expect(await isSignedIn(fan.cookie)).toBe(true);
+    expect(await accountExists(fan.ssoID)).toBe(true);
+  });
+
+  it.each([
+    ["payments", { PAYMENTS_API: "https://payments.example" }, "Your passes could not be ended"],
+    ["list of what was watched", { VIDEO_API: "https://video.example" }, "what you watched could not be forgotten"],
+    ["newsletter", { CONTENT_API: "https://content.example" }, "the newsletter could not be reached"],
+  ])(
+    "stops while the %s cannot be reached, says so, loses no account, and can be tried again",
+    async (_, down, words) => {
+      const fan = await signedInFan();
+      await buy(fan, "one-off");
+      await subscribe(fan.email);
+      await watch(fan.ssoID);
+      await watchLive(fan.ssoID);
+      vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
+      const stopped = await visitConfigured(
+        down,
+        { path: "/portal", below: "/delete", routes: portal },
+        { method: "POST", headers: { cookie: fan.cookie }, body: new URLSearchParams(meant), redirect: "manual" },
+      );
+      vi.restoreAllMocks();
+      expect(stopped.status).toBe(503);
+      expect(await stopped.text()).toContain(words);
+      expect(await accountExists(fan.ssoID)).toBe(true);
+      expect(await isSignedIn(fan.cookie)).toBe(true);
+      expect(await subscribed(fan.email)).toBe(true);
+      const again = await postForm("/portal/delete", meant, fan.cookie);
+      expect(again.headers.get("location")).toBe("/portal/delete/done");
+      expect(await accountExists(fan.ssoID)).toBe(false);
+      expect(await rowsOf(fan.ssoID)).toEqual([]);
+      expect(await watchedBy(fan.ssoID)).toEqual([]);
+      expect(await viewingsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
+    },
+  );
+
+  it("closes at the payments backend as often as it is asked, and a later purchase counts again", async () => {
+    const fan = { ssoID: `fan-${crypto.randomUUID()}`, email: "again@fans.example" };
+    await buy(fan, "one-off");
+    await payments.closeAccount(fan.ssoID);
+    await payments.closeAccount(fan.ssoID);
+    expect(await payments.account(fan.ssoID)).toEqual({
+      customerID: null,
+      purchases: [],
+      entitlements: [],
+      subscriptions: [],
+    });
+    await buy(fan, "one-off");
+    expect((await payments.account(fan.ssoID)).entitlements.length).toBeGreaterThan(0);
+  });
+
+  it("leaves the ledger's rows as they are in everything else", async () => {
+    const fan = { ssoID: `fan-${crypto.randomUUID()}`, email: "ledger@fans.example" };
+    await buy(fan, "one-off");
+    for (const change of [
+      "account_id = 'somebody-else'",
+      "account_id = 'deleted-x', ends_at = NULL",
+      "entitlement = 'all'",
+    ]) {
+      const overwritten = env.PAYMENTS_DB.prepare(`UPDATE entitlement_ledger SET ${change} WHERE account_id = ?`);
+      await expect(overwritten.bind(fan.ssoID).run()).rejects.toThrow("never overwritten");
+    }
+  });
+
+  it("is for the site's own services at the payments backend", async () => {
+    const calls = [
+      visit("/origin/payments/accounts/fan-1"),
+      visit("/origin/payments/close-account", { method: "POST", body: JSON.stringify({ userID: "fan-1" }) }),
+      visit("/origin/content/newsletter/lookups", { method: "POST", body: JSON.stringify({ email: "a@b.example" }) }),
+      visit("/origin/content/newsletter/removals", { method: "POST", body: JSON.stringify({ email: "a@b.example" }) }),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,347 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { Hono } from "hono";
+import { describe, expect, it, vi } from "vitest";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { portal } from "../../../worker/account-portal/app.ts";
+import type { AppEnv } from "../../../worker/app-env.ts";
+import { parseSettings } from "../../../worker/env.ts";
+import type { Settings } from "../../../worker/settings.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
+import { solvedCaptcha } from "../lib/captcha.ts";
+import { askUntilRefused } from "../lib/rate-limit.ts";
+
+const site = "https://site.example";
+const get = (path: string, cookie = "") =>
+  exports.default.fetch(new Request(site + path, { headers: { cookie }, redirect: "manual" }));
+let addresses = 0;
+/** Each form comes from an address of its own: limits are what one test is about. */
+const nextAddress = () => `198.51.100.${++addresses}`;
+const post = (path: string, fields: Record<string, string>, cookie = "") =>
+  exports.default.fetch(
+    new Request(site + path, {
+      method: "POST",
+      headers: { cookie, origin: site, "cf-connecting-ip": nextAddress() },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    }),
+  );
+
+let people = 0;
+const newEmail = () => `reader${++people}@portal.example`;
+
+/** Registers as a browser with script does, which has done the captcha's work. */
+const register = async (fields: Record<string, string>, query = "") =>
+  await post(`/portal/register${query}`, { ...fields, altcha: await solvedCaptcha("registration") });
+
+/** What a person finds in the local mailbox: the newest code for the address. */
+async function mailedCode(email: string): Promise<string> {
+  const page = await (await get(`/portal/mailbox?to=${encodeURIComponent(email)}`)).text();
+  return /(\d{6}) is your/.exec(page)?.[1] ?? "no code";
+}
+
+async function loginCheck(cookie: string) {
+  return sessionAnswer.parse(await (await get("/api/session", cookie)).json()).account;
+}
+
+describe("a new fan", () => {
+  it("registers, finds the code in the mailbox, confirms and logs in", async () => {
+    const email = newEmail();
+    const registered = await register(
+      { firstName: "Robin", lastName: "Hale", email: ` ${email.toUpperCase()} `, password },
+      "?return=%2Fvideos%2Flive-1",
+    );
+    expect(registered.status).toBe(303);
+    expect(registered.headers.get("location")).toBe("/portal/confirm?return=%2Fvideos%2Flive-1");
+    const confirm = await get("/portal/confirm?return=%2Fvideos%2Flive-1", cookieOf(registered));
+    expect(await confirm.text()).toContain(`value="${email}"`);
+    const confirmed = await post("/portal/confirm?return=%2Fvideos%2Flive-1", { email, code: await mailedCode(email) });
+    expect(confirmed.headers.get("location")).toBe("/portal/confirm/done?return=%2Fvideos%2Flive-1");
+    const done = await (await get("/portal/confirm/done?return=%2Fvideos%2Flive-1")).text();
+    expect(done).toContain('href="/videos/live-1?account=open"');
+    const loggedIn = await post("/portal/login?return=%2Fvideos%2Flive-1", { email, password });
+    expect(loggedIn.headers.get("location")).toBe("/videos/live-1?loginSuccess=true");
+    expect(await loginCheck(cookieOf(loggedIn))).toMatchObject({ email, userDisplayName: "Robin Hale" });
+  });
+
+  it.each(["", "nonsense", btoa("{}")])("makes no account with the proof %j of a person", async (altcha) => {
+    const email = newEmail();
+    const refused = await post("/portal/register", { email, password, firstName: "Robin", altcha });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain("<title>Error: Register");
+    expect(page).toContain(`value="${email}"`);
+    expect(page).not.toContain(password);
+    expect(await mailedCode(email)).toBe("no code");
+  });
+
+  it("uses a proof once", async () => {
+    const altcha = await solvedCaptcha("registration");
+    expect((await post("/portal/register", { email: newEmail(), password, altcha })).status).toBe(303);
+    const again = await post("/portal/register", { email: newEmail(), password, altcha });
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain("This form was sent before.");
+  });
+
+  it("waits a little where the browser runs no script", async () => {
+    const ticketOf = async (page: Response) =>
+      /name="waiting-ticket" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+    const email = newEmail();
+    const fields = { email, password };
+    const hasty = { ...fields, "waiting-ticket": await ticketOf(await get("/portal/register")) };
+    const early = await post("/portal/register", hasty);
+    expect(early.status).toBe(422);
+    const page = await early.clone().text();
+    expect(page).toContain("That was a little early.");
+    expect(await ticketOf(early)).not.toBe("");
+    vi.useFakeTimers({ now: Date.now() + 16_000, toFake: ["Date"] });
+    expect((await post("/portal/register", hasty)).status).toBe(303);
+    vi.useRealTimers();
+    expect(await mailedCode(email)).toMatch(/^\d{6}$/);
+  });
+
+  it("is told beside each field what is wrong, and keeps what was typed but the password", async () => {
+    const response = await post("/portal/register", {
+      firstName: "R".repeat(81),
+      email: "robin<at>portal",
+      password: "short",
+    });
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain("<title>Error: Register");
+    expect(page).toContain('value="robin&lt;at&gt;portal"');
+    expect(page).not.toContain('value="short"');
+    for (const name of ["firstName", "email", "password"]) {
+      expect(page).toMatch(
+        new RegExp(`<input id="form-${name}"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*form-${name}-error`),
+      );
+      expect(page).toContain(`id="form-${name}-error"`);
+    }
+  });
+
+  it("has a name of one line", async () => {
+    const response = await register({ firstName: "Robin\r\nBcc: all@portal.example", email: newEmail(), password });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("Write your name on one line.");
+  });
+
+  it("cannot find out by registering which addresses have accounts", async () => {
+    const { email } = await newFan();
+    const taken = await register({ email, password });
+    const free = await register({ email: newEmail(), password });
+    expect([taken.status, taken.headers.get("location")]).toEqual([free.status, free.headers.get("location")]);
+    const wrongFor = async (address: string) =>
+      (await (await post("/portal/confirm", { email: address, code: "000000" })).text()).replaceAll(address, "");
+    expect(await wrongFor(email)).toBe(await wrongFor("nobody@portal.example"));
+  });
+
+  it("can have another code sent, and the one before no longer works", async () => {
+    const email = newEmail();
+    await register({ email, password });
+    const first = await mailedCode(email);
+    const resent = await post("/portal/confirm/resend", { email });
+    expect(resent.status).toBe(303);
+    const second = await mailedCode(email);
+    if (first !== second) expect((await post("/portal/confirm", { email, code: first })).status).toBe(422);
+    expect((await post("/portal/confirm", { email, code: second })).status).toBe(303);
+  });
+
+  it("is limited in tries to register", async () => {
+    const { answers } = await askUntilRefused(
+      10,
+      () =>
+        exports.default.fetch(
+          new Request(`${site}/portal/register`, {
+            method: "POST",
+            headers: { "cf-connecting-ip": "203.0.113.9" },
+            body: new URLSearchParams({ email: newEmail(), password }),
+            redirect: "manual",
+          }),
+        ),
+      ({ status }) => status === 429,
+    );
+    expect(answers.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+  });
+
+  it("must come from the site itself", async () => {
+    const response = await exports.default.fetch(
+      new Request(`${site}/portal/register`, {
+        method: "POST",
+        headers: { origin: "https://elsewhere.example" },
+        body: new URLSearchParams({ email: newEmail(), password }),
+      }),
+    );
+    expect(response.status).toBe(403);
+  });
+});
+
+describe("the hosted login page", () => {
+  it("says that email or password is wrong, in the same words for an unknown account", async () => {
+    const { email } = await newFan();
+    for (const address of [email, "nobody@portal.example"]) {
+      const response = await post("/portal/login", { email: address, password: "not the password" });
+      expect(response.status).toBe(401);
+      expect(await response.text()).toContain("Incorrect username or password.");
+    }
+  });
+
+  it("asks for a new password where one is due", async () => {
+    const { email } = await newFan({ mustChangePassword: true });
+    const due = await post("/portal/login", { email, password });
+    expect(due.status).toBe(401);
+    expect(await due.text()).toContain('name="newPasswordConfirmation"');
+    const fields = { email, password, newPassword: "a newer password" };
+    const mismatch = await post("/portal/login", { ...fields, newPasswordConfirmation: "another" });
+    expect(await mismatch.text()).toContain("New Password does not match");
+    const done = await post("/portal/login", { ...fields, newPasswordConfirmation: "a newer password" });
+    expect(done.status).toBe(303);
+  });
+
+  it.each(["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example"])(
+    "does not lead to %s",
+    async (wanted) => {
+      const { email } = await newFan();
+      const response = await post(`/portal/login?return=${encodeURIComponent(wanted)}`, { email, password });
+      expect(response.headers.get("location")).toBe("/?loginSuccess=true");
+    },
+  );
+});
+
+describe("a forgotten password", () => {
+  it("is replaced by a mailed code", async () => {
+    const { email } = await newFan();
+    const before = await signedInCookie(email);
+    const asked = await post("/portal/forgot-password", { email });
+    expect(asked.headers.get("location")).toBe("/portal/forgot-password/code");
+    const wrong = await post("/portal/forgot-password/code", { email, code: "12345", password: "a newer password" });
+    expect(wrong.status).toBe(422);
+    const code = await mailedCode(email);
+    const reset = await post("/portal/forgot-password/code", { email, code, password: "a newer password" });
+    expect(reset.headers.get("location")).toBe("/portal/forgot-password/done");
+    expect((await post("/portal/login", { email, password: "a newer password" })).status).toBe(303);
+    expect((await post("/portal/login", { email, password })).status).toBe(401);
+    const profile = await post("/portal/profile", { firstName: "Robin" }, before);
+    expect(profile.headers.get("location")).toBe("/portal/login?return=%2Fportal%2Fprofile");
+  });
+
+  it("is answered alike for an address without account", async () => {
+    const response = await post("/portal/forgot-password", { email: "nobody@portal.example" });
+    expect(response.headers.get("location")).toBe("/portal/forgot-password/code");
+  });
+});
+
+describe("the profile", () => {
+  it("is for somebody who is signed in", async () => {
+    for (const response of [await get("/portal/profile"), await post("/portal/profile", { firstName: "Robin" })]) {
+      expect(response.status).toBe(303);
+      expect(response.headers.get("location")).toBe("/portal/login?return=%2Fportal%2Fprofile");
+    }
+  });
+
+  it("changes the name that the site shows", async () => {
+    const { email } = await newFan();
+    const cookie = await signedInCookie(email);
+    const saved = await post("/portal/profile", { firstName: "Robin", lastName: "<b>Hale" }, cookie);
+    expect(saved.headers.get("location")).toBe("/portal/profile?updated=details");
+    const page = await (await get("/portal/profile?updated=details", cookie)).text();
+    expect(page).toContain("Your details have been successfully updated");
+    expect(page).toContain('value="&lt;b&gt;Hale"');
+    expect((await loginCheck(cookie))?.userDisplayName).toBe("Robin <b>Hale");
+  });
+
+  it("claims no change that it does not know", async () => {
+    const { email } = await newFan();
+    const page = await (await get("/portal/profile?updated=constructor", await signedInCookie(email))).text();
+    expect(page).not.toContain('class="notice');
+  });
+
+  it("changes the password, given the current one", async () => {
+    const { email } = await newFan();
+    const cookie = await signedInCookie(email);
+    const wrong = await post(
+      "/portal/profile/password",
+      { oldPassword: "wrong one", password: "a newer password" },
+      cookie,
+    );
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain("This is not your current password.");
+    const right = await post(
+      "/portal/profile/password",
+      { oldPassword: password, password: "a newer password" },
+      cookie,
+    );
+    expect(right.headers.get("location")).toBe("/portal/profile?updated=password");
+    expect((await post("/portal/login", { email, password: "a newer password" })).status).toBe(303);
+  });
+
+  it("logs out everywhere", async () => {
+    const { email, ssoID } = await newFan();
+    const [here, elsewhere] = [await signedInCookie(email), await signedInCookie(email)];
+    const response = await post("/portal/profile/sign-out-everywhere", {}, here);
+    expect(response.headers.get("location")).toBe("/?logoutSuccess=true");
+    expect(await loginCheck(here)).toBeNull();
+    const families = await env.IDENTITY_DB.prepare(
+      "SELECT count(*) AS alive FROM token_families WHERE account_id = ? AND revoked_at IS NULL",
+    )
+      .bind(ssoID)
+      .first();
+    expect(families).toEqual({ alive: 0 });
+    expect((await post("/portal/profile", { firstName: "Robin" }, elsewhere)).headers.get("location")).toContain(
+      "/portal/login",
+    );
+  });
+});
+
+describe("the local mailbox", () => {
+  /** The portal of a site with other settings. */
+  const mailboxWith = async (changes: Partial<Settings>) => {
+    const app = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set("settings", { ...parseSettings(env), ...changes });
+        await next();
+      })
+      .route("/portal", portal);
+    const context = createExecutionContext();
+    const response = await app.request("/portal/mailbox", {}, env, context);
+    await waitOnExecutionContext(context);
+    return response.status;
+  };
+
+  it("is there on a local site with the embedded pool alone", async () => {
+    expect(await mailboxWith({})).toBe(200);
+    expect(await mailboxWith({ ENVIRONMENT: "production" })).toBe(404);
+    expect(await mailboxWith({ MAIL_API: "https://mail.example/emails" })).toBe(404);
+    expect(await mailboxWith({ IDENTITY_API: "https://pool.example" })).toBe(404);
+  });
+});
+
+describe("every page", () => {
+  it.each(["/register", "/confirm", "/forgot-password", "/forgot-password/code", "/login", "/mailbox"])(
+    "%s is complete without script, and nobody keeps it",
+    async (path) => {
+      const response = await get(`/portal${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      const page = await response.text();
+      expect(page).toMatch(/^<!doctype html>/i);
+      // What needs script shows itself by script.
+      for (const [button] of page.matchAll(/<button[^>]*>/g)) expect(button).toMatch(/type="submit"| hidden/);
+      expect(page.match(/<h1>/g)).toHaveLength(1);
+      for (const [, id] of page.matchAll(/<input id="([^"]+)"/g)) expect(page).toContain(`<label for="${id}"`);
+    },
+  );
+
+  it("uses typefaces that are there", async () => {
+    const page = await (await get("/portal/login")).text();
+    const faces = [...page.matchAll(/url\("([^"]+\.woff2)"\)/g)].map(([, path]) => path ?? "");
+    expect(faces).toHaveLength(2);
+    for (const face of faces) expect((await env.ASSETS.fetch(site + face)).status).toBe(200);
+  });
+
+  it("is a page of the portal even when it does not exist", async () => {
+    const response = await get("/portal/nothing");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Page not found");
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { sessionAnswer } from "../../../schemas/account.ts";
+import { signedInCookie } from "../accounts.ts";
+import { pageFor, postForm, signedInFan } from "../lib/portal.ts";
+import { visit } from "../support.ts";
+
+const isSignedIn = async (cookie: string) =>
+  sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account !== null;
+const idsOn = (html: string) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id ?? "");
+
+describe("the devices of an account", () => {
+  it("are shown, this one first and marked, and each can be logged out", async () => {
+    const { email, cookie } = await signedInFan();
+    const elsewhere = await signedInCookie(email);
+    const html = await pageFor("/portal/sessions", cookie);
+    const ids = idsOn(html);
+    expect(ids).toHaveLength(2);
+    expect(html.match(/\(this device\)/g)).toHaveLength(1);
+    expect(html.indexOf("(this device)")).toBeLessThan(html.indexOf(`value="${ids[1]}"`));
+    const ended = await postForm("/portal/sessions/end", { id: ids[1] ?? "" }, cookie);
+    expect(ended.headers.get("location")).toBe("/portal/sessions?updated=ended");
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await isSignedIn(cookie)).toBe(true);
+    const again = await postForm("/portal/sessions/end", { id: ids[1] ?? "" }, cookie);
+    expect(again.headers.get("location")).toBe("/portal/sessions?updated=gone");
+    const here = await postForm("/portal/sessions/end", { id: ids[0] ?? "" }, cookie);
+    expect(here.headers.get("location")).toBe("/?logoutSuccess=true");
+    expect(await isSignedIn(cookie)).toBe(false);
+  });
+
+  it("are logged out together, but for this one", async () => {
+    const { email, cookie } = await signedInFan();
+    const others = [await signedInCookie(email), await signedInCookie(email)];
+    const ended = await postForm("/portal/sessions/end-others", {}, cookie);
+    expect(ended.headers.get("location")).toBe("/portal/sessions?updated=others");
+    for (const other of others) expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(cookie)).toBe(true);
+    expect(idsOn(await pageFor("/portal/sessions", cookie))).toHaveLength(1);
+  });
+
+  it("of somebody else are neither shown nor ended", async () => {
+    const [mine, theirs] = [await signedInFan(), await signedInFan()];
+    const [id = ""] = idsOn(await pageFor("/portal/sessions", theirs.cookie));
+    expect(idsOn(await pageFor("/portal/sessions", mine.cookie))).not.toContain(id);
+    await postForm("/portal/sessions/end", { id }, mine.cookie);
+    expect(await isSignedIn(theirs.cookie)).toBe(true);
+  });
+
+  it("are not for whoever is not signed in, nor for another site's form", async () => {
+    const { cookie } = await signedInFan();
+    expect((await visit("/portal/sessions")).headers.get("location")).toContain("/portal/login");
+    for (const path of ["/portal/sessions/end", "/portal/sessions/end-others"]) {
+      expect((await postForm(path, {})).headers.get("location")).toContain("/portal/login");
+      expect((await postForm(path, {}, cookie, { origin: "https://elsewhere.example" })).status).toBe(403);
+    }
+  });
+
+  it.each<Record<string, string>>([{}, { id: "" }, { id: "x".repeat(5_000) }, { id: "' OR 1=1 --" }])(
+    "stay as they are for %j",
+    async (fields) => {
+      const { email, cookie } = await signedInFan();
+      const elsewhere = await signedInCookie(email);
+      const answer = await postForm("/portal/sessions/end", fields, cookie);
+      expect(answer.headers.get("location")).toBe("/portal/sessions?updated=gone");
+      expect(await isSignedIn(elsewhere)).toBe(true);
+    },
+  );
+});

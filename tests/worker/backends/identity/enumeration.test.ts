@@ -1,0 +1,149 @@
+import { env } from "cloudflare:workers";
+import {
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  ResendConfirmationCodeCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { mailbox, storedMails } from "../../../../worker/backends/identity/mailbox.ts";
+import { initiateAuth } from "../../../../worker/backends/identity/operations/authentication.ts";
+import {
+  confirmForgotPassword,
+  forgotPassword,
+} from "../../../../worker/backends/identity/operations/password-reset.ts";
+import { confirmSignUp, signUp } from "../../../../worker/backends/identity/operations/registration.ts";
+import { hashPassword } from "../../../../worker/backends/identity/password.ts";
+import type { Pool } from "../../../../worker/backends/identity/pool.ts";
+import { newFan, password } from "../../accounts.ts";
+import { ClientId, pool, signIn, somebody } from "../../lib/cognito.ts";
+import { testSetting } from "../../lib/keyed-backend.ts";
+
+/** The expensive work that was done, by its parameters. */
+const work = vi.hoisted((): unknown[] => {
+  // The files before this one have loaded what is imported below with the real module.
+  vi.resetModules();
+  return [];
+});
+vi.mock("node:crypto", async (importOriginal) => {
+  const crypto = await importOriginal<typeof import("node:crypto")>();
+  const scrypt = (...given: Parameters<typeof crypto.scrypt>) => {
+    work.push(given[3]);
+    crypto.scrypt(...given);
+  };
+  return { ...crypto, scrypt };
+});
+beforeEach(() => {
+  work.length = 0;
+});
+
+/** What an outsider learns from a call: what it answers, or how it is refused. */
+async function outcome(call: Promise<object>): Promise<string> {
+  try {
+    const { CodeDeliveryDetails } = { CodeDeliveryDetails: undefined, ...(await call) };
+    return `answered ${JSON.stringify(CodeDeliveryDetails)}`;
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : "failed";
+  }
+}
+
+const newPassword = "a newer password";
+
+describe("what is answered", () => {
+  it.each<[string, (email: string) => Promise<object>, number]>([
+    ["wrong passwords", (email) => signIn(email, "not the password"), 7],
+    ["asking for reset codes", (Username) => pool.send(new ForgotPasswordCommand({ ClientId, Username })), 7],
+    [
+      "trying reset codes",
+      (Username) =>
+        pool.send(
+          new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode: "none", Password: newPassword }),
+        ),
+      7,
+    ],
+    ["asking to confirm", (Username) => pool.send(new ResendConfirmationCodeCommand({ ClientId, Username })), 7],
+    [
+      "trying to confirm",
+      (Username) => pool.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode: "none" })),
+      7,
+    ],
+  ])("to %s is the same with and without an account, from the first to the last", async (_, call, times) => {
+    const outcomes = async (email: string) => {
+      const all: string[] = [];
+      for (let time = 0; time < times; time++) all.push(await outcome(call(email)));
+      return all;
+    };
+    const [known, unknown] = [(await newFan()).email, `fan-${crypto.randomUUID()}@fans.example`];
+    expect(await outcomes(known)).toEqual(await outcomes(unknown));
+  });
+
+  it("to a code that was asked for is the same with and without an account", async () => {
+    const outcomes = async (Username: string) => {
+      await pool.send(new ForgotPasswordCommand({ ClientId, Username }));
+      const all: string[] = [];
+      for (let time = 0; time < 7; time++) {
+        const guess = { ClientId, Username, ConfirmationCode: "none", Password: newPassword };
+        all.push(await outcome(pool.send(new ConfirmForgotPasswordCommand(guess))));
+      }
+      return all;
+    };
+    const known = await outcomes((await newFan()).email);
+    expect(known).toEqual(await outcomes(somebody()));
+    expect(known[0]).toMatch(/^CodeMismatchException/);
+    expect(known[6]).toMatch(/^TooManyFailedAttemptsException/);
+  });
+
+  it("mails nothing where there is no account", async () => {
+    const email = somebody();
+    await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    await pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    expect(await storedMails(env.IDENTITY_DB, email)).toEqual([]);
+  });
+});
+
+describe("what is worked", () => {
+  const now = Math.floor(Date.now() / 1000);
+  const inside: Pool = {
+    database: env.IDENTITY_DB,
+    secret: testSetting("IDENTITY_SECRET"),
+    clientID: ClientId,
+    clientSecret: "",
+    brand: "Crown League",
+    relyingParty: "localhost",
+    mailer: mailbox(env.IDENTITY_DB, now),
+    caller: { address: null, device: null },
+    now,
+  };
+
+  it.each<[string, (Username: string) => Promise<object>, number]>([
+    [
+      "a wrong password",
+      (USERNAME) =>
+        initiateAuth(inside, {
+          AuthFlow: "USER_PASSWORD_AUTH",
+          ClientId,
+          AuthParameters: { USERNAME, PASSWORD: "not the password" },
+        }),
+      1,
+    ],
+    ["a registration", (Username) => signUp(inside, { ClientId, Username, Password: password, UserAttributes: [] }), 1],
+    ["a forgotten password", (Username) => forgotPassword(inside, { ClientId, Username }), 0],
+    [
+      "a wrong reset code",
+      (Username) =>
+        confirmForgotPassword(inside, { ClientId, Username, ConfirmationCode: "none", Password: newPassword }),
+      0,
+    ],
+    ["a wrong confirmation", (Username) => confirmSignUp(inside, { ClientId, Username, ConfirmationCode: "none" }), 0],
+  ])("for %s is the same with and without an account", async (_, call, hashes) => {
+    const { email } = await newFan({ hash: hashPassword });
+    const worked = async (username: string) => {
+      work.length = 0;
+      await call(username).catch(() => {});
+      return [...work];
+    };
+    const [known, unknown] = [await worked(email), await worked(somebody())];
+    expect(known).toEqual(unknown);
+    expect(known).toEqual(Array(hashes).fill({ N: 2 ** 15, r: 8, p: 3, maxmem: expect.any(Number) }));
+  });
+});

@@ -1,0 +1,287 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import type Stripe from "stripe";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { storedMails } from "../../../../worker/backends/identity/mailbox.ts";
+import { buy, held, heldAt, ledger, newAccount, payments } from "../../lib/purchases.ts";
+import { eventsDelivered, sandboxStripe, sellDemoPackages, sendEvents, setDelivery } from "../../lib/stripe.ts";
+
+const day = 86_400_000;
+let stripe: Stripe;
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await sandboxStripe();
+});
+beforeEach(() => setDelivery(stripe, "by_itself"));
+afterEach(eventsDelivered);
+
+/** A fan with a monthly pass, on a clock that the test puts forward. */
+interface Subscriber {
+  fan: string;
+  clock: string;
+  session: string;
+  subscription: string;
+  customer: string;
+  start: number;
+}
+
+async function subscribe(packageID = "monthly-audio", priceID = "monthly-audio-month"): Promise<Subscriber> {
+  const fan = newAccount();
+  const frozen_time = Math.floor(Date.now() / 1000);
+  const { id: clock } = await stripe.testHelpers.testClocks.create({ frozen_time });
+  const customer = await stripe.customers.create({ email: `${fan}@fans.example`, test_clock: clock });
+  const session = await buy(fan, packageID, priceID, {}, customer.id);
+  const { subscription } = await stripe.checkout.sessions.retrieve(session);
+  return { fan, clock, session, subscription: String(subscription), customer: customer.id, start: frozen_time * 1000 };
+}
+
+/** The subscriber's clock, so many days after the purchase: everything due by then has happened and was told of. */
+async function reach({ clock, start }: Subscriber, days: number): Promise<Date> {
+  const at = new Date(start + days * day);
+  await stripe.testHelpers.testClocks.advance(clock, { frozen_time: Math.floor(at.getTime() / 1000) });
+  await eventsDelivered();
+  return at;
+}
+
+async function payFrom({ customer, subscription }: Subscriber, card: string): Promise<void> {
+  const { id } = await stripe.paymentMethods.attach(card, { customer });
+  await stripe.subscriptions.update(subscription, { default_payment_method: id });
+}
+
+const isReceipt = ({ subject }: { subject: string }) => subject.startsWith("Receipt:");
+const allMailsTo = async (fan: string) => await storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
+const receiptsOf = async (fan: string) => (await allMailsTo(fan)).filter(isReceipt);
+/** But receipts. */
+const mailsTo = async ({ fan }: Subscriber) => (await allMailsTo(fan)).filter((mail) => !isReceipt(mail));
+
+describe("a receipt", () => {
+  it("is mailed for each payment of a subscription, once, and says until when it is paid", async () => {
+    const one = await subscribe();
+    await payments.fulfil(one.session, one.fan);
+    await expect.poll(async () => (await receiptsOf(one.fan)).length, { timeout: 30_000 }).toBe(1);
+    const [first] = await receiptsOf(one.fan);
+    expect(first?.subject).toBe("Receipt: Monthly Audio Pass, £4.99");
+    expect(first?.body).toMatch(
+      /^Thank you\. You have paid £4\.99 for the Monthly Audio Pass on \d+ \w+ \d{4} at \d\d:\d\d\. £0\.83 of it is VAT \(20%\)\./,
+    );
+    expect(first?.body).toContain("and renews then unless you cancel it");
+    await reach(one, 35);
+    await payments.fulfil(one.session, one.fan);
+    await expect.poll(async () => (await receiptsOf(one.fan)).length, { timeout: 30_000 }).toBe(2);
+    for (const { body } of await receiptsOf(one.fan)) expect(body).toContain("£0.83 of it is VAT (20%).");
+    const bodies = (await receiptsOf(one.fan)).map(({ body }) => /Number of the payment: (in_\w+)/.exec(body)?.[1]);
+    expect(new Set(bodies).size).toBe(2);
+    expect(await mailsTo(one)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "tells the tax of where who paid lives",
+      "4000 0037 2000 0005",
+      /£10\.00 for the Day Pass on .*\. £1\.87 of it is VAT \(23%\)\.$/m,
+    ],
+    ["tells none where the league has set none", "4000 0027 6000 0016", /£10\.00 for the Day Pass on [^£]*\.$/m],
+  ])("%s", async (_, number, words) => {
+    const fan = newAccount();
+    const session = await buy(fan, "video-day", "video-day-once", { number });
+    await payments.fulfil(session, fan);
+    await expect.poll(async () => (await receiptsOf(fan))[0]?.body ?? "", { timeout: 30_000 }).toMatch(words);
+  });
+
+  it("is mailed for a pass that is paid once, by whichever word of it comes first", async () => {
+    const fan = newAccount();
+    const session = await buy(fan, "video-day", "video-day-once");
+    await payments.fulfil(session, fan);
+    await eventsDelivered();
+    await payments.fulfil(session, fan);
+    await expect.poll(async () => (await receiptsOf(fan)).length, { timeout: 30_000 }).toBe(1);
+    const [mail] = await receiptsOf(fan);
+    expect(mail?.subject).toBe("Receipt: Day Pass, £10.00");
+    expect(mail?.body).toContain("and does not renew.");
+    expect(mail?.body).toContain(`Number of the payment: ${session}`);
+    const kept = await env.PAYMENTS_DB.prepare("SELECT recipient FROM payment_notes WHERE account_id = ?")
+      .bind(fan)
+      .all();
+    expect(kept.results).toEqual([{ recipient: null }]);
+  });
+});
+
+describe("a subscription", () => {
+  it("that is renewed gives a period after the other, a row each", async () => {
+    const one = await subscribe();
+    const at = await reach(one, 70);
+    expect(await heldAt(one.fan, at)).toEqual(["live-audio"]);
+    const rows = await ledger(one.fan);
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(3);
+    expect(await heldAt(one.fan, new Date(at.getTime() + 40 * day))).toEqual([]);
+    const paid = await stripe.invoices.list({ subscription: one.subscription, status: "paid" });
+    expect(paid.data.map(({ billing_reason }) => billing_reason)).toEqual([
+      "subscription_cycle",
+      "subscription_cycle",
+      "subscription_create",
+    ]);
+  });
+
+  it("whose renewal fails goes on for the grace time, with one mail that says so, and then ends", async () => {
+    const one = await subscribe();
+    await payFrom(one, "pm_card_chargeCustomerFail");
+    const first = await reach(one, 31.5);
+    expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "past_due" });
+    expect(await heldAt(one.fan, first)).toEqual(["live-audio"]);
+    await expect.poll(async () => (await mailsTo(one)).length).toBe(1);
+    const [mail] = await mailsTo(one);
+    expect(mail?.subject).toBe("Your Monthly Audio Pass could not be renewed");
+    expect(mail?.body).toMatch(/until \d+ \w+ 20\d\d at \d\d:\d\d\./);
+
+    expect(await payments.holdings(one.fan)).toMatchObject([{ entitlement: "live-audio", renewalFailed: true }]);
+
+    const last = await reach(one, 40);
+    expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "canceled" });
+    const [unpaid] = (await stripe.invoices.list({ subscription: one.subscription, status: "open" })).data;
+    expect(unpaid).toMatchObject({ attempt_count: 4, next_payment_attempt: null, amount_paid: 0 });
+    expect(await heldAt(one.fan, last)).toEqual([]);
+    expect(await ledger(one.fan)).toHaveLength(1);
+    expect(await mailsTo(one)).toHaveLength(1);
+  });
+
+  it("goes on as if nothing had been where the card is put right in time", async () => {
+    const one = await subscribe();
+    await payFrom(one, "pm_card_chargeCustomerFail");
+    await reach(one, 31.5);
+    const [open] = (await stripe.invoices.list({ subscription: one.subscription, status: "open" })).data;
+    await expect(stripe.invoices.pay(String(open?.id))).rejects.toMatchObject({
+      type: "StripeCardError",
+      code: "card_declined",
+      statusCode: 402,
+      decline_code: "generic_decline",
+    });
+    await payFrom(one, "pm_card_visa");
+    const at = await reach(one, 50);
+    expect(await stripe.subscriptions.retrieve(one.subscription)).toMatchObject({ status: "active" });
+    expect(await heldAt(one.fan, at)).toEqual(["live-audio"]);
+    expect(await ledger(one.fan)).toHaveLength(2);
+    expect(await payments.holdings(one.fan)).toMatchObject([{ entitlement: "live-audio", renewalFailed: false }]);
+  });
+
+  it("renews, until it is cancelled; then it lasts to the end of its period, to the second", async () => {
+    const one = await subscribe();
+    const grace = 72 * 3_600_000;
+    const { current_period_end } = (await stripe.subscriptions.retrieve(one.subscription)).items.data[0] ?? {};
+    const end = (current_period_end ?? 0) * 1000;
+    await eventsDelivered();
+    expect(await payments.holdings(one.fan)).toMatchObject([
+      { renewsAt: new Date(end).toISOString(), endsAt: new Date(end + grace).toISOString() },
+    ]);
+    await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
+    await eventsDelivered();
+    expect(await payments.holdings(one.fan)).toMatchObject([{ renewsAt: null, endsAt: new Date(end).toISOString() }]);
+    await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: false });
+    await eventsDelivered();
+    expect(await payments.holdings(one.fan)).toMatchObject([{ renewsAt: new Date(end).toISOString() }]);
+    expect(await ledger(one.fan)).toHaveLength(1);
+    await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
+    await reach(one, 35);
+    expect(await heldAt(one.fan, new Date(end - 1000))).toEqual(["live-audio"]);
+    expect(await heldAt(one.fan, new Date(end))).toEqual([]);
+    expect(await ledger(one.fan)).toHaveLength(2);
+  });
+
+  it("whose plan is changed gives the new one at once, and keeps what was paid", async () => {
+    const one = await subscribe();
+    // A price is made at the provider when it is first sold.
+    await buy(newAccount(), "monthly-video", "monthly-video-month");
+    const [price] = (await stripe.prices.list({ lookup_keys: ["monthly-video-month"] })).data;
+    const at = await reach(one, 10);
+    const before = await stripe.subscriptions.retrieve(one.subscription);
+    await stripe.subscriptions.update(one.subscription, {
+      items: [{ id: String(before.items.data[0]?.id), price: String(price?.id) }],
+      proration_behavior: "always_invoice",
+    });
+    await eventsDelivered();
+    expect(await heldAt(one.fan, at)).toEqual(["live-audio", "live-video", "video-archive"]);
+    const [change] = (await stripe.invoices.list({ subscription: one.subscription })).data;
+    // Two thirds of £14.00 less £4.99, give or take the length of the month.
+    expect(change?.billing_reason).toBe("subscription_update");
+    expect(change?.total).toBeGreaterThan(550);
+    expect(change?.total).toBeLessThan(650);
+  });
+});
+
+type Step = "renew" | "decline" | "repair" | "refund" | "cancel" | "delete";
+
+/** Lives a subscription, each step some days after the one before. What is no longer possible does not happen. */
+async function live(one: Subscriber, steps: readonly Step[]): Promise<Date> {
+  let days = 0;
+  let at = new Date(one.start);
+  for (const step of steps) {
+    const { status } = await stripe.subscriptions.retrieve(one.subscription);
+    if (step === "refund") {
+      const { data } = await stripe.charges.list({ customer: one.customer, limit: 1 });
+      if (data[0] !== undefined && !data[0].refunded) await stripe.refunds.create({ charge: data[0].id });
+    } else if (status !== "canceled") {
+      if (step === "decline") await payFrom(one, "pm_card_chargeCustomerFail");
+      if (step === "repair") await payFrom(one, "pm_card_visa");
+      if (step === "cancel") await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
+      if (step === "delete") await stripe.subscriptions.cancel(one.subscription);
+    }
+    days += step === "renew" ? 31 : 3;
+    at = await reach(one, days);
+  }
+  return at;
+}
+
+/** What counts of a ledger: ids of the provider differ from one life to the other. */
+async function comparable(one: Subscriber): Promise<string[]> {
+  return (await ledger(one.fan)).map((row) => JSON.stringify(row));
+}
+
+/** As if nothing had ever been told. */
+async function forget(one: Subscriber): Promise<void> {
+  await env.PAYMENTS_DB.batch([
+    env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(one.fan),
+    env.PAYMENTS_DB.prepare("DELETE FROM returned_payments"),
+    env.PAYMENTS_DB.prepare("DELETE FROM payment_events"),
+  ]);
+}
+
+it("any order and repetition of the events of a life ends in the same ledger", async () => {
+  const step = fc.constantFrom<Step>("renew", "renew", "decline", "repair", "refund", "cancel", "delete");
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      await setDelivery(stripe, "by_itself");
+      await env.STRIPE_SANDBOX_DB.batch([
+        env.STRIPE_SANDBOX_DB.prepare("DELETE FROM deliveries"),
+        env.STRIPE_SANDBOX_DB.prepare("DELETE FROM objects WHERE kind = 'event'"),
+      ]);
+      const one = await subscribe();
+      const at = await live(one, steps);
+      await setDelivery(stripe, "held");
+      const asItHappened = await comparable(one);
+      const holds = await heldAt(one.fan, at);
+      for (const order of ["newest_first", "random", "random"] as const) {
+        await forget(one);
+        await sendEvents(stripe, { order, times: order === "random" ? 2 : 1, again: true });
+        expect(await comparable(one)).toEqual(asItHappened);
+        await payments.fulfil(one.session, one.fan);
+        expect(await comparable(one)).toEqual(asItHappened);
+        expect(await heldAt(one.fan, at)).toEqual(holds);
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
+it("webhook before the return page, and the return page before the webhook, come to the same", async () => {
+  const [told, returned] = [newAccount(), newAccount()];
+  const first = await buy(told, "video-day", "video-day-once");
+  expect(await held(told)).toEqual(["live-video"]);
+  await payments.fulfil(first, told);
+  await setDelivery(stripe, "held");
+  const second = await buy(returned, "video-day", "video-day-once");
+  expect(await held(returned)).toEqual([]);
+  await payments.fulfil(second, returned);
+  expect(await held(returned)).toEqual(["live-video"]);
+  await sendEvents(stripe, { order: "random", times: 3, again: true });
+  expect([(await ledger(told)).length, (await ledger(returned)).length]).toEqual([1, 1]);
+});

@@ -1,0 +1,246 @@
+import { env } from "cloudflare:workers";
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fulfilmentAnswer } from "../../../../schemas/checkout.ts";
+import { storedMails } from "../../../../worker/backends/identity/mailbox.ts";
+import { runSandboxSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
+import { composeCheckout } from "../../../../worker/services/payments.ts";
+import { streamingService } from "../../../../worker/services/streaming.ts";
+import { keyedBackend } from "../../lib/keyed-backend.ts";
+import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../lib/purchases.ts";
+import { eventsDelivered, payHosted, sandboxStripe, sellDemoPackages } from "../../lib/stripe.ts";
+import { site, visit } from "../../support.ts";
+
+let stripe: Stripe;
+afterAll(eventsDelivered);
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await sandboxStripe();
+});
+
+it("gives a paid pass by webhook alone, for a fan who never comes back", async () => {
+  const fan = newAccount();
+  const session = await buy(fan, "video-day", "video-day-once");
+  await expect.poll(() => held(fan)).toEqual(["live-video"]);
+  const [event] = await eventsAbout(stripe, session);
+  const { results } = await env.PAYMENTS_DB.prepare("SELECT type FROM payment_events WHERE id = ?")
+    .bind(event?.id)
+    .all();
+  expect(results).toEqual([{ type: "checkout.session.completed" }]);
+});
+
+it("counts an event once, and leaves the ledger the same with the return page before or after", async () => {
+  const fan = newAccount();
+  const session = await buy(fan, "video-day", "video-day-once");
+  expect(await payments.fulfil(session, fan)).toEqual({ status: "fulfilled", packageID: "video-day" });
+  const once = await ledger(fan);
+  expect(once).toHaveLength(1);
+  for (const event of await eventsAbout(stripe, session)) {
+    expect((await deliver(event)).status).toBe(200);
+    expect((await deliver(event)).status).toBe(200);
+  }
+  await payments.fulfil(session, fan);
+  expect(await ledger(fan)).toEqual(once);
+});
+
+it("gives the same in any order of a subscription's events, its end included", async () => {
+  const ends: unknown[][] = [];
+  for (const order of [(events: Stripe.Event[]) => events, (events: Stripe.Event[]) => [...events].reverse()]) {
+    const fan = newAccount();
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { subscription } = await stripe.checkout.sessions.retrieve(session);
+    await expect.poll(() => held(fan)).toEqual(["live-audio"]);
+    const ended = await stripe.subscriptions.cancel(String(subscription));
+    const events = order(await eventsAbout(stripe, ended.id));
+    expect(events.map(({ type }) => type)).toContain("customer.subscription.deleted");
+    for (const event of [...events, ...events]) expect((await deliver(event)).status).toBe(200);
+    expect(await held(fan)).toEqual([]);
+    const rows = await ledger(fan);
+    expect(rows).toMatchObject([
+      { entitlement: "live-audio", revokes: null },
+      { entitlement: "live-audio", revokes: expect.stringContaining("sub_") },
+    ]);
+    ends.push(rows);
+  }
+  expect(ends[0]).toHaveLength(ends[1]?.length ?? 0);
+});
+
+it("believes the provider, not the payload", async () => {
+  const fan = newAccount();
+  const offer = await payments.offer("video-day", "video-day-once");
+  if (offer === null) throw new Error("not on sale");
+  const buyer = { ssoID: fan, email: "f@fans.example", stripeCustomerID: null };
+  const unpaid = await payments.createCheckout(composeCheckout(offer, buyer, site));
+  const claimed = {
+    id: `evt_${crypto.randomUUID()}`,
+    object: "event",
+    created: Math.floor(Date.now() / 1000),
+    type: "checkout.session.completed",
+    data: { object: { id: unpaid.id, object: "checkout.session", payment_status: "paid", status: "complete" } },
+  };
+  expect((await deliver(claimed)).status).toBe(200);
+  expect(await held(fan)).toEqual([]);
+});
+
+it("takes what is told of objects that the provider does not know, and gives nothing", async () => {
+  for (const [type, id] of [
+    ["checkout.session.completed", "cs_test_none"],
+    ["customer.subscription.updated", "sub_none"],
+    ["invoice.payment_failed", "in_none"],
+    ["charge.refunded", "ch_none"],
+    ["refund.failed", "re_none"],
+    ["charge.dispute.closed", "du_none"],
+  ]) {
+    const object = { id, object: type?.split(".")[0] };
+    const event = { id: `evt_${crypto.randomUUID()}`, object: "event", type, created: 1_800_000_000, data: { object } };
+    expect((await deliver(event)).status, type).toBe(200);
+  }
+});
+
+it("opens a new checkout at once where the one before has expired", async () => {
+  const fan = newAccount();
+  const offer = await payments.offer("video-day", "video-day-once");
+  if (offer === null) throw new Error("not on sale");
+  const payload = composeCheckout(offer, { ssoID: fan, email: "f@fans.example", stripeCustomerID: null }, site);
+  const first = await payments.createCheckout(payload);
+  expect((await payments.createCheckout(payload)).id).toBe(first.id);
+  await stripe.checkout.sessions.expire(first.id);
+  await eventsDelivered();
+  expect((await payments.createCheckout(payload)).id).not.toBe(first.id);
+});
+
+it("sells with a discount that the server names", async () => {
+  const fan = newAccount();
+  const offer = await payments.offer("video-day", "video-day-once");
+  if (offer === null) throw new Error("not on sale");
+  const { id: coupon } = await stripe.coupons.create({ amount_off: 400, currency: "gbp" });
+  const payload = composeCheckout(offer, { ssoID: fan, email: "f@fans.example", stripeCustomerID: null }, site);
+  const { id, url } = await payments.createCheckout({ ...payload, discounts: [{ coupon }] });
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 600, allow_promotion_codes: null });
+  await payHosted(url);
+  expect(await held(fan)).toEqual(["live-video"]);
+});
+
+describe("a payment that takes days", () => {
+  /** Begins one from a bank account, and lets its minute in the sandbox go by. */
+  async function payLater(fan: string, account: string): Promise<string> {
+    // The first sale makes the price at the provider.
+    await buy(newAccount(), "video-day", "video-day-once");
+    const [price] = (await stripe.prices.list({ lookup_keys: ["video-day-once"] })).data;
+    const metadata = { userID: fan, packageID: "video-day", packageTitle: "Day Pass" };
+    const session = await stripe.checkout.sessions.create({
+      mode: "payment",
+      allowed_payment_method_types: ["card", "bacs_debit"],
+      success_url: `${site}/done`,
+      cancel_url: `${site}/cancelled`,
+      customer_email: `${fan}@fans.example`,
+      line_items: [{ price: String(price?.id), quantity: 1 }],
+      metadata,
+      payment_intent_data: { metadata },
+    });
+    const path = new URL(session.url ?? "").pathname;
+    expect(await (await visit(path)).text()).toContain("Or by Direct Debit");
+    const debit = (body: Record<string, string>) =>
+      visit(`${path}/debit`, {
+        method: "POST",
+        headers: { origin: site, "sec-fetch-site": "same-origin" },
+        body: new URLSearchParams({ sortCode: "10-88-00", account, holder: "F. Fan", ...body }),
+      });
+    expect((await debit({ sortCode: "20-00-00" })).status).toBe(422);
+    expect((await debit({})).status).toBe(303);
+    await eventsDelivered();
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: "complete",
+      payment_status: "unpaid",
+    });
+    expect(await held(fan)).toEqual([]);
+    await env.STRIPE_SANDBOX_DB.prepare(
+      "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 90000) WHERE document ->> '$.status' = 'processing'",
+    ).run();
+    await runSandboxSchedule(env, new Date());
+    return session.id;
+  }
+
+  it("gives its pass from when it went through", async () => {
+    const fan = newAccount();
+    const session = await payLater(fan, "00012345");
+    // It was begun more than a day ago, and the pass lasts for a day.
+    expect(await held(fan)).toEqual(["live-video"]);
+    for (const event of await eventsAbout(stripe, session)) {
+      expect((await deliver({ ...event, id: `evt_${crypto.randomUUID()}` })).status).toBe(200);
+    }
+    expect(await payments.fulfil(session, fan)).toMatchObject({ packageID: "video-day" });
+    expect(await ledger(fan)).toHaveLength(1);
+    expect(await held(fan)).toEqual(["live-video"]);
+  });
+
+  it("gives nothing where it fails, and the fan is told by mail, once", async () => {
+    const fan = newAccount();
+    const session = await payLater(fan, "00033333");
+    for (const event of await eventsAbout(stripe, session))
+      await deliver({ ...event, id: `evt_${crypto.randomUUID()}` });
+    expect(await held(fan)).toEqual([]);
+    const mails = () => storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
+    await expect
+      .poll(async () => (await mails()).map(({ subject }) => subject))
+      .toEqual(["Your payment for the Day Pass did not go through"]);
+  });
+});
+
+describe("refuses a webhook", () => {
+  const event = {
+    id: "evt_forged",
+    object: "event",
+    type: "checkout.session.completed",
+    created: 1,
+    data: { object: {} },
+  };
+  it.each([
+    ["signed with another secret", { secret: "another-secret-of-some-length-000000" }],
+    ["whose body was changed", { body: JSON.stringify({ ...event, created: 2 }) }],
+    ["that is replayed after its time", { at: -301 }],
+    ["from the future", { at: 330 }],
+    ["with no signature", { signature: "" }],
+    ["with half a signature", { signature: "t=1" }],
+    ["with a time that is no number", { signature: "t=now,v1=00" }],
+  ])("%s", async (_, change) => {
+    const response = await deliver(event, change);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "bad_signature" } });
+    expect(await env.PAYMENTS_DB.prepare("SELECT id FROM payment_events WHERE id = 'evt_forged'").first()).toBeNull();
+  });
+});
+
+it("sells to a customer whom the provider no longer knows as to a new one", async () => {
+  const fan = newAccount();
+  await env.PAYMENTS_DB.prepare("INSERT INTO customers VALUES (?, 'cus_of_another_provider', '2026-01-01')")
+    .bind(fan)
+    .run();
+  const offer = await payments.offer("monthly-audio", "monthly-audio-month");
+  if (offer === null) throw new Error("not on sale");
+  const buyer = { ssoID: fan, email: "moved@fans.example", stripeCustomerID: "cus_of_another_provider" };
+  const { url, id } = await payments.createCheckout(composeCheckout(offer, buyer, site));
+  await payHosted(url);
+  await payments.fulfil(id, fan);
+  const { stripeCustomerID } = await streamingService(keyedBackend("streaming")).entitlements(fan);
+  expect(stripeCustomerID).toMatch(/^cus_/);
+  expect(await stripe.customers.retrieve(String(stripeCustomerID))).toMatchObject({ email: "moved@fans.example" });
+});
+
+it("asks for the service key where money is concerned", async () => {
+  for (const path of ["create-checkout", "fulfil-checkout"]) {
+    const response = await visit(`/origin/payments/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(response.status, path).toBe(401);
+  }
+});
+
+it("fulfils a checkout for its own account only", async () => {
+  const fan = newAccount();
+  const session = await buy(fan, "audio-day", "audio-day-once");
+  expect(await payments.fulfil(session, newAccount())).toBeNull();
+  expect(fulfilmentAnswer.parse(await payments.fulfil(session, fan)).status).toBe("fulfilled");
+});

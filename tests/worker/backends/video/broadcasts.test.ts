@@ -1,0 +1,144 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { audioAnswer, audioListAnswer } from "../../../../schemas/audio.ts";
+import type { Match } from "../../../../schemas/match-data.ts";
+import { streamAnswer, videoAnswer, videoListAnswer } from "../../../../schemas/video.ts";
+import { followFixtures } from "../../../../worker/backends/video/follow-fixtures.ts";
+import { visit } from "../../support.ts";
+import { newEntry, newFootage, play } from "./footage.ts";
+import { newAudio, newEncryptedFootage } from "./sound.ts";
+
+beforeAll(newFootage);
+beforeAll(newEncryptedFootage);
+
+let fixtures = 7_000_000;
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** The live entry of a match that kicked off so many minutes ago, with a replay twelve hours after its end. */
+async function broadcastOf(minutesAgo: number) {
+  const entryID = await newEntry({ kind: "live", releasedAgo: (minutesAgo + 15) * 60 });
+  const fixtureID = ++fixtures;
+  await env.VIDEO_DB.prepare(
+    "UPDATE videos SET fixture_id = ?2, replay_asset_id = 'test-recording', hold_back_minutes = 720 WHERE entry_id = ?1",
+  )
+    .bind(entryID, fixtureID)
+    .run();
+  const match = (state: Match["state"], kickoff = minutesFromNow(-minutesAgo)) => ({
+    id: fixtureID,
+    kickoff: kickoff.toISOString(),
+    state,
+  });
+  return { entryID, match };
+}
+const over: Match["state"] = {
+  kind: "result",
+  outcome: "full-time",
+  score: { home: 1, away: 0 },
+  halfTime: null,
+  extraTime: null,
+  penalties: null,
+};
+const toCome: Match["state"] = { kind: "fixture", note: null };
+
+const stream = async (entryID: string) =>
+  streamAnswer.parse(await (await visit(`/origin/video/streams/${entryID}`)).json()).data.attributes;
+const listed = async () =>
+  videoListAnswer
+    .parse(await (await visit("/origin/video/search?page[size]=100")).json())
+    .data.map(({ mediaData }) => mediaData.entryId);
+
+it("goes off the air with its match, is held back, and can then be watched again under the same name", async () => {
+  const { entryID, match } = await broadcastOf(110);
+  expect((await stream(entryID)).assetData.status).toBe("active");
+  expect(await listed()).toContain(entryID);
+
+  expect(await followFixtures(env.VIDEO_DB, [match(over)], new Date())).toBe(1);
+  expect(await followFixtures(env.VIDEO_DB, [match(over)], minutesFromNow(5)), "once").toBe(0);
+  const held = await stream(entryID);
+  expect(held.assetData.status).toBe("idle");
+  expect(Math.round((Date.parse(held.replayFrom ?? "") - Date.now()) / 60_000)).toBe(720);
+  expect(await listed()).not.toContain(entryID);
+  const refused = await play(entryID, "manifest.mpd");
+  expect(refused.status).toBe(410);
+
+  await env.VIDEO_DB.prepare("UPDATE videos SET ended_at = ?2, replay_from = ?3 WHERE entry_id = ?1")
+    .bind(entryID, minutesFromNow(-721).toISOString(), minutesFromNow(-1).toISOString())
+    .run();
+  expect(await stream(entryID)).toMatchObject({ mediaType: "video", assetData: { status: "active" } });
+  const { data } = videoAnswer.parse(await (await visit(`/origin/video/videos/${entryID}`)).json());
+  expect(data.mediaData.mediaType).toBe("OnDemand");
+});
+
+it("moves with its match, and is off while that is not played", async () => {
+  const { entryID, match } = await broadcastOf(-60);
+  await followFixtures(env.VIDEO_DB, [match(toCome, minutesFromNow(600))], new Date());
+  const moved = await env.VIDEO_DB.prepare("SELECT release_from FROM videos WHERE entry_id = ?")
+    .bind(entryID)
+    .first<{ release_from: string }>();
+  expect(Math.round((Date.parse(moved?.release_from ?? "") - Date.now()) / 60_000)).toBe(585);
+
+  const postponed = await broadcastOf(5);
+  await followFixtures(env.VIDEO_DB, [postponed.match({ kind: "fixture", note: "postponed" })], new Date());
+  expect((await stream(postponed.entryID)).assetData.status).toBe("idle");
+  expect(await listed()).not.toContain(postponed.entryID);
+});
+
+describe("commentary", () => {
+  /** The commentary on a match that kicked off so many minutes ago. */
+  async function commentaryOn(minutesAgo: number) {
+    const fixtureID = ++fixtures;
+    const entryID = await newAudio({ kind: "live", releasedAgo: (minutesAgo + 15) * 60, fixtureID });
+    await env.VIDEO_DB.prepare("UPDATE audio_entries SET replay_asset_id = 'match-recording' WHERE entry_id = ?")
+      .bind(entryID)
+      .run();
+    const kickoff = minutesFromNow(-minutesAgo).toISOString();
+    const follow = async (state: Match["state"], now = new Date()) =>
+      await followFixtures(env.VIDEO_DB, [{ id: fixtureID, kickoff, state }], now);
+    return { entryID, follow };
+  }
+  const onAir = async () =>
+    audioListAnswer.parse(await (await visit("/origin/video/audio")).json()).data.map(({ id }) => id);
+
+  it("goes off the air with its match, is held back for half an hour, and can then be heard again", async () => {
+    const { entryID, follow } = await commentaryOn(110);
+    expect(await onAir()).toContain(entryID);
+    expect((await play(entryID, "manifest.mpd")).status).toBe(200);
+
+    expect(await follow(over)).toBe(1);
+    expect(await follow(over, minutesFromNow(5)), "once").toBe(0);
+    expect(await onAir()).not.toContain(entryID);
+    const held = await stream(entryID);
+    expect(held).toMatchObject({ mediaType: "live-audio", assetData: { status: "idle" } });
+    expect(Math.round((Date.parse(held.replayFrom ?? "") - Date.now()) / 60_000)).toBe(30);
+
+    await env.VIDEO_DB.prepare("UPDATE audio_entries SET ended_at = ?2, replay_from = ?3 WHERE entry_id = ?1")
+      .bind(entryID, minutesFromNow(-31).toISOString(), minutesFromNow(-1).toISOString())
+      .run();
+    expect(await stream(entryID)).toMatchObject({ mediaType: "audio", assetData: { status: "active" } });
+    const { data } = audioAnswer.parse(await (await visit(`/origin/video/audio/${entryID}`)).json());
+    expect(data.mediaData.mediaType).toBe("OnDemandAudio");
+  });
+
+  it("plays nothing once it has ended, and its recording once that is released", async () => {
+    const ended = await commentaryOn(110);
+    await ended.follow(over);
+    expect((await play(ended.entryID, "manifest.mpd")).status).toBe(410);
+    const again = await commentaryOn(200);
+    await again.follow(over, minutesFromNow(-60));
+    expect((await play(again.entryID, "audio/0.m4s")).status).toBe(200);
+  });
+
+  it("is off while its match is not played", async () => {
+    const { entryID, follow } = await commentaryOn(5);
+    await follow({ kind: "fixture", note: "postponed" });
+    expect((await stream(entryID)).assetData.status).toBe("idle");
+    expect(await onAir()).not.toContain(entryID);
+  });
+});
+
+it("leaves alone what is not of these matches", async () => {
+  const { entryID } = await broadcastOf(10);
+  const { match } = await broadcastOf(20);
+  await followFixtures(env.VIDEO_DB, [match(over)], new Date());
+  expect((await stream(entryID)).assetData.status).toBe("active");
+});

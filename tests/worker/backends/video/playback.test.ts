@@ -1,0 +1,279 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { chapterList } from "../../../../schemas/chapter.ts";
+import { decodeTime, findBox } from "../../../../worker/backends/video/boxes.ts";
+import { visit } from "../../support.ts";
+import {
+  contentKey,
+  kid,
+  licenceBody,
+  newEntry,
+  newFootage,
+  play,
+  samples,
+  segmentCount,
+  segmentSeconds,
+  tokenFor,
+} from "./footage.ts";
+
+const errorBody = z.object({ error: z.object({ code: z.string(), message: z.string(), requestID: z.string() }) });
+const errorCode = async (response: Response) => errorBody.parse(await response.json()).error.code;
+
+beforeAll(newFootage);
+
+const everything: [string, string, RequestInit?][] = [
+  ["DASH manifest", "manifest.mpd"],
+  ["HLS playlist", "master.m3u8"],
+  ["HLS track playlist", "video-180.m3u8"],
+  ["initialisation segment", "video-180/init.mp4"],
+  ["segment", "video-180/0.m4s"],
+  ["captions", "captions/captions-en.vtt"],
+  ["sheet of thumbnails", "thumbnails/thumbnails.webp"],
+  ["list of chapters", "chapters.json"],
+  ["HLS key", `key/${kid}`],
+  ["licence", "license", { method: "POST", body: licenceBody() }],
+];
+
+describe.each(everything)("the %s", (_what, path, init) => {
+  const ask = (entryID: string, token?: string | null) =>
+    play(entryID, path, {
+      ...(token !== undefined && { token }),
+      ...(init && { method: "POST", body: licenceBody() }),
+    });
+
+  it("comes with a token for the entry, and is kept by nobody", async () => {
+    const response = await ask(await newEntry({ kind: "recording", releasedAgo: 60 }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  });
+
+  it.each<[string, (entryID: string) => Promise<string | null>, number, string]>([
+    ["no token", async () => null, 401, "playback_token_required"],
+    ["a token that is none", async () => "x.y.z", 401, "playback_token_invalid"],
+    ["an expired token", (id) => tokenFor(id, new Date(Date.now() - 61_000)), 401, "playback_token_expired"],
+    ["a token for another entry", () => tokenFor("another-entry"), 403, "playback_token_other_entry"],
+  ])("is refused with %s", async (_case, token, status, code) => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const response = await ask(entryID, await token(entryID));
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await errorCode(response)).toBe(code);
+  });
+
+  it("is refused with the token in the address", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const token = await tokenFor(entryID);
+    const response = await visit(
+      `/origin/video/play/${entryID}/${path}?x-playback-token=${token}&token=${token}`,
+      init,
+    );
+    expect(response.status).toBe(401);
+  });
+
+  it("does not say whether an entry exists to who has no token", async () => {
+    expect((await ask("no-such-entry", null)).status).toBe(401);
+    expect((await ask("no-such-entry")).status).toBe(404);
+  });
+});
+
+describe("a recording", () => {
+  it("has an HLS playlist of all its segments, and an end", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const playlist = await (await play(entryID, "video-180.m3u8")).text();
+    expect(playlist.match(/^video-180\/\d+\.m4s$/gm)).toHaveLength(segmentCount);
+    expect(playlist).toContain("#EXT-X-ENDLIST");
+    expect(playlist).toContain(`#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`);
+  });
+
+  it("has small pictures for going to a place in it, and chapters", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const mpd = await (await play(entryID, "manifest.mpd")).text();
+    expect(mpd).toContain('schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="2x2"');
+    // Four pictures of 1.92 s.
+    expect(mpd).toContain('duration="7680" startNumber="0" media="thumbnails/thumbnails.webp"');
+    expect(chapterList.parse(await (await play(entryID, "chapters.json")).json()).chapters).toEqual([
+      { at: 0, kind: "play", title: "Kick-off" },
+      { at: 5.5, kind: "goal", title: "Goal" },
+    ]);
+    expect((await play(entryID, "thumbnails/captions-en.vtt")).status).toBe(404);
+  });
+
+  it("never tells a key in a manifest", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    for (const path of ["manifest.mpd", "master.m3u8", "video-180.m3u8"]) {
+      expect(await (await play(entryID, path)).text()).not.toContain(contentKey);
+    }
+  });
+
+  it("gives parts of a segment", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const whole = new Uint8Array(await (await play(entryID, "video-180/1.m4s")).arrayBuffer());
+    const range = (value: string) => play(entryID, "video-180/1.m4s", { headers: { range: value } });
+
+    const middle = await range("bytes=10-19");
+    expect(middle.status).toBe(206);
+    expect(middle.headers.get("content-range")).toBe(`bytes 10-19/${whole.length}`);
+    expect(new Uint8Array(await middle.arrayBuffer())).toEqual(whole.slice(10, 20));
+
+    const tail = await range("bytes=-5");
+    expect(new Uint8Array(await tail.arrayBuffer())).toEqual(whole.slice(-5));
+    const beyond = await range("bytes=0-99999999");
+    expect(new Uint8Array(await beyond.arrayBuffer())).toEqual(whole);
+
+    for (const odd of ["bytes=9-1", "bytes=0-1,5-6", "bytes=a-b", "lines=1-2"]) {
+      const response = await range(odd);
+      expect(response.status).toBe(200);
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(whole);
+    }
+    const outside = await range(`bytes=${whole.length}-`);
+    expect(outside.status).toBe(416);
+    expect(outside.headers.get("content-range")).toBe(`bytes */${whole.length}`);
+    expect(await errorCode(outside)).toBe("range_not_satisfiable");
+  });
+
+  it.each([
+    "video-180/4.m4s",
+    "video-180/-1.m4s",
+    "video-180/01.m4s",
+    "video-180/1e0.m4s",
+    "video-180/99999999999999999999.m4s",
+    "video-180/video-180.mp4",
+    "video-180.mp4",
+    "video-720/0.m4s",
+    "video-720.m3u8",
+    "captions/assets.json",
+    "captions/..%2f..%2ftest-loop%2fvideo-180.mp4",
+    "captions/%2e%2e%2fvideo-180.mp4",
+    "..%2ftest-loop/video-180/0.m4s",
+    "key/ffffffffffffffffffffffffffffffff",
+    "key/%00",
+    "license",
+    "",
+  ])("has nothing at %s", async (path) => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const response = await play(entryID, path);
+    expect(response.status).toBe(404);
+  });
+
+  it("cannot be reached from another entry by climbing", async () => {
+    const own = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const other = await newEntry({ kind: "recording", releasedAgo: 60 });
+    const response = await play(own, `../${other}/video-180/0.m4s`, { token: await tokenFor(own) });
+    expect(response.status).toBe(403);
+  });
+
+  it("is 425 before its release", async () => {
+    const response = await play(await newEntry({ kind: "recording", releasedAgo: -90 }), "manifest.mpd");
+    expect(response.status).toBe(425);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(80);
+  });
+
+  it("says so when its file is missing", async () => {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    await env.MEDIA.delete("test-recording/audio.mp4");
+    const response = await play(entryID, "audio/0.m4s");
+    await newFootage();
+    expect(response.status).toBe(503);
+    expect(await errorCode(response)).toBe("footage_missing");
+  });
+});
+
+describe("a licence", () => {
+  const ask = async (body: string) =>
+    play(await newEntry({ kind: "recording", releasedAgo: 60 }), "license", { method: "POST", body });
+
+  it("holds the keys asked for, in ClearKey's form", async () => {
+    expect(await (await ask(licenceBody())).json()).toEqual({
+      keys: [
+        {
+          kty: "oct",
+          kid: Buffer.from(kid, "hex").toString("base64url"),
+          k: Buffer.from(contentKey, "hex").toString("base64url"),
+        },
+      ],
+      type: "temporary",
+    });
+  });
+
+  it("holds no key of another asset", async () => {
+    const live = await newEntry({ kind: "live", releasedAgo: 60 });
+    const response = await play(live, "license", { method: "POST", body: licenceBody() });
+    expect(response.status).toBe(404);
+    expect((await play(live, `key/${kid}`)).status).toBe(404);
+  });
+
+  it.each(["", "{", "null", "[]", '{"kids":[]}', '{"kids":["short"]}', '{"kids":[7]}', `{"kids":"${"A".repeat(22)}"}`])(
+    "is not given for %s",
+    async (body) => {
+      const response = await ask(body);
+      expect(response.status).toBe(400);
+      expect(await errorCode(response)).toBe("malformed_licence_request");
+    },
+  );
+});
+
+describe("a live stream", () => {
+  const hour = 3600;
+  const newest = Math.floor(hour / segmentSeconds) - 1;
+
+  it("has a manifest whose clock is the server's", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: hour });
+    const mpd = await (await play(entryID, "manifest.mpd")).text();
+    expect(mpd).toContain('type="dynamic"');
+    const clock = /utc:direct:2014" value="([^"]+)"/.exec(mpd)?.[1] ?? "";
+    expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it("has the small pictures of its loop, over and over", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: hour });
+    const mpd = await (await play(entryID, "manifest.mpd")).text();
+    // As long as the loop: four segments of 1.92 s.
+    expect(mpd).toContain('duration="7680" startNumber="0" media="thumbnails/thumbnails.webp"');
+    expect((await play(entryID, "thumbnails/thumbnails.webp")).headers.get("content-type")).toBe("image/webp");
+  });
+
+  it("offers the last minute in its playlist, numbered from its start", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: hour });
+    const playlist = await (await play(entryID, "audio.m3u8")).text();
+    const numbers = [...playlist.matchAll(/^audio\/(\d+)\.m4s$/gm)].map(([, number]) => Number(number));
+    expect(playlist).toContain(`#EXT-X-MEDIA-SEQUENCE:${numbers[0]}\n`);
+    expect(playlist).not.toContain("#EXT-X-ENDLIST");
+    expect(numbers.length * segmentSeconds).toBeLessThanOrEqual(60);
+    expect(numbers.at(-1)).toBeGreaterThanOrEqual(newest);
+  });
+
+  it("goes round the loop while its time goes on", async () => {
+    const entryID = await newEntry({ kind: "live", releasedAgo: hour });
+    for (const number of [newest - 5, newest - 4, newest - 3, newest - 2, newest - 1, newest]) {
+      const segment = new Uint8Array(await (await play(entryID, `audio/${number}.m4s`)).arrayBuffer());
+      const data = findBox(segment, ["mdat"]);
+      expect(new TextDecoder().decode(segment.subarray(data.body, data.end))).toBe(samples(number % segmentCount));
+      expect(decodeTime(segment)).toBe(number * segmentSeconds * 48_000);
+    }
+  });
+
+  it("has no segment before it exists: 425, and when to come back", async () => {
+    const response = await play(await newEntry({ kind: "live", releasedAgo: hour }), `audio/${newest + 50}.m4s`);
+    expect(response.status).toBe(425);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await errorCode(response)).toBe("too_early");
+  });
+
+  it("has no segment behind its window: 410", async () => {
+    const response = await play(await newEntry({ kind: "live", releasedAgo: hour }), `audio/${newest - 60}.m4s`);
+    expect(response.status).toBe(410);
+    expect(await errorCode(response)).toBe("out_of_window");
+  });
+
+  it("is 425 before its broadcast and 410 after it", async () => {
+    const before = await newEntry({ kind: "live", releasedAgo: -600 });
+    const after = await newEntry({ kind: "live", releasedAgo: 12 * hour });
+    for (const path of ["manifest.mpd", "master.m3u8", "video-180.m3u8", "video-180/0.m4s", "video-180/init.mp4"]) {
+      expect((await play(before, path)).status).toBe(425);
+      expect((await play(after, path)).status).toBe(410);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { env } from "cloudflare:workers";
+import type { Packaging } from "../../../../worker/backends/video/packaging.ts";
+import { encryptedSegment } from "../../../fixtures/boxes.ts";
+
+export const soundKey = { kid: "0f0e0d0c0b0a09080706050403020100", key: "000102030405060708090a0b0c0d0e0f" };
+const segmentDuration = 92_160;
+const init = new TextEncoder().encode("\0\0\0\u0008free");
+/** What is heard in a segment, once it is decrypted. */
+export const heard = (number: number) => [`first sample of ${number}`, `second of ${number}`];
+
+/** Puts an encrypted recording and an encrypted live loop, with pictures and sound, into storage. */
+export async function newEncryptedFootage(): Promise<void> {
+  const segments = await Promise.all(
+    [0, 1, 2, 3].map((number) =>
+      encryptedSegment({
+        sequence: number + 1,
+        decodeTime: number * segmentDuration,
+        samples: heard(number),
+        contentKey: soundKey.key,
+      }),
+    ),
+  );
+  const track = {
+    codecs: "mp4a.40.2",
+    peakBandwidth: 64_000,
+    averageBandwidth: 62_000,
+    timescale: 48_000,
+    segmentDuration,
+    init: [0, init.length] as [number, number],
+    segments: segments.map((segment, index): [number, number] => [
+      init.length + segments.slice(0, index).reduce((sum, { length }) => sum + length, 0),
+      segment.length,
+    ]),
+  };
+  const packaging: Packaging = {
+    formats: ["dash", "hls"],
+    segmentSeconds: 1.92,
+    segmentCount: segments.length,
+    kid: soundKey.kid,
+    pssh: "AAAA",
+    video: [{ ...track, id: "video-180", file: "video-180.mp4", width: 320, height: 180, frameRate: 25 }],
+    audio: { ...track, id: "audio", file: "audio.mp4", samplingRate: 48_000, channels: 1, language: "en" },
+    captions: [{ language: "en", label: "English", file: "captions-en.vtt" }],
+    thumbnails: { file: "thumbnails.webp", columns: 2, rows: 2, width: 160, height: 90, seconds: 1.92 },
+    chapters: [],
+  };
+  const file = Uint8Array.from([...init, ...segments.flatMap((segment) => [...segment])]);
+  for (const [id, kind] of [
+    ["match-recording", "on-demand"],
+    ["match-loop", "live"],
+  ]) {
+    await env.VIDEO_DB.prepare("INSERT OR REPLACE INTO assets (id, kind, packaging) VALUES (?, ?, ?)")
+      .bind(id, kind, JSON.stringify(packaging))
+      .run();
+    for (const name of ["video-180.mp4", "audio.mp4"]) await env.MEDIA.put(`${id}/${name}`, file);
+  }
+  await env.VIDEO_DB.prepare(
+    "INSERT OR REPLACE INTO content_keys (kid, asset_id, key) VALUES (?, 'match-recording', ?)",
+  )
+    .bind(soundKey.kid, soundKey.key)
+    .run();
+}
+
+/** Puts commentary into the library. `releasedAgo` in seconds; negative is to come. @returns its entry id. */
+export async function newAudio(entry: {
+  kind: "recording" | "live";
+  releasedAgo: number;
+  entitlements?: string[];
+  fixtureID?: number;
+  entryID?: string;
+}): Promise<string> {
+  const entryID = entry.entryID ?? `audio-${crypto.randomUUID()}`;
+  const live = entry.kind === "live";
+  await env.VIDEO_DB.prepare(
+    `INSERT INTO audio_entries (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key,
+       offline_image_key, created_at, release_from, fixture_id)
+     VALUES (?1, ?2, ?3, 'Ambleford v Caldmouth', 'Description', 44, ?4, 'commentary-17', 'commentary-offline-17', ?5, ?5, ?6)`,
+  )
+    .bind(
+      entryID,
+      live ? "match-loop" : "match-recording",
+      live ? "LiveAudio" : "OnDemandAudio",
+      JSON.stringify(entry.entitlements ?? ["live-audio"]),
+      new Date(Date.now() - entry.releasedAgo * 1000).toISOString(),
+      entry.fixtureID ?? 17,
+    )
+    .run();
+  return entryID;
+}

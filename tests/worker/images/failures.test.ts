@@ -1,0 +1,168 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { Hono } from "hono";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AppEnv } from "../../../worker/app-env.ts";
+import { imagesOrigin } from "../../../worker/images/app.ts";
+import { answerError } from "../../../worker/middleware/error-answer.ts";
+import { askUntilRefused } from "../lib/rate-limit.ts";
+import { visit } from "../support.ts";
+
+/** What Chromium sends for an <img>, and a client that takes no SVG. */
+const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
+const rasterOnly = "image/webp,*/*;q=0.8";
+let photograph: ArrayBuffer;
+
+beforeAll(async () => {
+  photograph = await (await visit("/images/400x200/a-photograph.jpg")).arrayBuffer();
+});
+let log: string[];
+beforeEach(() => {
+  log = [];
+  vi.spyOn(console, "warn").mockImplementation((line) => {
+    log.push(JSON.parse(String(line)).message);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Asks the image host on a platform where some bindings fail, from an address of its own. */
+async function ask(path: string, accept: string, broken: Partial<Env>): Promise<Response> {
+  const app = new Hono<AppEnv>().onError(answerError).route("/images", imagesOrigin);
+  const context = createExecutionContext();
+  const request = new Request(`https://site.example/images/${path}`, {
+    headers: { accept, "cf-connecting-ip": crypto.randomUUID() },
+  });
+  const response = await app.fetch(request, { ...env, ...broken }, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+/** A binding all of whose methods fail, but those that `kept` has. */
+function failing<Binding extends object>(binding: Binding, kept: (keyof Binding)[] = []): Binding {
+  return new Proxy(binding, {
+    get(target, name) {
+      const own = Reflect.get(target, name);
+      if (kept.some((key) => key === name)) return typeof own === "function" ? own.bind(target) : own;
+      return () => {
+        throw new Error("the service is not there");
+      };
+    },
+  });
+}
+/** The same for a binding all of whose methods answer later. */
+const rejecting = <Binding extends object>(binding: Binding): Binding =>
+  new Proxy(binding, { get: () => () => Promise.reject(new Error("the service is not there")) });
+
+const type = (response: Response) => response.headers.get("content-type");
+const keptFor = (response: Response) => response.headers.get("cache-control");
+
+describe("without the service that encodes pictures", () => {
+  const IMAGES = failing(env.IMAGES);
+
+  it("browsers get drawings as ever: nothing of them is encoded", async () => {
+    const response = await ask("64x36/failure-1", browser, { IMAGES });
+    expect(response.status).toBe(200);
+    expect(type(response)).toContain("image/svg+xml");
+    expect(log).toEqual([]);
+  });
+
+  it("a client that takes no SVG gets the drawing as PNG, for a minute", async () => {
+    const response = await ask("64x36/failure-2", rasterOnly, { IMAGES });
+    expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/png", "public, max-age=60"]);
+    const info = await env.IMAGES.info(new Blob([await response.arrayBuffer()]).stream());
+    expect(info).toMatchObject({ format: "image/png", width: 64, height: 36 });
+    expect(log).toEqual(["picture was not encoded"]);
+  });
+
+  it("a photograph stands in its own size where it can still be told that it is one", async () => {
+    await env.MEDIA.put("pictures/failure-3", photograph);
+    const response = await ask("64x36/failure-3", browser, { IMAGES: failing(env.IMAGES, ["info"]) });
+    expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/jpeg", "public, max-age=60"]);
+    expect((await response.arrayBuffer()).byteLength).toBe(photograph.byteLength);
+    expect(log).toEqual(["picture was not resized"]);
+  });
+
+  it("a photograph that nobody can look at is drawn instead", async () => {
+    await env.MEDIA.put("pictures/failure-4", photograph);
+    // Of the binding's methods, the one that looks at a picture answers later.
+    const blind = new Proxy(IMAGES, {
+      get: (images, name) => Reflect.get(name === "info" ? rejecting(images) : images, name),
+    });
+    const response = await ask("64x36/failure-4", browser, { IMAGES: blind });
+    expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/png", "public, max-age=60"]);
+  });
+
+  it("is over with the next request: nothing of it was kept", async () => {
+    await ask("64x36/failure-5", rasterOnly, { IMAGES });
+    const mended = await ask("64x36/failure-5", rasterOnly, {});
+    expect(type(mended)).toBe("image/webp");
+    expect(keptFor(mended)).toContain("immutable");
+  });
+});
+
+describe("without the bucket", () => {
+  it.each([browser, rasterOnly])("pictures are drawn, for a minute (%s)", async (accept) => {
+    const response = await ask("64x36/failure-6", accept, { MEDIA: rejecting(env.MEDIA) });
+    expect([response.status, keptFor(response)]).toEqual([200, "public, max-age=60"]);
+    expect(type(response)).toMatch(/^image\/(svg\+xml|webp)/);
+    expect(log).toEqual(["the bucket of pictures does not answer"]);
+  });
+
+  it("a photograph that was there a moment ago is drawn", async () => {
+    await env.MEDIA.put("pictures/failure-7", photograph);
+    const MEDIA = new Proxy(env.MEDIA, {
+      get: (bucket, name) =>
+        name === "head" ? bucket.head.bind(bucket) : () => Promise.reject(new Error("the service is not there")),
+    });
+    const response = await ask("64x36/failure-7", rasterOnly, { MEDIA });
+    expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/webp", "public, max-age=60"]);
+  });
+});
+
+describe("without the databases", () => {
+  const down = { CONTENT_DB: failing(env.CONTENT_DB), MATCH_DB: failing(env.MATCH_DB) };
+
+  it("a story's picture is the league's own, for a minute", async () => {
+    const response = await ask("64x36/article-990001", browser, down);
+    expect([response.status, keptFor(response)]).toEqual([200, "public, max-age=60"]);
+    expect(await response.text()).toContain("<title>Artwork</title>");
+  });
+
+  it("a crest is refused for now, in plain words", async () => {
+    const response = await ask("crest/990001.svg", browser, down);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("60");
+    expect(await response.json()).toMatchObject({ error: { code: "unavailable" } });
+  });
+});
+
+describe("the limit on what has to be encoded", () => {
+  const PICTURE_LIMIT = { limit: async () => ({ success: false }) };
+
+  it("refuses with 429 and when to come back, and costs nothing that needs no encoding", async () => {
+    const refused = await ask("64x36/failure-8", rasterOnly, { PICTURE_LIMIT });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect(await refused.json()).toMatchObject({ error: { code: "too_many_requests" } });
+    expect((await ask("64x36/failure-8", browser, { PICTURE_LIMIT })).status).toBe(200);
+  });
+
+  it("does not count what was encoded before", async () => {
+    await ask("64x36/failure-9", rasterOnly, {});
+    const again = await ask("64x36/failure-9", rasterOnly, { PICTURE_LIMIT });
+    expect([again.status, type(again)]).toEqual([200, "image/webp"]);
+  });
+
+  it("counts each address by itself, 600 a minute", async () => {
+    const key = crypto.randomUUID();
+    const { answers } = await askUntilRefused(
+      600,
+      () => env.PICTURE_LIMIT.limit({ key }),
+      ({ success }) => !success,
+    );
+    expect(answers.length).toBeGreaterThanOrEqual(600);
+    expect(await env.PICTURE_LIMIT.limit({ key: crypto.randomUUID() })).toEqual({ success: true });
+  });
+});

@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { log } from "../log.ts";
+import { portalCalls } from "./calls.ts";
+import { confirmPage } from "./pages/confirm.tsx";
+import { dataPage } from "./pages/data.tsx";
+import { deletePage } from "./pages/delete.tsx";
+import { emailPage } from "./pages/email.tsx";
+import { failurePage, notFoundPage } from "./pages/failure.tsx";
+import { familyPage } from "./pages/family.tsx";
+import { forgotPasswordPage } from "./pages/forgot-password.tsx";
+import { loginPage } from "./pages/login.tsx";
+import { mailboxPage } from "./pages/mailbox.tsx";
+import { marketingPage } from "./pages/marketing.tsx";
+import { passkeyRoutes } from "./pages/passkeys.tsx";
+import { profilePage } from "./pages/profile.tsx";
+import { registerPage } from "./pages/register.tsx";
+import { sessionsPage } from "./pages/sessions.tsx";
+import { socialPage } from "./pages/social.tsx";
+
+/**
+ * The account portal (accounts-and-streaming §2 "Account portal pages"): another site by its looks and its addresses.
+ * Every page works without script.
+ */
+export const portal = new Hono<AppEnv>()
+  .onError((error, c) => {
+    log("error", "portal", { requestID: c.get("requestID"), error: error.message, stack: error.stack });
+    return failurePage(c);
+  })
+  .get("/", (c) => c.redirect("/portal/profile", 303))
+  // Providers may know the portal's address for it (accounts-and-streaming §2).
+  .get("/auth/callback", (c) => c.redirect(`/api/auth/callback${new URL(c.req.url).search}`, 303))
+  .route("/", portalCalls)
+  .route("/confirm", confirmPage)
+  .route("/data", dataPage)
+  .route("/delete", deletePage)
+  .route("/email", emailPage)
+  .route("/family", familyPage)
+  .route("/forgot-password", forgotPasswordPage)
+  .route("/login", loginPage)
+  .route("/mailbox", mailboxPage)
+  .route("/marketing", marketingPage)
+  .route("/passkeys", passkeyRoutes)
+  .route("/profile", profilePage)
+  .route("/register", registerPage)
+  .route("/sessions", sessionsPage)
+  .route("/social", socialPage)
+  .all("/*", notFoundPage);

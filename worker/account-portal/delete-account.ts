@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { forgetViewings } from "../credits/live-viewings.ts";
+import { log } from "../log.ts";
+import { siteMailer } from "../mail/configured.ts";
+import { MailError } from "../mail/mailer.ts";
+import { BackendError } from "../services/call.ts";
+import { endAllSessions } from "../session/account-sessions.ts";
+import { newsletterOf, paymentsOf, watchingOf } from "./held-data.ts";
+import { selfService } from "./self-service.ts";
+import type { SignedInFan } from "./signed-in.ts";
+
+/** A step of a deletion did not come about. What came after it was not begun. */
+export class DeletionStopped extends Error {
+  override name = "DeletionStopped";
+  readonly step: "payments" | "newsletter" | "watching";
+  constructor(step: DeletionStopped["step"], options?: ErrorOptions) {
+    super(`The deletion stopped at ${step}.`, options);
+    this.step = step;
+  }
+}
+
+async function step(name: DeletionStopped["step"], done: Promise<void>): Promise<void> {
+  try {
+    await done;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    throw new DeletionStopped(name, { cause: error });
+  }
+}
+
+async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<void> {
+  const settings = c.get("settings");
+  try {
+    await siteMailer(settings, c.env, Math.floor(now.getTime() / 1000)).send({
+      to,
+      subject: "Your account has been deleted",
+      text: [
+        `Your ${settings.BRAND_NAME} account and what we held about you have been deleted, as you asked.`,
+        "Subscriptions have ended and will not be charged again. Our books keep what was sold, without your name.",
+        "You can register again with this address whenever you like. Goodbye, and thank you.",
+      ].join("\n\n"),
+    });
+  } catch (error) {
+    // The mailer has logged it, and the account is gone all the same.
+    if (!(error instanceof MailError)) throw error;
+  }
+}
+
+/**
+ * Deletes an account: what is paid for first, because it must not go on costing money for nobody, the account itself last, so
+ * that whoever is stopped on the way can still sign in and try again. Every step may be repeated.
+ * @throws DeletionStopped where a backend did not answer; IdentityError where the pool did not.
+ */
+export async function deleteAccount(
+  c: Context<AppEnv>,
+  { account, accessToken }: SignedInFan,
+  now: Date,
+): Promise<void> {
+  await step("payments", paymentsOf(c).closeAccount(account.ssoID));
+  await step("watching", watchingOf(c).remove(account.ssoID));
+  await forgetViewings(c.env.MARKETING_DB, account.ssoID);
+  await step("newsletter", newsletterOf(c).remove(account.email));
+  await selfService(c).deleteAccount(accessToken);
+  log("info", "an account was deleted by its owner", { requestID: c.get("requestID") });
+  await endAllSessions(c);
+  await sayGoodbye(c, account.email, now);
+}

@@ -1,0 +1,60 @@
+/** @jsxImportSource hono/jsx */
+import type { FC, PropsWithChildren } from "hono/jsx";
+import type { Family } from "../../schemas/family.ts";
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+
+const Day: FC<{ at: string }> = ({ at }) => <time datetime={at}>{day.format(new Date(at))}</time>;
+
+/** Ends a membership or an invitation. @param about whose, for who hears the button alone. */
+const End: FC<{ id: string; label: string; about: string }> = ({ id, label, about }) => (
+  <form class="inline" method="post" action="/portal/family/end">
+    <input type="hidden" name="id" value={id} />
+    <button type="submit" class="second" aria-label={`${label}: ${about}`}>
+      {label}
+    </button>
+  </form>
+);
+
+const Person: FC<PropsWithChildren<{ id: string; email: string; end: string }>> = ({ id, email, end, children }) => (
+  <li>
+    <div>
+      <strong>{email}</strong>
+      <p class="hint">{children}</p>
+    </div>
+    <End id={id} label={end} about={email} />
+  </li>
+);
+
+/** Whose passes an account has a share of, with the way to leave. */
+export const SharedBy: FC<{ owner: NonNullable<Family["sharedBy"]> }> = ({ owner }) => (
+  <>
+    <h2>Shared with you</h2>
+    <p>
+      What this account may watch and hear, you may too, for as long as you both like. Your streams count with theirs:
+      all of you together use as many devices at once as their pass is for, and see in Devices what is being played.
+    </p>
+    <ul class="rows">
+      <Person id={owner.id} email={owner.email} end="Leave">
+        Since <Day at={owner.since} />
+      </Person>
+    </ul>
+  </>
+);
+
+/** Who has a share of an account's passes, and who is invited, each with the way to end it; nothing where nobody is. */
+export const Members: FC<Pick<Family, "members" | "invitations">> = ({ members, invitations }) =>
+  members.length + invitations.length === 0 ? null : (
+    <ul class="rows">
+      {members.map(({ id, email, since }) => (
+        <Person key={id} id={id} email={email} end="Remove">
+          Since <Day at={since} />
+        </Person>
+      ))}
+      {invitations.map(({ id, email, expiresAt }) => (
+        <Person key={id} id={id} email={email} end="Withdraw">
+          Invited, until <Day at={expiresAt} />
+        </Person>
+      ))}
+    </ul>
+  );

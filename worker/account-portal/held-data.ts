@@ -1,0 +1,113 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { backendFor } from "../backends.ts";
+import { viewingsOf } from "../credits/live-viewings.ts";
+import { periodStart } from "../credits/rule.ts";
+import { identityProvider } from "../identity/configured.ts";
+import { standingOf } from "../identity/standing.ts";
+import { log } from "../log.ts";
+import { familyService } from "../services/family.ts";
+import { newsletterService } from "../services/newsletter.ts";
+import { paymentsService } from "../services/payments.ts";
+import { watchPositionService } from "../services/watch-positions.ts";
+import { accountSessions } from "../session/account-sessions.ts";
+import { marketingPurposes } from "./choices.ts";
+import { readChoice, readProfile } from "./fan-profile.ts";
+import { selfService } from "./self-service.ts";
+import type { SignedInFan } from "./signed-in.ts";
+
+/** Nobody waits longer for a backend, in milliseconds. */
+const waitLimit = 8_000;
+
+/** The payments backend, for what the portal asks of it. */
+export const paymentsOf = (c: Context<AppEnv>) =>
+  paymentsService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(waitLimit),
+  });
+
+/** Whom passes are shared with, for what the portal asks of it. */
+export const familyOf = (c: Context<AppEnv>) =>
+  familyService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(waitLimit),
+  });
+
+/** The newsletter's list, for what the portal asks of it. */
+export const newsletterOf = (c: Context<AppEnv>) =>
+  newsletterService(backendFor("content", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(waitLimit),
+  });
+
+/** What the video backend remembers of an account, for what the portal asks of it. */
+export const watchingOf = (c: Context<AppEnv>) =>
+  watchPositionService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(waitLimit),
+  });
+
+/** One part of the file. A backend that does not answer costs its part, which says so. */
+async function part<Held>(
+  c: Context<AppEnv>,
+  name: string,
+  held: Promise<Held>,
+): Promise<Held | { unavailable: true }> {
+  try {
+    return await held;
+  } catch (error) {
+    log("warn", "part of a fan's data is not available", { requestID: c.get("requestID"), name, error: String(error) });
+    return { unavailable: true };
+  }
+}
+
+const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** Everything that this site holds about the account of who is signed in, for them to keep. */
+export async function heldData(c: Context<AppEnv>, { account, accessToken }: SignedInFan, now: Date): Promise<object> {
+  const attributes = await selfService(c).attributes(accessToken);
+  const { passkeys, social } = identityProvider(c);
+  const [payments, family, standing, newsletter, keys, connected, sessions, watched, live] = await Promise.all([
+    part(c, "payments", paymentsOf(c).account(account.ssoID)),
+    part(c, "family", familyOf(c).of(account.ssoID)),
+    part(c, "entitlements", standingOf(c, account.ssoID)),
+    part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
+    part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
+    part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),
+    part(c, "sessions", accountSessions(c)),
+    part(c, "watched", watchingOf(c).positions(account.ssoID)),
+    part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
+  ]);
+  return {
+    madeAt: now.toISOString(),
+    account: { id: account.ssoID, email: account.email, displayName: account.displayName },
+    profile: readProfile(attributes),
+    attributes,
+    marketing: marketingPurposes.map(({ attribute, label }) => {
+      const { agreed, at } = readChoice(attributes, attribute);
+      return { purpose: label, agreed, at: at?.toISOString() ?? null };
+    }),
+    sessions: Array.isArray(sessions)
+      ? sessions.map(({ device, place, createdAt, seenAt, current }) => ({ device, place, createdAt, seenAt, current }))
+      : sessions,
+    passkeys: Array.isArray(keys)
+      ? keys.map(({ id, name, createdAt }) => ({ id, name, createdAt: instant(createdAt) }))
+      : keys,
+    connectedAccounts:
+      connected !== null && "links" in connected
+        ? connected.links.map(({ service, email, linkedAt }) => ({ service, email, connectedAt: instant(linkedAt) }))
+        : (connected ?? []),
+    newsletter:
+      newsletter === null || "unavailable" in newsletter
+        ? newsletter
+        : {
+            askedAt: instant(newsletter.askedAt),
+            confirmedAt: newsletter.confirmedAt === null ? null : instant(newsletter.confirmedAt),
+          },
+    watched: Array.isArray(watched)
+      ? watched.map(({ at, ...position }) => ({ ...position, at: new Date(at).toISOString() }))
+      : watched,
+    watchedLive: Array.isArray(live)
+      ? live.map(({ entryID, period }) => ({ entryID, from: periodStart(period).toISOString() }))
+      : live,
+    holds: standing,
+    payments,
+    family,
+  };
+}

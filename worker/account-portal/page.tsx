@@ -1,0 +1,104 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from "hono";
+import type { Child, FC, PropsWithChildren } from "hono/jsx";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppEnv } from "../app-env.ts";
+import { PageDocument } from "../page-document.tsx";
+import { hasMailbox } from "./self-service.ts";
+import { portalStyle } from "./style.ts";
+
+/** The pages of an account, in the order of the portal's navigation. */
+const sections = [
+  { id: "profile", path: "/portal/profile", label: "Profile" },
+  { id: "email", path: "/portal/email", label: "Email" },
+  { id: "marketing", path: "/portal/marketing", label: "Mails to you" },
+  { id: "family", path: "/portal/family", label: "Family" },
+  { id: "sessions", path: "/portal/sessions", label: "Devices" },
+  { id: "data", path: "/portal/data", label: "Your data" },
+] as const;
+export type PortalSection = (typeof sections)[number]["id"];
+
+interface PageOptions {
+  title: string;
+  /** Of the account of who is signed in: the page has the portal's navigation. */
+  section?: PortalSection;
+  /** Not 200: something on the page is wrong, and its title says so first. */
+  status?: ContentfulStatusCode | undefined;
+}
+
+/** Answers a page of the portal. Portal pages are personal: nothing keeps them. */
+export function portalPage(c: Context<AppEnv>, { title, status = 200, section }: PageOptions, content: Child) {
+  const brand = c.get("settings").BRAND_NAME;
+  const wrong = status === 400 || status === 401 || status === 422 || status === 429 || status === 503;
+  c.header("cache-control", "private, no-store");
+  return c.html(
+    <Page title={`${wrong ? "Error: " : ""}${title}`} brand={brand} section={section}>
+      {content}
+    </Page>,
+    status,
+  );
+}
+
+const Page: FC<PropsWithChildren<{ title: string; brand: string; section: PortalSection | undefined }>> = ({
+  title,
+  brand,
+  section,
+  children,
+}) => (
+  <PageDocument title={`${title} – ${brand} account`} style={portalStyle} icon="/brand/mark.svg">
+    <header>
+      <div>
+        <a class="brand" href="/">
+          <img src="/brand/mark.svg" alt="" width="40" height="40" />
+          {brand}
+        </a>
+        <a class="back" href="/">
+          Back to the site
+        </a>
+      </div>
+    </header>
+    {section !== undefined && (
+      <nav aria-label="Your account">
+        <ul>
+          {sections.map(({ id, path, label }) => (
+            <li key={id}>
+              <a href={path} aria-current={id === section ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )}
+    <main>{children}</main>
+    <footer>
+      <p>Your {brand} account: one sign-in for news, matches, video and audio.</p>
+      <ul>
+        <li>
+          <a href="/terms-of-use">Terms of use</a>
+        </li>
+        <li>
+          <a href="/website-privacy-policy">Privacy policy</a>
+        </li>
+        <li>
+          <a href="/contact">Contact us</a>
+        </li>
+      </ul>
+    </footer>
+  </PageDocument>
+);
+
+/** Words about the whole form, announced when the page opens. */
+export const Notice: FC<PropsWithChildren<{ bad?: boolean }>> = ({ bad = false, children }) => (
+  <div class={bad ? "notice bad" : "notice"} role={bad ? "alert" : "status"}>
+    {children}
+  </div>
+);
+
+/** Where a mailed code is to be found while mails do not leave this machine. */
+export const MailboxNote: FC<{ c: Context<AppEnv> }> = ({ c }) =>
+  hasMailbox(c) ? (
+    <p>
+      On this machine mails stay in the <a href="/portal/mailbox">local mailbox</a>.
+    </p>
+  ) : null;

@@ -1,0 +1,111 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../../app-env.ts";
+import { IdentityError } from "../../identity/provider.ts";
+import { withParameter } from "../../identity/return-path.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { Field } from "../field.tsx";
+import { codeField, emailField, type FieldErrors, portalPath, readForm, wayBack } from "../form.ts";
+import { MailboxNote, Notice, portalPage } from "../page.tsx";
+import { describeRefusal, type Refusal } from "../refusals.ts";
+import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
+import { selfService } from "../self-service.ts";
+
+const confirmation = z.object({ email: emailField, code: codeField });
+const resending = z.object({ email: emailField });
+
+type Shown = Partial<Refusal> & { errors: FieldErrors; sent?: boolean };
+
+async function show(c: Context<AppEnv>, { status, errors, sent = false }: Shown, typed: Record<string, string>) {
+  const email = typed.email ?? (await rememberedEmail(c));
+  return portalPage(
+    c,
+    { title: "Confirm your account", status },
+    <>
+      <h1>Confirm your account</h1>
+      <p>
+        If this address is new here, a code of six digits is on its way to it. If you have an account already,{" "}
+        <a href={portalPath(c, "/portal/login")}>log in</a> or{" "}
+        <a href={portalPath(c, "/portal/forgot-password")}>choose a new password</a>.
+      </p>
+      <MailboxNote c={c} />
+      {sent && <Notice>If this account waits to be confirmed, a new code has been sent.</Notice>}
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      <form method="post" action={portalPath(c, "/portal/confirm")} novalidate>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autocomplete="email"
+          value={email}
+          error={errors.email}
+          focus={errors.email !== undefined}
+        />
+        <Field
+          name="code"
+          label="Code"
+          autocomplete="one-time-code"
+          inputmode="numeric"
+          error={errors.code}
+          focus={errors.email === undefined}
+        />
+        <div class="row">
+          <button type="submit">Confirm</button>
+          <button type="submit" class="second" formaction={portalPath(c, "/portal/confirm/resend")}>
+            Send another code
+          </button>
+        </div>
+      </form>
+    </>,
+  );
+}
+
+/** Confirmation of a registration by the code that was mailed. */
+export const confirmPage = new Hono<AppEnv>()
+  .get("/", (c) => show(c, { errors: {}, sent: c.req.query("sent") !== undefined }, {}))
+  .post("/", async (c) => {
+    const form = await readForm(c, confirmation);
+    if (!form.ok) return await show(c, { status: 422, errors: form.errors }, form.typed);
+    try {
+      await rateLimit(c.env.REGISTRATION_LIMIT, `confirm ${clientAddress(c.req.raw)}`);
+      await selfService(c).confirm(form.data.email, form.data.code);
+    } catch (error) {
+      return await show(c, describeRefusal(error), form.typed);
+    }
+    forgetEmail(c);
+    return c.redirect(portalPath(c, "/portal/confirm/done"), 303);
+  })
+  .post("/resend", async (c) => {
+    const form = await readForm(c, resending);
+    if (!form.ok) return await show(c, { status: 422, errors: form.errors }, form.typed);
+    try {
+      await rateLimit(c.env.REGISTRATION_LIMIT, `resend ${clientAddress(c.req.raw)}`);
+      await selfService(c).resendCode(form.data.email);
+    } catch (error) {
+      // An account that is confirmed is answered like one that is not.
+      if (!(error instanceof IdentityError && error.kind === "invalid")) {
+        return await show(c, describeRefusal(error), form.typed);
+      }
+    }
+    await rememberEmail(c, form.data.email);
+    return c.redirect(withParameter(portalPath(c, "/portal/confirm"), "sent", "yes"), 303);
+  })
+  .get("/done", (c) =>
+    portalPage(
+      c,
+      { title: "Account confirmed" },
+      <>
+        <h1>Account confirmed</h1>
+        <p>Your account is ready. Log in on the site with your email and password.</p>
+        <p>
+          <a class="button" href={withParameter(wayBack(c), "account", "open")}>
+            Back to the site to log in
+          </a>
+        </p>
+        <p>
+          Or <a href={portalPath(c, "/portal/login")}>log in here</a>.
+        </p>
+      </>,
+    ),
+  );

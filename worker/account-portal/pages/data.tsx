@@ -1,0 +1,81 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../../app-env.ts";
+import { PasswordField } from "../credential-fields.tsx";
+import { type FieldErrors, passwordField, readForm } from "../form.ts";
+import { heldData } from "../held-data.ts";
+import { hasPassword, NoPassword } from "../no-password.tsx";
+import { refusePassword, signedInRecently } from "../owner-proof.ts";
+import { Notice, portalPage } from "../page.tsx";
+import type { Refusal } from "../refusals.ts";
+import { selfService } from "../self-service.ts";
+import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { accountErrors } from "./failure.tsx";
+
+const page = { title: "Your data", section: "data" } as const;
+
+type Shown = Partial<Refusal> & { errors: FieldErrors };
+
+async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Shown) {
+  const asksPassword = !signedInRecently(fan, new Date());
+  const canAnswer = !asksPassword || hasPassword(await selfService(c).attributes(fan.accessToken));
+  return portalPage(
+    c,
+    { ...page, status },
+    <>
+      <h1>Your data</h1>
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      <h2>Download</h2>
+      <p>
+        A file with everything that we hold about your account: profile, choices, log-ins, passkeys, connected accounts,
+        purchases, what you may watch, whom you share it with, and the newsletter. It is in JSON, which people and
+        programs can read.
+      </p>
+      {canAnswer ? (
+        <form method="post" action="/portal/data" novalidate>
+          {asksPassword && (
+            <PasswordField
+              hint="Asked for again, because you logged in a while ago. Or log out and in again."
+              error={errors.password}
+              focus={errors.password !== undefined}
+            />
+          )}
+          <div>
+            <button type="submit">Download my data</button>
+          </div>
+        </form>
+      ) : (
+        <NoPassword>You logged in a while ago: log out and in again for the file, or choose one.</NoPassword>
+      )}
+      <h2>Delete</h2>
+      <p>
+        <a href="/portal/delete">Delete my account</a>, for good.
+      </p>
+    </>,
+  );
+}
+
+/** What is held about an account, as a file. */
+export const dataPage = new Hono<AppEnv>()
+  .onError(accountErrors(page))
+  .get("/", async (c) => {
+    const fan = await signedInFan(c);
+    return fan === null ? toLogin(c) : await show(c, fan, { errors: {} });
+  })
+  .post("/", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const now = new Date();
+    if (!signedInRecently(fan, now)) {
+      const form = await readForm(c, z.object({ password: passwordField }));
+      if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors });
+      const refusal = await refusePassword(c, fan, form.data.password);
+      if (refusal !== null) return await show(c, fan, refusal);
+    }
+    return c.body(JSON.stringify(await heldData(c, fan, now), null, 2), 200, {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="${c.get("settings").BRAND_SLUG}-account-${now.toISOString().slice(0, 10)}.json"`,
+      "cache-control": "private, no-store",
+    });
+  });

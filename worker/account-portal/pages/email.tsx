@@ -1,0 +1,158 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../../app-env.ts";
+import { IdentityError } from "../../identity/provider.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { renewSession } from "../../session/changes.ts";
+import { Field } from "../field.tsx";
+import { codeField, emailField, type FieldErrors, readForm } from "../form.ts";
+import { MailboxNote, Notice, portalPage } from "../page.tsx";
+import { describeRefusal, type Refusal } from "../refusals.ts";
+import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
+import { selfService } from "../self-service.ts";
+import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { accountErrors } from "./failure.tsx";
+
+const wanted = z.object({ email: emailField });
+const confirmation = z.object({ code: codeField });
+
+const page = { title: "Email address", section: "email" } as const;
+
+type Shown = Partial<Refusal> & { errors: FieldErrors };
+
+const successes = new Map([
+  ["changed", "Your email address has been changed. From now on, log in with the new one."],
+  ["sent", "Another code has been sent."],
+]);
+
+function Outcome({ c, errors }: { c: Context<AppEnv>; errors: FieldErrors }) {
+  const success = successes.get(c.req.query("updated") ?? "");
+  if (errors.form !== undefined) return <Notice bad>{errors.form}</Notice>;
+  return success === undefined || errors.code !== undefined ? null : <Notice>{success}</Notice>;
+}
+
+function askForAddress(c: Context<AppEnv>, { account }: SignedInFan, { status, errors }: Shown, typed?: string) {
+  return portalPage(
+    c,
+    { ...page, status },
+    <>
+      <h1>Email address</h1>
+      <Outcome c={c} errors={errors} />
+      <dl>
+        <dt>Now</dt>
+        <dd>{account.email}</dd>
+      </dl>
+      <p>We send a code to the new address. Until you enter it, your account keeps its present one.</p>
+      <form method="post" action="/portal/email" novalidate>
+        <Field
+          name="email"
+          label="New email address"
+          type="email"
+          autocomplete="email"
+          value={typed}
+          error={errors.email}
+          focus={errors.email !== undefined}
+        />
+        <div>
+          <button type="submit">Send the code</button>
+        </div>
+      </form>
+    </>,
+  );
+}
+
+async function askForCode(c: Context<AppEnv>, { account }: SignedInFan, { status, errors }: Shown) {
+  const email = await rememberedEmail(c);
+  return portalPage(
+    c,
+    { ...page, status },
+    <>
+      <h1>Confirm your new address</h1>
+      <Outcome c={c} errors={errors} />
+      <p>
+        A code of six digits is on its way to {email ?? "your new address"}. Until you have entered it, your account
+        stays with {account.email}.
+      </p>
+      <MailboxNote c={c} />
+      <form method="post" action="/portal/email/confirm" novalidate>
+        <Field name="code" label="Code" autocomplete="one-time-code" inputmode="numeric" error={errors.code} focus />
+        <div class="row">
+          <button type="submit">Confirm</button>
+          <button type="submit" class="second" formaction="/portal/email/resend" formnovalidate>
+            Send another code
+          </button>
+        </div>
+      </form>
+      <p>
+        <a href="/portal/email">Enter another address</a>
+      </p>
+    </>,
+  );
+}
+
+/** Refusals in words, but a sign-in that has ended, which is for the login page. @throws IdentityError. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof IdentityError && error.kind === "refused") throw error;
+  if (error instanceof IdentityError && error.kind === "already-registered") {
+    // Only who has the mailbox comes here.
+    return { status: 422, errors: { form: "There is an account with this address already. Log in with it instead." } };
+  }
+  return describeRefusal(error);
+}
+
+/** Another email address for the account, confirmed by a code that is mailed to it. */
+export const emailPage = new Hono<AppEnv>()
+  .onError(accountErrors(page))
+  .get("/", async (c) => {
+    const fan = await signedInFan(c);
+    return fan === null ? toLogin(c) : askForAddress(c, fan, { errors: {} });
+  })
+  .post("/", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const form = await readForm(c, wanted);
+    if (!form.ok) return askForAddress(c, fan, { status: 422, errors: form.errors }, form.typed.email);
+    if (form.data.email === fan.account.email) {
+      const errors = { email: "This is the address that your account has." };
+      return askForAddress(c, fan, { status: 422, errors }, form.data.email);
+    }
+    try {
+      await rateLimit(c.env.REGISTRATION_LIMIT, `email ${clientAddress(c.req.raw)}`);
+      await selfService(c).changeEmail(fan.accessToken, form.data.email);
+    } catch (error) {
+      return askForAddress(c, fan, refusalOf(error), form.data.email);
+    }
+    await rememberEmail(c, form.data.email);
+    return c.redirect("/portal/email/confirm", 303);
+  })
+  .get("/confirm", async (c) => {
+    const fan = await signedInFan(c);
+    return fan === null ? toLogin(c) : await askForCode(c, fan, { errors: {} });
+  })
+  .post("/confirm", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const form = await readForm(c, confirmation);
+    if (!form.ok) return await askForCode(c, fan, { status: 422, errors: form.errors });
+    try {
+      await rateLimit(c.env.REGISTRATION_LIMIT, `email confirm ${clientAddress(c.req.raw)}`);
+      await selfService(c).confirmEmail(fan.accessToken, form.data.code);
+      await renewSession(c);
+    } catch (error) {
+      return await askForCode(c, fan, refusalOf(error));
+    }
+    forgetEmail(c);
+    return c.redirect("/portal/email?updated=changed", 303);
+  })
+  .post("/resend", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    try {
+      await rateLimit(c.env.REGISTRATION_LIMIT, `email resend ${clientAddress(c.req.raw)}`);
+      await selfService(c).resendEmailCode(fan.accessToken);
+    } catch (error) {
+      return await askForCode(c, fan, refusalOf(error));
+    }
+    return c.redirect("/portal/email/confirm?updated=sent", 303);
+  });

@@ -1,0 +1,51 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, ErrorHandler } from "hono";
+import type { AppEnv } from "../../app-env.ts";
+import { IdentityError } from "../../identity/provider.ts";
+import { Notice, type PortalSection, portalPage } from "../page.tsx";
+import { describeRefusal } from "../refusals.ts";
+import { toLogin } from "../signed-in.ts";
+
+/** What the portal does not have. */
+export const notFoundPage = (c: Context<AppEnv>) =>
+  portalPage(
+    c,
+    { title: "Page not found", status: 404 },
+    <>
+      <h1>Page not found</h1>
+      <p>The account portal has no such page.</p>
+      <p>
+        <a class="button" href="/portal/profile">
+          Your account
+        </a>
+      </p>
+    </>,
+  );
+
+/** Something broke on this side. */
+export const failurePage = (c: Context<AppEnv>) =>
+  portalPage(
+    c,
+    { title: "Something went wrong", status: 500 },
+    <>
+      <h1>Something went wrong</h1>
+      <p>That did not work on our side. Please go back and try again.</p>
+      <p class="hint">If it goes on, tell us this number: {c.get("requestID")}</p>
+    </>,
+  );
+
+/** For pages of an account: a sign-in that has ended leads to the login page, and what is refused is said in words. */
+export function accountErrors(page: { title: string; section: PortalSection }): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    if (error instanceof IdentityError && error.kind === "refused") return toLogin(c);
+    const { status, errors } = describeRefusal(error);
+    return portalPage(
+      c,
+      { ...page, status },
+      <>
+        <h1>{page.title}</h1>
+        <Notice bad>{errors.form ?? Object.values(errors)[0]}</Notice>
+      </>,
+    );
+  };
+}

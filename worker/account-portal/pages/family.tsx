@@ -1,0 +1,167 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { voucherCode } from "../../../schemas/voucher.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { log } from "../../log.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { BackendError } from "../../services/call.ts";
+import { Members, SharedBy } from "../family-lists.tsx";
+import { familySuccesses, familyUnavailable, inviteProblems, joinProblems } from "../family-words.ts";
+import { Field } from "../field.tsx";
+import { emailField, type FieldErrors, readForm } from "../form.ts";
+import { familyOf } from "../held-data.ts";
+import { MailboxNote, Notice, portalPage } from "../page.tsx";
+import { describeRefusal, type Refusal } from "../refusals.ts";
+import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { accountErrors } from "./failure.tsx";
+
+const page = { title: "Family", section: "family" } as const;
+
+const path = (updated: string) => `/portal/family?updated=${updated}`;
+
+/** @throws ApiError 503 while the payments backend does not answer. */
+async function available<Answer>(c: Context<AppEnv>, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log("warn", "families are not available", { requestID: c.get("requestID"), problem: error.message });
+    throw new ApiError(503, "family_unavailable", familyUnavailable, { "retry-after": "30" });
+  }
+}
+
+type Shown = Partial<Refusal> & { errors: FieldErrors; typed?: Record<string, string> };
+
+async function show(c: Context<AppEnv>, { account }: SignedInFan, { status, errors, typed = {} }: Shown) {
+  const family = await available(c, familyOf(c).of(account.ssoID));
+  const success = familySuccesses.get(c.req.query("updated") ?? "");
+  return portalPage(
+    c,
+    { ...page, status },
+    <>
+      <h1>Family</h1>
+      {success !== undefined && status === undefined && <Notice>{success}</Notice>}
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      {family === null && <p>Passes cannot be shared on this site.</p>}
+      {family !== null && family.sharedBy !== null && <SharedBy owner={family.sharedBy} />}
+      {family !== null && family.sharedBy === null && (
+        <>
+          <h2>Share your passes</h2>
+          <p>
+            Whom you invite may watch and hear what your passes open, with an account of their own. All of you together
+            use as many devices at once as your pass is for, and see in Devices what is being played. You know each
+            other by your email addresses, and either of you can end it at any time.
+          </p>
+          {c.req.query("updated") === "invited" && <MailboxNote c={c} />}
+          <Members members={family.members} invitations={family.invitations} />
+          {family.places === 0 ? (
+            <p>All places are taken.</p>
+          ) : (
+            <form method="post" action="/portal/family/invite" novalidate>
+              <Field
+                form="invite"
+                name="email"
+                label="Email address of who is invited"
+                type="email"
+                autocomplete="off"
+                value={typed.email}
+                error={errors.email}
+                focus={errors.email !== undefined}
+                hint="They get a mail with a code. It can be used once, within 7 days."
+              />
+              <div>
+                <button type="submit">Invite</button>
+              </div>
+            </form>
+          )}
+          {family.members.length === 0 && (
+            <>
+              <h2>Accept an invitation</h2>
+              <form method="post" action="/portal/family/join" novalidate>
+                <Field
+                  form="join"
+                  name="invitation"
+                  label="Code from the mail"
+                  autocomplete="off"
+                  value={typed.invitation}
+                  error={errors.invitation}
+                  focus={errors.invitation !== undefined}
+                />
+                <div>
+                  <button type="submit">Accept</button>
+                </div>
+              </form>
+            </>
+          )}
+        </>
+      )}
+    </>,
+  );
+}
+
+const inviting = z.object({ email: emailField });
+const joining = z.object({ invitation: z.string().pipe(voucherCode) });
+const ending = z.object({ id: z.uuid() });
+
+/** Each knows the other by the address. */
+function requireEmail({ account }: SignedInFan): void {
+  if (account.email === "") {
+    throw new ApiError(422, "no_email", "Your account has no email address, by which you would know each other.");
+  }
+}
+
+/** Whom an account shares its passes with, or who shares theirs with it; invited, accepted and ended by plain forms. */
+export const familyPage = new Hono<AppEnv>()
+  .onError(accountErrors(page))
+  .get("/", async (c) => {
+    const fan = await signedInFan(c);
+    return fan === null ? toLogin(c) : await show(c, fan, { errors: {} });
+  })
+  .post("/invite", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const form = await readForm(c, inviting);
+    const refuse = (refusal: Refusal) => show(c, fan, { ...refusal, typed: form.typed });
+    if (!form.ok) return await refuse({ status: 422, errors: form.errors });
+    const { email } = form.data;
+    if (email === fan.account.email) {
+      return await refuse({ status: 422, errors: { email: "This is your own address." } });
+    }
+    try {
+      requireEmail(fan);
+      await rateLimit(c.env.CHECKOUT_LIMIT, `family ${fan.account.ssoID}`);
+    } catch (error) {
+      return await refuse(describeRefusal(error));
+    }
+    const result = await available(c, familyOf(c).invite(fan.account, email));
+    if (result === "done") return c.redirect(path("invited"), 303);
+    if (result === null) return await refuse({ status: 422, errors: {} });
+    const errors = { [result === "invited" ? "email" : "form"]: inviteProblems[result] };
+    return await refuse({ status: result === "unsent" ? 503 : 422, errors });
+  })
+  .post("/join", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const form = await readForm(c, joining);
+    const refuse = (refusal: Refusal) => show(c, fan, { ...refusal, typed: form.typed });
+    try {
+      requireEmail(fan);
+      await rateLimit(c.env.VOUCHER_LIMIT, `family ${fan.account.ssoID}`);
+      await rateLimit(c.env.VOUCHER_ADDRESS_LIMIT, clientAddress(c.req.raw));
+    } catch (error) {
+      return await refuse(describeRefusal(error));
+    }
+    if (!form.ok) return await refuse({ status: 422, errors: { invitation: "Enter the 16 letters and digits." } });
+    const result = await available(c, familyOf(c).join(fan.account, form.data.invitation));
+    if (result === "done" || result === "held") return c.redirect(path("joined"), 303);
+    return await refuse({ status: 422, errors: { invitation: joinProblems[result ?? "unknown"] } });
+  })
+  .post("/end", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const form = await readForm(c, ending);
+    const ended = form.ok && (await available(c, familyOf(c).end(fan.account.ssoID, form.data.id)));
+    return c.redirect(path(ended ? "ended" : "gone"), 303);
+  });

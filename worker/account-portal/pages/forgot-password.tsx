@@ -1,0 +1,139 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../../app-env.ts";
+import { IdentityError } from "../../identity/provider.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { endSessionsOfEmail } from "../../session/account-sessions.ts";
+import { currentAccount } from "../../session/current.ts";
+import { PasswordField } from "../credential-fields.tsx";
+import { Field } from "../field.tsx";
+import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../form.ts";
+import { MailboxNote, Notice, portalPage } from "../page.tsx";
+import { describeRefusal, type Refusal } from "../refusals.ts";
+import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
+import { selfService } from "../self-service.ts";
+
+const asking = z.object({ email: emailField });
+const resetting = z.object({ email: emailField, code: codeField, password: newPasswordField });
+
+type Shown = Partial<Refusal> & { errors: FieldErrors };
+
+async function askForEmail(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
+  const known = (await rememberedEmail(c)) ?? (await currentAccount(c))?.email;
+  return portalPage(
+    c,
+    { title: "Forgotten password", status },
+    <>
+      <h1>Forgotten password</h1>
+      <p>Enter the address of your account. We send a code to it, with which you choose a new password.</p>
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      <form method="post" action={portalPath(c, "/portal/forgot-password")} novalidate>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autocomplete="email"
+          value={typed.email ?? known}
+          error={errors.email}
+          focus
+        />
+        <div>
+          <button type="submit">Send the code</button>
+        </div>
+      </form>
+    </>,
+  );
+}
+
+async function askForCode(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
+  return portalPage(
+    c,
+    { title: "Choose a new password", status },
+    <>
+      <h1>Choose a new password</h1>
+      <p>If there is an account for this address, a code of six digits is on its way to it.</p>
+      <MailboxNote c={c} />
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      <form method="post" action={portalPath(c, "/portal/forgot-password/code")} novalidate>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autocomplete="username"
+          value={typed.email ?? (await rememberedEmail(c))}
+          error={errors.email}
+          focus={errors.email !== undefined}
+        />
+        <Field
+          name="code"
+          label="Code"
+          autocomplete="one-time-code"
+          inputmode="numeric"
+          value={errors.code === undefined ? typed.code : undefined}
+          error={errors.code}
+          focus={errors.email === undefined && (errors.password === undefined || errors.code !== undefined)}
+        />
+        <PasswordField
+          label="New password"
+          chosen
+          error={errors.password}
+          hint="At least 8 characters. Three or four words make a good one."
+          focus={errors.email === undefined && errors.code === undefined && errors.password !== undefined}
+        />
+        <div>
+          <button type="submit">Change the password</button>
+        </div>
+      </form>
+    </>,
+  );
+}
+
+/** A new password by mailed code. Whether there is such an account is not told. */
+export const forgotPasswordPage = new Hono<AppEnv>()
+  .get("/", (c) => askForEmail(c, { errors: {} }, {}))
+  .post("/", async (c) => {
+    const form = await readForm(c, asking);
+    if (!form.ok) return await askForEmail(c, { status: 422, errors: form.errors }, form.typed);
+    try {
+      await rateLimit(c.env.REGISTRATION_LIMIT, `forgot ${clientAddress(c.req.raw)}`);
+      await selfService(c).forgotPassword(form.data.email);
+    } catch (error) {
+      // An account that was never confirmed has no address to send to: it is answered like any other.
+      if (!(error instanceof IdentityError && error.kind === "invalid")) {
+        return await askForEmail(c, describeRefusal(error), form.typed);
+      }
+    }
+    await rememberEmail(c, form.data.email);
+    return c.redirect(portalPath(c, "/portal/forgot-password/code"), 303);
+  })
+  .get("/code", (c) => askForCode(c, { errors: {} }, {}))
+  .post("/code", async (c) => {
+    const form = await readForm(c, resetting);
+    if (!form.ok) return await askForCode(c, { status: 422, errors: form.errors }, form.typed);
+    const { email, code, password } = form.data;
+    try {
+      await rateLimit(c.env.REGISTRATION_LIMIT, `reset ${clientAddress(c.req.raw)}`);
+      await selfService(c).confirmPassword(email, code, password);
+      await endSessionsOfEmail(c, email);
+    } catch (error) {
+      return await askForCode(c, describeRefusal(error), form.typed);
+    }
+    forgetEmail(c);
+    return c.redirect(portalPath(c, "/portal/forgot-password/done"), 303);
+  })
+  .get("/done", (c) =>
+    portalPage(
+      c,
+      { title: "Password changed" },
+      <>
+        <h1>Password changed</h1>
+        <p>Your password has been successfully updated. Everywhere else this account has been logged out.</p>
+        <p>
+          <a class="button" href={portalPath(c, "/portal/login")}>
+            Log in
+          </a>
+        </p>
+      </>,
+    ),
+  );

@@ -1,0 +1,113 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { accountWords } from "../../../schemas/account-words.ts";
+import { signInRequest } from "../../../schemas/sign-in.ts";
+import { signInErrorText } from "../../../schemas/sign-in-errors.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { identityProvider } from "../../identity/configured.ts";
+import { withParameter } from "../../identity/return-path.ts";
+import { takeReturn } from "../../identity/return-visit.ts";
+import { signIn } from "../../identity/sign-in.ts";
+import { CredentialFields, PasswordField } from "../credential-fields.tsx";
+import { emailField, type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
+import { Notice, portalPage } from "../page.tsx";
+import { PasskeyButton } from "../passkey-button.tsx";
+import { rememberEmail } from "../remembered-email.ts";
+import { socialLinks } from "./social.tsx";
+
+const credentials = signInRequest.extend({ email: emailField, password: passwordField });
+
+/** Errors that are answered by choosing another password. */
+const aboutNewPassword = new Set(["passwordChangeRequired", "weakPassword", "newPasswordMismatch"]);
+
+interface Shown {
+  status?: ContentfulStatusCode;
+  /** Of `signInErrors`. */
+  code?: string;
+  message?: string | undefined;
+  errors?: FieldErrors;
+}
+
+function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: Shown, typed: Record<string, string>) {
+  return portalPage(
+    c,
+    { title: "Log in", status },
+    <>
+      <h1>Log in</h1>
+      {message !== undefined && (
+        <Notice bad>
+          {message}
+          {code === "blocked" && (
+            <>
+              . {accountWords.blockedMeans} <a href="/contact">{accountWords.blockedContact}</a>
+            </>
+          )}
+          {code === "notConfirmed" && (
+            <>
+              {" "}
+              <a href={portalPath(c, "/portal/confirm")}>Enter your code</a>
+            </>
+          )}
+        </Notice>
+      )}
+      <form method="post" action={portalPath(c, "/portal/login")} novalidate>
+        <CredentialFields typed={typed} errors={errors} />
+        {aboutNewPassword.has(code) && (
+          <>
+            <PasswordField
+              name="newPassword"
+              label="New password"
+              chosen
+              hint="At least 8 characters."
+              error={errors.newPassword}
+            />
+            <PasswordField
+              name="newPasswordConfirmation"
+              label="Confirm new password"
+              chosen
+              error={errors.newPasswordConfirmation}
+            />
+          </>
+        )}
+        <div>
+          <button type="submit">Log in</button>
+        </div>
+      </form>
+      {identityProvider(c).passkeys !== null && (
+        <PasskeyButton c={c} act="unlock" next={withParameter(wayBack(c), "loginSuccess", "true")}>
+          Use a passkey instead
+        </PasskeyButton>
+      )}
+      {socialLinks(c)}
+      <p>
+        <a href={portalPath(c, "/portal/forgot-password")}>Forgotten password</a>
+      </p>
+      <p>
+        New here? <a href={portalPath(c, "/portal/register")}>Register</a>
+      </p>
+    </>,
+  );
+}
+
+/** The hosted login page: for sites and moments without the account panel. */
+export const loginPage = new Hono<AppEnv>()
+  .get("/", (c) => {
+    const code = c.req.query("error") ?? "";
+    return show(c, { code, message: signInErrorText(code) ?? undefined }, {});
+  })
+  .post("/", async (c) => {
+    const form = await readForm(c, credentials);
+    if (!form.ok) return show(c, { status: 422, errors: form.errors }, form.typed);
+    let goTo: string | null = null;
+    try {
+      goTo = await takeReturn(c, await signIn(c, form.data));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, code, message } = error;
+      if (code === "notConfirmed") await rememberEmail(c, form.data.email);
+      return show(c, { status, code, message }, form.typed);
+    }
+    return c.redirect(goTo ?? withParameter(wayBack(c), "loginSuccess", "true"), 303);
+  });

@@ -1,0 +1,59 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { accountWords } from "../../../schemas/account-words.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { choiceAttributes, readChoice } from "../fan-profile.ts";
+import { readForm } from "../form.ts";
+import { MarketingFields } from "../marketing-fields.tsx";
+import { Notice, portalPage } from "../page.tsx";
+import { selfService } from "../self-service.ts";
+import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { accountErrors } from "./failure.tsx";
+
+const page = { title: "Mails to you", section: "marketing" } as const;
+
+const anything = z.record(z.string(), z.string());
+
+async function show(c: Context<AppEnv>, { accessToken }: SignedInFan) {
+  const attributes = await selfService(c).attributes(accessToken);
+  return portalPage(
+    c,
+    page,
+    <>
+      <h1>Mails to you</h1>
+      {c.req.query("updated") === "yes" && <Notice>{accountWords.detailsUpdated}</Notice>}
+      <p>
+        We mail you what your account needs, such as codes. Anything else is for you to choose, and to take back here
+        whenever you like.
+      </p>
+      <form method="post" action="/portal/marketing">
+        <MarketingFields choiceOf={({ attribute }) => readChoice(attributes, attribute)} form="marketing" />
+        <div>
+          <button type="submit">Save</button>
+        </div>
+      </form>
+      <p>
+        The newsletter is a list of its own: <a href="/news/newsletter">sign up for it</a>, with or without an account.
+      </p>
+    </>,
+  );
+}
+
+/** What the fan agrees to be mailed, purpose by purpose. */
+export const marketingPage = new Hono<AppEnv>()
+  .onError(accountErrors(page))
+  .get("/", async (c) => {
+    const fan = await signedInFan(c);
+    return fan === null ? toLogin(c) : await show(c, fan);
+  })
+  .post("/", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const { typed } = await readForm(c, anything);
+    const agreed = new Set(Object.keys(typed).filter((field) => typed[field] === "yes"));
+    const service = selfService(c);
+    const changes = choiceAttributes(await service.attributes(fan.accessToken), agreed, new Date());
+    if (Object.keys(changes).length > 0) await service.updateAttributes(fan.accessToken, changes);
+    return c.redirect("/portal/marketing?updated=yes", 303);
+  });

@@ -1,0 +1,119 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { newPasskey, type Passkey } from "../../../schemas/passkey.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { identityProvider } from "../../identity/configured.ts";
+import { IdentityError, type Passkeys } from "../../identity/provider.ts";
+import { log } from "../../log.ts";
+import { answerError } from "../../middleware/error-answer.ts";
+import { PasskeyButton } from "../passkey-button.tsx";
+import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+
+/** The passkeys on a profile, and the way to make one; nothing where the site has none. */
+export async function passkeySection(c: Context<AppEnv>, { accessToken }: SignedInFan) {
+  const { passkeys } = identityProvider(c);
+  if (passkeys === null) return null;
+  const held = await passkeys.list(accessToken).catch((error: unknown) => {
+    log("warn", "passkeys could not be read", { requestID: c.get("requestID"), error: String(error) });
+    return null;
+  });
+  return (
+    <>
+      <h2>Passkeys</h2>
+      <p>Log in with your fingerprint, your face or your screen lock, without a password.</p>
+      {held === null ? <p>Your passkeys cannot be shown at the moment.</p> : <Held passkeys={held} />}
+      <PasskeyButton c={c} act="add">
+        Add a passkey
+      </PasskeyButton>
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/London" });
+
+function Held({ passkeys }: { passkeys: Passkey[] }) {
+  return (
+    <ul class="rows">
+      {passkeys.map(({ id, name, createdAt }) => {
+        const since = day.format(new Date(createdAt * 1000));
+        return (
+          <li key={id}>
+            <span>
+              {name}, since {since}
+            </span>
+            <form class="inline" method="post" action="/portal/passkeys/remove">
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" class="second" aria-label={`Remove: ${name}, since ${since}`}>
+                Remove
+              </button>
+            </form>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** @throws ApiError in words for the page that asks. */
+async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    switch (error.kind) {
+      case "wrong-passkey":
+        throw new ApiError(422, "invalid", "This passkey could not be kept. You may have it already.");
+      case "too-many-tries":
+        throw new ApiError(429, "too_many", "An account has ten passkeys at most. Remove one first.");
+      case "refused":
+        throw new ApiError(401, "not_signed_in", "Please log in again.");
+      default:
+        throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.");
+    }
+  }
+}
+
+async function caller(c: Context<AppEnv>): Promise<{ fan: SignedInFan; passkeys: Passkeys }> {
+  const { passkeys } = identityProvider(c);
+  if (passkeys === null) throw new ApiError(404, "not_found", "This site has no passkeys.");
+  const fan = await signedInFan(c);
+  if (fan === null) throw new ApiError(401, "not_signed_in", "Please log in first.");
+  return { fan, passkeys };
+}
+
+const removal = z.object({ id: z.string().min(1).max(1400) });
+
+/** Makes and takes away passkeys of who is signed in. Making one needs script: it is the browser that does it. */
+export const passkeyRoutes = new Hono<AppEnv>()
+  .onError(answerError)
+  .use(async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  .post("/options", async (c) => {
+    const { fan, passkeys } = await caller(c);
+    return c.json(await asked(passkeys.startRegistration(fan.accessToken)));
+  })
+  .post("/", async (c) => {
+    const { fan, passkeys } = await caller(c);
+    const credential = newPasskey.safeParse(await c.req.json().catch(() => null));
+    if (!credential.success) throw new ApiError(422, "invalid", "This is not a passkey.");
+    await asked(passkeys.register(fan.accessToken, credential.data));
+    return c.body(null, 204);
+  })
+  .post("/remove", async (c) => {
+    if ((await signedInFan(c)) === null) return toLogin(c);
+    const { fan, passkeys } = await caller(c);
+    const form = removal.safeParse(await c.req.parseBody().catch(() => ({})));
+    if (!form.success) throw new ApiError(422, "invalid", "Say which passkey is to go.");
+    try {
+      await passkeys.remove(fan.accessToken, form.data.id);
+    } catch (error) {
+      // One that is gone already is what was asked for; nothing else is known of the rest.
+      if (!(error instanceof IdentityError)) throw error;
+      log("warn", "passkey was not removed", { requestID: c.get("requestID"), kind: error.kind });
+    }
+    return c.redirect("/portal/profile?updated=passkey-removed", 303);
+  });

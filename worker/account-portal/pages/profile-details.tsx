@@ -1,0 +1,110 @@
+/** @jsxImportSource hono/jsx */
+import { z } from "zod";
+import type { ClubSummary } from "../../../schemas/match-data.ts";
+import { SelectField } from "../choice-fields.tsx";
+import { countries, languages } from "../choices.ts";
+import type { FanProfile } from "../fan-profile.ts";
+import { Field } from "../field.tsx";
+import { type FieldErrors, nameField } from "../form.ts";
+
+const oneOf = (values: () => readonly string[], message: string) =>
+  z.string().refine((value) => value === "" || values().includes(value), message);
+
+/**
+ * The details of a profile as they are posted. A field that the page did not have stays as it is.
+ * @param clubs null while they are not known: no club can be chosen then.
+ */
+export const detailsForm = (clubs: ClubSummary[] | null) =>
+  z.object({
+    firstName: nameField,
+    lastName: nameField,
+    club: oneOf(() => (clubs ?? []).map(({ id }) => String(id)), "Choose a club of the list.").optional(),
+    country: oneOf(() => countries().map(({ code }) => code), "Choose a country of the list.").optional(),
+    language: z
+      .enum(
+        languages.map(({ lang }) => lang),
+        "Choose a language of the list.",
+      )
+      .optional(),
+  });
+
+const unsaid = { value: "", label: "No answer" };
+
+/** The form of names, club, country and language. */
+export function DetailsForm({
+  profile,
+  clubs,
+  errors,
+}: {
+  profile: FanProfile;
+  clubs: ClubSummary[] | null;
+  errors: FieldErrors;
+}) {
+  const favourite = clubs?.find(({ id }) => String(id) === profile.club);
+  return (
+    <form method="post" action="/portal/profile" novalidate>
+      <div class="pair">
+        <Field
+          name="firstName"
+          label="First name"
+          autocomplete="given-name"
+          value={profile.firstName}
+          error={errors.firstName}
+          required={false}
+          form="details"
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autocomplete="family-name"
+          value={profile.lastName}
+          error={errors.lastName}
+          required={false}
+          form="details"
+        />
+      </div>
+      <div>
+        {favourite !== undefined && (
+          <p class="club">
+            <img src={favourite.crestURL} alt="" width="40" height="40" />
+            {favourite.name}
+          </p>
+        )}
+        {clubs === null ? (
+          <p class={errors.club === undefined ? undefined : "error"}>
+            The clubs cannot be shown at the moment. Your favourite club stays as it is.
+          </p>
+        ) : (
+          <SelectField
+            name="club"
+            label="Favourite club"
+            value={favourite === undefined ? "" : profile.club}
+            options={[unsaid, ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            error={errors.club}
+            form="details"
+          />
+        )}
+      </div>
+      <SelectField
+        name="country"
+        label="Country"
+        value={profile.country}
+        options={[unsaid, ...countries().map(({ code, label }) => ({ value: code, label }))]}
+        autocomplete="country"
+        error={errors.country}
+        form="details"
+      />
+      <SelectField
+        name="language"
+        label="Language"
+        value={profile.language}
+        options={languages.map(({ lang, label }) => ({ value: lang, label, lang }))}
+        error={errors.language}
+        form="details"
+      />
+      <div>
+        <button type="submit">Save</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { accountWords } from "../../../schemas/account-words.ts";
+import { signInErrorText } from "../../../schemas/sign-in-errors.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { IdentityError } from "../../identity/provider.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { endAllSessions, endOtherSessions } from "../../session/account-sessions.ts";
+import { renewSession } from "../../session/changes.ts";
+import { PasswordField } from "../credential-fields.tsx";
+import { type FanProfile, profileAttributes, readProfile } from "../fan-profile.ts";
+import { clubsToChoose } from "../favourite-club.ts";
+import { type FieldErrors, newPasswordField, passwordField, readForm } from "../form.ts";
+import { hasPassword, NoPassword } from "../no-password.tsx";
+import { Notice, portalPage } from "../page.tsx";
+import { describeRefusal, type Refusal } from "../refusals.ts";
+import { selfService } from "../self-service.ts";
+import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { subscriptionsSection } from "../subscriptions.tsx";
+import { accountErrors } from "./failure.tsx";
+import { passkeySection } from "./passkeys.tsx";
+import { DetailsForm, detailsForm } from "./profile-details.tsx";
+import { socialSection } from "./social.tsx";
+
+const passwords = z.object({ oldPassword: passwordField, password: newPasswordField });
+
+/** What the page says after a change (accounts-and-streaming §7). */
+const successes = new Map([
+  ["details", accountWords.detailsUpdated],
+  ["password", accountWords.passwordUpdated],
+  ["passkey", "Your passkey is ready. Use it the next time you log in."],
+  ["social", "Connected. Log in with it the next time."],
+  ["social-removed", "Disconnected. It no longer opens your account."],
+  ["passkey-removed", "The passkey is gone. It no longer opens your account."],
+]);
+
+const page = { title: "Your account", section: "profile" } as const;
+
+type Shown = Partial<Refusal> & { errors: FieldErrors };
+
+async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Shown, typed: Partial<FanProfile>) {
+  const { account } = fan;
+  const [attributes, clubs] = await Promise.all([selfService(c).attributes(fan.accessToken), clubsToChoose(c)]);
+  const success = successes.get(c.req.query("updated") ?? "");
+  return portalPage(
+    c,
+    { ...page, status },
+    <>
+      <h1>Your account</h1>
+      {success !== undefined && errors.form === undefined && <Notice>{success}</Notice>}
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      <dl>
+        <dt>Email</dt>
+        <dd>
+          {account.email} <a href="/portal/email">Change</a>
+        </dd>
+        <dt>Account id</dt>
+        <dd>{account.ssoID}</dd>
+      </dl>
+      {await subscriptionsSection(c, fan)}
+      <h2>Details</h2>
+      <DetailsForm profile={{ ...readProfile(attributes), ...typed }} clubs={clubs} errors={errors} />
+      <h2>Password</h2>
+      {hasPassword(attributes) ? (
+        <form method="post" action="/portal/profile/password" novalidate>
+          <PasswordField name="oldPassword" label="Current password" error={errors.oldPassword} form="password" />
+          <PasswordField
+            label="New password"
+            chosen
+            error={errors.password}
+            hint="At least 8 characters. Your other devices will be logged out."
+            form="password"
+          />
+          <div>
+            <button type="submit">Change the password</button>
+          </div>
+        </form>
+      ) : (
+        <NoPassword />
+      )}
+      {await passkeySection(c, fan)}
+      {await socialSection(c, fan)}
+      <h2>Leave</h2>
+      <div class="row">
+        <form class="inline" method="post" action="/api/auth/sign-out">
+          <input type="hidden" name="returnTo" value="/" />
+          <button type="submit" class="second">
+            Log out
+          </button>
+        </form>
+        <form class="inline" method="post" action="/portal/profile/sign-out-everywhere">
+          <button type="submit" class="second">
+            Log out everywhere
+          </button>
+        </form>
+      </div>
+    </>,
+  );
+}
+
+/** The profile of who is signed in: details, password, passkeys and the way out. */
+export const profilePage = new Hono<AppEnv>()
+  .onError(accountErrors(page))
+  .get("/", async (c) => {
+    const fan = await signedInFan(c);
+    const problem = signInErrorText(c.req.query("error") ?? null) ?? undefined;
+    return fan === null ? toLogin(c) : await show(c, fan, { errors: { form: problem } }, {});
+  })
+  .post("/", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const form = await readForm(c, detailsForm(await clubsToChoose(c)));
+    if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors }, form.typed);
+    try {
+      await selfService(c).updateAttributes(fan.accessToken, profileAttributes(form.data));
+      await renewSession(c);
+    } catch (error) {
+      return await show(c, fan, describeRefusal(error), form.typed);
+    }
+    return c.redirect("/portal/profile?updated=details", 303);
+  })
+  .post("/password", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const form = await readForm(c, passwords);
+    if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors }, {});
+    try {
+      await rateLimit(c.env.SIGN_IN_LIMIT, `password ${clientAddress(c.req.raw)}`);
+      await selfService(c).changePassword(fan.accessToken, form.data.oldPassword, form.data.password);
+      await endOtherSessions(c);
+    } catch (error) {
+      const refusal: Refusal =
+        error instanceof IdentityError && error.kind === "refused"
+          ? { status: 422, errors: { oldPassword: "This is not your current password." } }
+          : describeRefusal(error);
+      return await show(c, fan, refusal, {});
+    }
+    return c.redirect("/portal/profile?updated=password", 303);
+  })
+  .post("/sign-out-everywhere", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    try {
+      await selfService(c).signOutEverywhere(fan.accessToken);
+    } catch (error) {
+      if (!(error instanceof IdentityError && error.kind === "refused")) {
+        return await show(c, fan, describeRefusal(error), {});
+      }
+    }
+    await endAllSessions(c);
+    return c.redirect("/?logoutSuccess=true", 303);
+  });

@@ -1,0 +1,142 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { ticketField } from "../../../schemas/captcha.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { type CaptchaVerdict, checkCaptcha } from "../../captcha/captcha.ts";
+import { captchaField } from "../../captcha/captcha-field.tsx";
+import { ticketTimes, waitingTicket } from "../../captcha/waiting-ticket.ts";
+import { IdentityError } from "../../identity/provider.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { PasswordField } from "../credential-fields.tsx";
+import { choiceAttributes, profileAttributes } from "../fan-profile.ts";
+import { Field } from "../field.tsx";
+import { emailField, type FieldErrors, nameField, newPasswordField, portalPath, readForm } from "../form.ts";
+import { MarketingFields } from "../marketing-fields.tsx";
+import { Notice, portalPage } from "../page.tsx";
+import { describeRefusal, type Refusal } from "../refusals.ts";
+import { rememberEmail } from "../remembered-email.ts";
+import { selfService } from "../self-service.ts";
+
+const registration = z.object({
+  firstName: nameField,
+  lastName: nameField,
+  email: emailField,
+  password: newPasswordField,
+});
+
+type Shown = Partial<Refusal> & { errors: FieldErrors; captcha?: Exclude<CaptchaVerdict, "passed"> };
+
+const words: Record<Exclude<CaptchaVerdict, "passed">, string> = {
+  missing: "Your browser did not show that a person sends this form.",
+  unavailable: "It could not be checked that a person sends this form.",
+  "too-soon": "That was a little early.",
+  wrong: "It could not be shown that a person sends this form.",
+  expired: "The form stood open for too long.",
+  used: "This form was sent before.",
+};
+/** After these the browser is not asked for work again: waiting is the way that is left. */
+const slower = new Set<CaptchaVerdict>(["missing", "unavailable", "too-soon"]);
+
+/** What shows that a person sends the form: the captcha, or a ticket to wait for where that did not work. */
+async function proof(c: Context<AppEnv>, captcha: Shown["captcha"]) {
+  if (captcha === undefined || !slower.has(captcha)) return await captchaField(c, "registration");
+  const ticket = await waitingTicket(c.get("settings"), "registration", new Date());
+  return <input type="hidden" name={ticketField} value={ticket} />;
+}
+
+async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, typed: Record<string, string>) {
+  const wrong = ["firstName", "lastName", "email", "password"].find((name) => errors[name] !== undefined);
+  return portalPage(
+    c,
+    { title: "Register", status },
+    <>
+      <h1>Register</h1>
+      <p>
+        An account is free. Have one already? <a href={portalPath(c, "/portal/login")}>Log in</a>
+      </p>
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      {captcha !== undefined && (
+        <Notice bad>
+          {words[captcha]}{" "}
+          {slower.has(captcha)
+            ? `Type your password again, and press Register in ${ticketTimes.wait} seconds or later.`
+            : "Type your password again, and press Register."}
+        </Notice>
+      )}
+      <form method="post" action={portalPath(c, "/portal/register")} novalidate>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autocomplete="email"
+          value={typed.email}
+          error={errors.email}
+          hint="We send a code to this address."
+          focus={wrong === "email"}
+        />
+        <PasswordField
+          chosen
+          error={errors.password}
+          hint="At least 8 characters. Three or four words make a good one."
+          focus={wrong === "password" || captcha !== undefined}
+        />
+        <div class="pair">
+          <Field
+            name="firstName"
+            label="First name (optional)"
+            autocomplete="given-name"
+            value={typed.firstName}
+            error={errors.firstName}
+            required={false}
+            focus={wrong === "firstName"}
+          />
+          <Field
+            name="lastName"
+            label="Last name (optional)"
+            autocomplete="family-name"
+            value={typed.lastName}
+            error={errors.lastName}
+            required={false}
+            focus={wrong === "lastName"}
+          />
+        </div>
+        <MarketingFields choiceOf={({ field }) => ({ agreed: typed[field] === "yes", at: null })} form="form" />
+        {await proof(c, captcha)}
+        <div>
+          <button type="submit">Register</button>
+        </div>
+      </form>
+    </>,
+  );
+}
+
+/** Registration. An address that is taken is answered like a new one: the next page says what to do in either case. */
+export const registerPage = new Hono<AppEnv>()
+  .get("/", (c) => show(c, { errors: {} }, {}))
+  .post("/", async (c) => {
+    const form = await readForm(c, registration);
+    if (!form.ok) return await show(c, { status: 422, errors: form.errors }, form.typed);
+    const { email, password, firstName, lastName } = form.data;
+    try {
+      await rateLimit(c.env.REGISTRATION_LIMIT, `register ${clientAddress(c.req.raw)}`);
+      const captcha = await checkCaptcha(c, "registration", form.typed);
+      if (captcha !== "passed") return await show(c, { status: 422, errors: {}, captcha }, form.typed);
+      const agreed = new Set(Object.keys(form.typed).filter((field) => form.typed[field] === "yes"));
+      const attributes = {
+        ...profileAttributes({ firstName, lastName }),
+        ...choiceAttributes({}, agreed, new Date()),
+      };
+      await selfService(c).register({ username: email, password, attributes: filled(attributes) });
+    } catch (error) {
+      if (!(error instanceof IdentityError && error.kind === "already-registered")) {
+        return await show(c, describeRefusal(error), form.typed);
+      }
+    }
+    await rememberEmail(c, email);
+    return c.redirect(portalPath(c, "/portal/confirm"), 303);
+  });
+
+/** A new account has nothing to take away. */
+const filled = (attributes: Record<string, string>) =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ""));

@@ -1,0 +1,111 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../../app-env.ts";
+import { mailNotice, notices } from "../../backends/identity/mails.ts";
+import { poolOf } from "../../backends/identity/pool-of.ts";
+import {
+  type AccountSession,
+  accountSessions,
+  endAccountSession,
+  endOtherSessions,
+} from "../../session/account-sessions.ts";
+import { activeStreamsOf, stopStream } from "../../watching/active-streams.ts";
+import { readForm } from "../form.ts";
+import { Notice, portalPage } from "../page.tsx";
+import { signedInFan, toLogin } from "../signed-in.ts";
+import { accountErrors } from "./failure.tsx";
+import { Streams } from "./streams.tsx";
+
+const page = { title: "Devices", section: "sessions" } as const;
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/London" });
+
+const successes = new Map([
+  ["ended", "That device is logged out."],
+  ["gone", "That device was logged out already."],
+  ["others", "All other devices are logged out."],
+  ["stopped", "That stream is stopped."],
+  ["over", "That stream was over already."],
+]);
+
+function Session({ session }: { session: AccountSession }) {
+  const { id, device, place, createdAt, seenAt, current } = session;
+  const where = place ?? "place unknown";
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        {current && " (this device)"}
+        <p class="hint">
+          {where}. Logged in since <time datetime={createdAt.toISOString()}>{moment.format(createdAt)}</time>, last seen{" "}
+          <time datetime={seenAt.toISOString()}>{moment.format(seenAt)}</time>
+        </p>
+      </div>
+      <form class="inline" method="post" action="/portal/sessions/end">
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          class="second"
+          aria-label={`Log out: ${device}, ${where}, since ${moment.format(createdAt)}`}
+        >
+          Log out
+        </button>
+      </form>
+    </li>
+  );
+}
+
+async function show(c: Context<AppEnv>) {
+  const [sessions, streams] = await Promise.all([accountSessions(c), activeStreamsOf(c)]);
+  const success = successes.get(c.req.query("updated") ?? "");
+  return portalPage(
+    c,
+    page,
+    <>
+      <h1>Devices</h1>
+      {success !== undefined && <Notice>{success}</Notice>}
+      <p>Where your account is logged in. One that you do not know? Log it out, and change your password.</p>
+      <ul class="rows">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      <Streams streams={streams ?? []} />
+      {sessions.length > 1 && (
+        <form class="inline" method="post" action="/portal/sessions/end-others">
+          <button type="submit">Log out all other devices</button>
+        </form>
+      )}
+    </>,
+  );
+}
+
+const ending = z.object({ id: z.string().min(1).max(100) });
+const stopping = z.object({ slot: z.uuid() });
+
+/** Where an account is signed in; each session can be ended, and all but this one at once. */
+export const sessionsPage = new Hono<AppEnv>()
+  .onError(accountErrors(page))
+  .get("/", async (c) => ((await signedInFan(c)) === null ? toLogin(c) : await show(c)))
+  .post("/end", async (c) => {
+    if ((await signedInFan(c)) === null) return toLogin(c);
+    const form = await readForm(c, ending);
+    const mine = form.ok ? (await accountSessions(c)).find(({ id }) => id === form.data.id) : undefined;
+    const ended = mine !== undefined && (await endAccountSession(c, mine.id));
+    if (mine?.current) return c.redirect("/?logoutSuccess=true", 303);
+    return c.redirect(`/portal/sessions?updated=${ended ? "ended" : "gone"}`, 303);
+  })
+  .post("/stop", async (c) => {
+    if ((await signedInFan(c)) === null) return toLogin(c);
+    const form = await readForm(c, stopping);
+    const stopped = form.ok && (await stopStream(c, form.data.slot));
+    return c.redirect(`/portal/sessions?updated=${stopped ? "stopped" : "over"}`, 303);
+  })
+  .post("/end-others", async (c) => {
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const ended = await endOtherSessions(c);
+    if (ended > 0 && fan.account.email !== "") await mailNotice(poolOf(c), fan.account.email, notices.othersSignedOut);
+    return c.redirect("/portal/sessions?updated=others", 303);
+  });

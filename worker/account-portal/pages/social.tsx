@@ -1,0 +1,191 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { signInErrors } from "../../../schemas/sign-in-errors.ts";
+import { type SocialLinks, socialService } from "../../../schemas/social-identity.ts";
+import { type SocialService, socialServiceNames } from "../../../schemas/social-service.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { identityProvider } from "../../identity/configured.ts";
+import { IdentityError } from "../../identity/provider.ts";
+import { withParameter } from "../../identity/return-path.ts";
+import { signIn } from "../../identity/sign-in.ts";
+import { type CarriedProof, connectTicket, forgetProof, keptProof } from "../../identity/social/carried.ts";
+import type { SocialAccounts } from "../../identity/social/social.ts";
+import { log } from "../../log.ts";
+import { currentTokens } from "../../session/current.ts";
+import { PasswordField } from "../credential-fields.tsx";
+import { type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
+import { Notice, portalPage } from "../page.tsx";
+import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+
+/** The links on the login page to services elsewhere; nothing where none is switched on. */
+export function socialLinks(c: Context<AppEnv>) {
+  const services = identityProvider(c).social?.services ?? [];
+  if (services.length === 0) return null;
+  const parameters = new URLSearchParams({ returnTo: wayBack(c), from: portalPath(c, "/portal/login") });
+  return (
+    <>
+      <h2>Log in with social</h2>
+      <p class="row">
+        {services.map((service) => (
+          <a key={service} class="button second" href={`/api/auth/social/${service}?${parameters}`}>
+            {socialServiceNames[service]}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** @throws ApiError 404 where the site keeps no accounts elsewhere. */
+function accountsOf(c: Context<AppEnv>): SocialAccounts {
+  const accounts = identityProvider(c).social?.accounts ?? null;
+  if (accounts === null) throw new ApiError(404, "not_found", "Nothing is connected on this site.");
+  return accounts;
+}
+
+/** What is connected to the account on its profile, and the ways to connect more; nothing where none is switched on. */
+export async function socialSection(c: Context<AppEnv>, { account, accessToken }: SignedInFan) {
+  const { social } = identityProvider(c);
+  if (!social?.accounts) return null;
+  const held = await social.accounts.list(accessToken).catch((error: unknown) => {
+    log("warn", "connected accounts could not be read", { requestID: c.get("requestID"), error: String(error) });
+    return null;
+  });
+  const ticket = await connectTicket(c, account.ssoID);
+  return (
+    <>
+      <h2>Connected accounts</h2>
+      <p>Log in here with an account that you have elsewhere.</p>
+      {held === null ? (
+        <p>Your connected accounts cannot be shown at the moment.</p>
+      ) : (
+        <ul class="rows">
+          {social.services.map((service) => (
+            <Connection key={service} service={service} held={held} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Connection({ service, held, ticket }: { service: SocialService; held: SocialLinks; ticket: string }) {
+  const name = socialServiceNames[service];
+  const link = held.links.find((one) => one.service === service);
+  if (link === undefined) {
+    const parameters = new URLSearchParams({
+      connect: ticket,
+      returnTo: "/portal/profile",
+      from: "/portal/profile",
+    });
+    return (
+      <li>
+        <span>{name}</span>
+        <a class="button second" href={`/api/auth/social/${service}?${parameters}`} aria-label={`Connect ${name}`}>
+          Connect
+        </a>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span>
+        {name}
+        {link.email !== "" && `, ${link.email}`}
+      </span>
+      <form class="inline" method="post" action="/portal/social/remove">
+        <input type="hidden" name="service" value={service} />
+        <button type="submit" class="second" aria-label={`Disconnect ${name}`}>
+          Disconnect
+        </button>
+      </form>
+    </li>
+  );
+}
+
+interface Shown {
+  status?: ApiError["status"];
+  errors: FieldErrors;
+}
+
+function askForPassword(c: Context<AppEnv>, { identity }: CarriedProof, { status, errors }: Shown) {
+  const name = socialServiceNames[identity.service];
+  return portalPage(
+    c,
+    { title: `Connect ${name}`, status },
+    <>
+      <h1>Connect {name}</h1>
+      <p>
+        There is an account for {identity.email} already. Enter its password once, so that we know it is yours. From
+        then on {name} logs you in too.
+      </p>
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      <form method="post" action="/portal/social" novalidate>
+        <input type="hidden" name="email" value={identity.email} autocomplete="username" />
+        <PasswordField error={errors.password} focus />
+        <div class="row">
+          <button type="submit">Log in and connect</button>
+        </div>
+      </form>
+      <p>
+        Never had one? <a href="/portal/login">Log in the way you did before</a>, and connect {name} on your profile.
+      </p>
+      <p>
+        <a href="/portal/forgot-password">Forgotten password</a>
+      </p>
+      <p>
+        <a href="/portal/login">Do not connect</a>
+      </p>
+    </>,
+  );
+}
+
+const passwordForm = z.object({ password: passwordField });
+const removal = z.object({ service: socialService });
+
+/** Connects an account elsewhere to the account with the same address once its password is given, and takes it away again. */
+export const socialPage = new Hono<AppEnv>()
+  .get("/", async (c) => {
+    accountsOf(c);
+    const proof = await keptProof(c);
+    return proof === null ? expired(c) : askForPassword(c, proof, { errors: {} });
+  })
+  .post("/", async (c) => {
+    const accounts = accountsOf(c);
+    const proof = await keptProof(c);
+    if (proof === null) return expired(c);
+    const form = await readForm(c, passwordForm);
+    if (!form.ok) return askForPassword(c, proof, { status: 422, errors: form.errors });
+    try {
+      await signIn(c, { email: proof.identity.email, password: form.data.password });
+      const tokens = await currentTokens(c);
+      const linked = tokens !== null && (await accounts.link(tokens.access, proof.identity));
+      forgetProof(c);
+      if (!linked) return c.redirect("/portal/profile?error=socialElsewhere", 303);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        return askForPassword(c, proof, { status: error.status, errors: { form: error.message } });
+      }
+      if (!(error instanceof IdentityError)) throw error;
+      return askForPassword(c, proof, { status: 503, errors: { form: signInErrors.unavailable } });
+    }
+    return c.redirect(withParameter(proof.returnTo, "loginSuccess", "true"), 303);
+  })
+  .post("/remove", async (c) => {
+    const accounts = accountsOf(c);
+    const fan = await signedInFan(c);
+    if (fan === null) return toLogin(c);
+    const form = await readForm(c, removal);
+    if (!form.ok) return c.redirect("/portal/profile", 303);
+    try {
+      const unlinked = await accounts.unlink(fan.accessToken, form.data.service);
+      return c.redirect(`/portal/profile?${unlinked ? "updated=social-removed" : "error=socialLast"}`, 303);
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      return error.kind === "refused" ? toLogin(c) : c.redirect("/portal/profile?error=unavailable", 303);
+    }
+  });
+
+const expired = (c: Context<AppEnv>) => c.redirect("/portal/login?error=socialExpired", 303);

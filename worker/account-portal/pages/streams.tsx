@@ -1,0 +1,43 @@
+/** @jsxImportSource hono/jsx */
+import type { ActiveStream } from "../../../schemas/session-check.ts";
+
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+
+function Stream({ stream }: { stream: ActiveStream }) {
+  const { slot, label, place, watching, since, current } = stream;
+  const where = place ?? "place unknown";
+  const what = watching.map(({ title }) => title || "a stream").join(", ");
+  return (
+    <li>
+      <div>
+        <strong>{label}</strong>
+        {current && " (this device)"}
+        <p class="hint">
+          {where}. {what}, since <time datetime={since}>{clock.format(new Date(since))}</time>
+        </p>
+      </div>
+      <form class="inline" method="post" action="/portal/sessions/stop">
+        <input type="hidden" name="slot" value={slot} />
+        <button type="submit" class="second" aria-label={`Stop: ${label}, ${where}, ${what}`}>
+          Stop
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** What the account's devices stream now, each with the way to stop it; nothing where none does. */
+export function Streams({ streams }: { streams: readonly ActiveStream[] }) {
+  if (streams.length === 0) return null;
+  return (
+    <section aria-labelledby="streams">
+      <h2 id="streams">Streaming now</h2>
+      <p>Each of these counts against the number of devices that you may watch and listen on at once.</p>
+      <ul class="rows">
+        {streams.map((stream) => (
+          <Stream key={stream.slot} stream={stream} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ApiError } from "../errors.ts";
+import { IdentityError, type IdentityErrorKind } from "../identity/provider.ts";
+import type { FieldErrors } from "./form.ts";
+
+export interface Refusal {
+  status: ContentfulStatusCode;
+  errors: FieldErrors;
+}
+
+const wrongCode = "This code is not right or has run out. Check it, or ask for another one.";
+
+const byKind: Record<IdentityErrorKind, Refusal> = {
+  // One text for a code that is wrong, for an account that is confirmed and for one that does not exist.
+  "wrong-code": { status: 422, errors: { code: wrongCode } },
+  "expired-code": { status: 422, errors: { code: wrongCode } },
+  refused: { status: 422, errors: { code: wrongCode } },
+  "weak-password": {
+    status: 422,
+    errors: { password: "Use at least 8 characters, and not one of the passwords that everybody uses." },
+  },
+  "too-many-tries": { status: 429, errors: { form: "That was tried too often. Please wait a while and try again." } },
+  invalid: { status: 422, errors: { form: "Please check what you entered." } },
+  "wrong-passkey": { status: 422, errors: { form: "This passkey could not be kept. Please try again." } },
+  "already-registered": { status: 422, errors: { form: "Please check what you entered." } },
+  "mail-failed": {
+    status: 503,
+    errors: { form: "We could not send you the mail. Nothing has changed. Please try again in a few minutes." },
+  },
+  "not-confirmed": { status: 422, errors: { form: "This account is not confirmed yet." } },
+  "reset-required": { status: 422, errors: { form: "Choose a new password by code first." } },
+  "password-change-required": { status: 422, errors: { form: "This account needs a new password." } },
+  "wrong-email": { status: 422, errors: { email: "There is no account with this email address." } },
+  "wrong-password": { status: 422, errors: { password: "That is not the password of this account." } },
+  "too-many-sessions": { status: 422, errors: { form: "This account is logged in on too many devices." } },
+  unavailable: { status: 503, errors: { form: "That did not work on our side. Please try again in a few minutes." } },
+};
+
+/**
+ * What a form shows when the provider or a limit has refused.
+ * @throws whatever is neither.
+ */
+export function describeRefusal(error: unknown): Refusal {
+  if (error instanceof IdentityError) return byKind[error.kind];
+  if (error instanceof ApiError) return { status: error.status, errors: { form: error.message } };
+  throw error;
+}

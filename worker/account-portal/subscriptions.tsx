@@ -1,0 +1,39 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from "hono";
+import { accountWords } from "../../schemas/account-words.ts";
+import type { AppEnv } from "../app-env.ts";
+import { subscriptionsOf } from "../identity/describe-account.ts";
+import { standingOf } from "../identity/standing.ts";
+import { log } from "../log.ts";
+import type { SignedInFan } from "./signed-in.ts";
+
+/** Whether the account has subscriptions, and the way to the page of the payments provider where they are ended and resumed. */
+export async function subscriptionsSection(c: Context<AppEnv>, { account }: SignedInFan) {
+  const standing = await standingOf(c, account.ssoID).catch((error: unknown) => {
+    log("warn", "subscriptions could not be checked", { requestID: c.get("requestID"), problem: String(error) });
+    return null;
+  });
+  return (
+    <>
+      <h2>Subscriptions</h2>
+      {content[subscriptionsOf(standing)]()}
+    </>
+  );
+}
+
+const content = {
+  some: () => (
+    <form class="inline" method="post" action="/api/checkout/portal">
+      <input type="hidden" name="returnTo" value="/portal/profile" />
+      <button type="submit" class="second">
+        Payments and invoices
+      </button>
+    </form>
+  ),
+  none: () => (
+    <p>
+      {accountWords.noSubscriptions}. <a href="/packages">See the passes</a>
+    </p>
+  ),
+  unknown: () => <p>{accountWords.subscriptionsUnknown}. Please try again in a few minutes.</p>,
+};

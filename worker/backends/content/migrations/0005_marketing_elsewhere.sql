@@ -1,0 +1,3 @@
+-- Adverts and promos have a database of their own (worker/backends/advertising/migrations). Nothing read these.
+DROP TABLE adverts;
+DROP TABLE promo_overlays;

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { cookieAuthRequest } from "../../../schemas/sign-in-services.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { accountByID } from "../../backends/identity/accounts.ts";
+import { poolOf } from "../../backends/identity/pool-of.ts";
+import { authCookie } from "../../identity/cookie-sso.ts";
+import { leagueCookies } from "../../identity/league-cookies.ts";
+import { onlyWhereChosen } from "../sign-in/chosen.ts";
+import { issueGrant, readGrant } from "../sign-in/grants.ts";
+import { hostedPage } from "../sign-in/hosted-page.tsx";
+
+/** Seconds. */
+const lifetime = 30 * 86_400;
+
+const tampered = { errors: [{ code: "tampered", detail: "Cookie auth_string tampered with" }] };
+
+/** The embedded site of the league that signs in by cookie, and its cookie-auth endpoint (accounts-and-streaming §7). */
+export const cookieSSOOrigin = new Hono<AppEnv>()
+  .use(onlyWhereChosen("cookie-sso"))
+  .post("/cookie-auth", async (c) => {
+    const request = cookieAuthRequest.safeParse(await c.req.json().catch(() => null));
+    if (!request.success)
+      return c.json({ errors: [{ code: "malformed", detail: "The request has no cookieData." }] }, 400);
+    const pool = poolOf(c);
+    const grant = await readGrant(pool, "auth-string", request.data.data.attributes.cookieData);
+    const account = grant === null ? null : await accountByID(pool, grant.accountID);
+    if (account === null) return c.json(tampered, 401);
+    const forename = account.attributes.given_name ?? account.attributes.name ?? "";
+    return c.json({ data: { attributes: { forename, id: account.id, username: account.username } } });
+  })
+  .route(
+    "/",
+    hostedPage(null, async (c, account, { redirect_uri }) => {
+      const secret = await issueGrant(poolOf(c), "auth-string", { accountID: account.id, detail: {} }, lifetime);
+      leagueCookies(c).set(authCookie, secret, lifetime);
+      return c.redirect(redirect_uri, 303);
+    }),
+  );

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { timingSafeEqual } from "hono/utils/buffer";
+import { z } from "zod";
+import type { AppEnv } from "../../app-env.ts";
+import { poolOf } from "../../backends/identity/pool-of.ts";
+import { onlyWhereChosen } from "../sign-in/chosen.ts";
+import { issueGrant, takeGrant } from "../sign-in/grants.ts";
+import { hostedPage } from "../sign-in/hosted-page.tsx";
+import { publicKeys } from "../sign-in/public-keys.ts";
+import { refreshEndpoint } from "../sign-in/refresh-endpoint.ts";
+import { grantAnswer, refusedGrant } from "../sign-in/token-grant.ts";
+
+const service = "oauth-code";
+/** Seconds. */
+const codeLifetime = 60;
+
+/** What a code flow adds to the address of a login page (RFC 7636 §4.3). */
+const flow = z.object({
+  response_type: z.literal("code"),
+  state: z.string().min(1).max(512),
+  code_challenge: z.string().length(43),
+  code_challenge_method: z.literal("S256"),
+});
+const exchange = z.object({ code: z.string(), redirect_uri: z.string(), code_verifier: z.string().min(43).max(128) });
+
+/** The embedded OAuth provider (accounts-and-streaming §4 "OAuth code", §7 code-exchange and refresh endpoints). */
+export const oauthCodeOrigin = new Hono<AppEnv>()
+  .use(onlyWhereChosen(service))
+  .route("/", publicKeys)
+  .get("/code-exchange", async (c) => {
+    const request = exchange.safeParse(c.req.query());
+    if (!request.success) return c.json(refusedGrant, 400);
+    const { code, redirect_uri, code_verifier } = request.data;
+    const pool = poolOf(c);
+    // Taken before it is looked at: a code that was shown with the wrong verifier is spent.
+    const grant = await takeGrant(pool, "code", code);
+    if (grant === null || grant.detail.redirect_uri !== redirect_uri) return c.json(refusedGrant, 400);
+    const challenge = createHash("sha256").update(code_verifier).digest("base64url");
+    if (!(await timingSafeEqual(challenge, grant.detail.challenge ?? ""))) return c.json(refusedGrant, 400);
+    return c.json(await grantAnswer(pool, service, grant.accountID));
+  })
+  .route("/", refreshEndpoint(service))
+  .route(
+    "/",
+    hostedPage("/api/auth/callback", async (c, account, { redirect_uri }) => {
+      const wanted = flow.safeParse(c.req.query());
+      if (!wanted.success) return null;
+      const { state, code_challenge: challenge } = wanted.data;
+      const code = await issueGrant(
+        poolOf(c),
+        "code",
+        { accountID: account.id, detail: { redirect_uri, challenge } },
+        codeLifetime,
+      );
+      const address = new URL(redirect_uri);
+      address.searchParams.set("code", code);
+      address.searchParams.set("state", state);
+      return c.redirect(address.href, 303);
+    }),
+  );

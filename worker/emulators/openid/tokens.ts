@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { SignJWT } from "jose";
+import { z } from "zod";
+import { deriveKey } from "../../backends/identity/secrets.ts";
+import { signingAlgorithm, signingKey } from "../../backends/identity/signing-key.ts";
+import type { Settings } from "../../settings.ts";
+import { type CodeDetail, takeCode } from "./codes.ts";
+import { subjectOf } from "./people.ts";
+
+/** Seconds. */
+const lifetime = 300;
+
+/** The stand-ins' key pair: not the identity pool's, whose tokens they could otherwise forge. */
+export const openIDKey = (env: Env, settings: Settings, now: number) =>
+  signingKey({
+    database: env.IDENTITY_DB,
+    secret: Array.from(deriveKey(settings.IDENTITY_SECRET, "openid provider"), String).join("-"),
+    now,
+  });
+
+/** A token request (RFC 6749 §4.1.3, RFC 7636 §4.5). */
+export const tokenRequest = z.object({
+  grant_type: z.literal("authorization_code"),
+  code: z.string().min(1).max(256),
+  redirect_uri: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
+  code_verifier: z.string().min(43).max(128),
+});
+
+/** What a code was given for, if whoever shows it is whom it was given to. The code is used up either way. */
+export async function redeem(
+  database: D1Database,
+  request: z.infer<typeof tokenRequest>,
+  now: number,
+): Promise<CodeDetail | null> {
+  const detail = await takeCode(database, request.code, now);
+  const challenge = createHash("sha256").update(request.code_verifier).digest("base64url");
+  const right =
+    detail !== null &&
+    detail.clientID === request.client_id &&
+    detail.redirectURI === request.redirect_uri &&
+    detail.challenge === challenge;
+  return right ? detail : null;
+}
+
+/** An ID token as the service writes its own: Facebook says nothing of an address being verified, Apple knows no name. */
+export async function idToken(
+  { service, clientID, nonce, person }: CodeDetail,
+  { key, issuer, now }: { key: Awaited<ReturnType<typeof openIDKey>>; issuer: string; now: number },
+): Promise<string> {
+  return await new SignJWT({
+    nonce,
+    email: person.email,
+    ...(service !== "facebook" && { email_verified: person.emailVerified }),
+    ...(service !== "apple" && person.name !== "" && { name: person.name }),
+  })
+    .setProtectedHeader({ alg: signingAlgorithm, kid: key.kid })
+    .setIssuer(issuer)
+    .setAudience(clientID)
+    .setSubject(subjectOf(service, person))
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .sign(key.privateKey);
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Pool } from "../../backends/identity/pool.ts";
+import { plainHash, randomToken } from "../../backends/identity/secrets.ts";
+
+export type GrantKind = "auth-string" | "code" | "session" | "refresh";
+type Keeper = Pick<Pool, "database" | "now">;
+
+/** Something secret that stands for a sign-in, as the service remembers it. */
+export interface Grant {
+  accountID: string;
+  detail: Record<string, string>;
+}
+
+const grantRow = z
+  .object({
+    account_id: z.string(),
+    detail: z.string().transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text))),
+  })
+  .transform(({ account_id, detail }): Grant => ({ accountID: account_id, detail }));
+
+/**
+ * Hands out a new secret; only its hash is kept.
+ * @param lifetime seconds.
+ */
+export async function issueGrant(
+  { database, now }: Keeper,
+  kind: GrantKind,
+  { accountID, detail }: Grant,
+  lifetime: number,
+): Promise<string> {
+  const secret = randomToken();
+  await database.batch([
+    database
+      .prepare("INSERT INTO sign_in_grants (secret_hash, kind, account_id, detail, expires_at) VALUES (?, ?, ?, ?, ?)")
+      .bind(plainHash(secret), kind, accountID, JSON.stringify(detail), now + lifetime),
+    database.prepare("DELETE FROM sign_in_grants WHERE expires_at < ?").bind(now),
+  ]);
+  return secret;
+}
+
+/** What a secret stands for; null when it is none of these, has ended, or was traded in. */
+export async function readGrant({ database, now }: Keeper, kind: GrantKind, secret: string): Promise<Grant | null> {
+  const row = await database
+    .prepare(
+      "SELECT account_id, detail FROM sign_in_grants WHERE secret_hash = ? AND kind = ? AND expires_at > ? AND used_at IS NULL",
+    )
+    .bind(plainHash(secret), kind, now)
+    .first();
+  return row === null ? null : grantRow.parse(row);
+}
+
+/**
+ * Trades a secret in: who comes first gets it, everybody else null.
+ * @param grace seconds in which it may be traded in again, where two requests of one session may ask at once.
+ */
+export async function takeGrant(
+  { database, now }: Keeper,
+  kind: GrantKind,
+  secret: string,
+  grace = 0,
+): Promise<Grant | null> {
+  const row = await database
+    .prepare(
+      `UPDATE sign_in_grants SET used_at = coalesce(used_at, ?1)
+       WHERE secret_hash = ?2 AND kind = ?3 AND expires_at > ?1 AND (used_at IS NULL OR used_at > ?1 - ?4)
+       RETURNING account_id, detail`,
+    )
+    .bind(now, plainHash(secret), kind, grace)
+    .first();
+  return row === null ? null : grantRow.parse(row);
+}
+
+/** How many of a kind an account has that still work. */
+export async function countGrants({ database, now }: Keeper, kind: GrantKind, accountID: string): Promise<number> {
+  const count = await database
+    .prepare(
+      "SELECT count(*) AS grants FROM sign_in_grants WHERE account_id = ? AND kind = ? AND expires_at > ? AND used_at IS NULL",
+    )
+    .bind(accountID, kind, now)
+    .first("grants");
+  return z.int().parse(count);
+}

@@ -1,0 +1,100 @@
+/** @jsxImportSource hono/jsx */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { CredentialFields } from "../../account-portal/credential-fields.tsx";
+import { emailField, type FieldErrors, passwordField, readForm } from "../../account-portal/form.ts";
+import { Notice, portalPage } from "../../account-portal/page.tsx";
+import type { AppEnv } from "../../app-env.ts";
+import type { PoolAccount } from "../../backends/identity/accounts.ts";
+import { ApiError } from "../../errors.ts";
+import { passwordSignIn } from "./password-sign-in.ts";
+
+const credentials = z.object({ email: emailField, password: passwordField });
+
+/** What brings a browser here (accounts-and-streaming §7 "Login and register redirect URLs"). */
+const visit = z.object({
+  client_id: z.string(),
+  redirect_uri: z.url(),
+  return_url: z.url().optional(),
+});
+export type Visit = z.infer<typeof visit>;
+
+/** Leads on with a fan who has signed in. Null: the address asks for something that is not given. */
+type Admit = (c: Context<AppEnv>, account: PoolAccount, visit: Visit) => Promise<Response | null>;
+
+/**
+ * The visit, unless it would lead elsewhere than back to this site's own door: a sign-in is handed to nobody else.
+ * @param door path that the service leads back to; null for any page.
+ */
+function readVisit(c: Context<AppEnv>, door: string | null): Visit | null {
+  const parsed = visit.safeParse(c.req.query());
+  if (!parsed.success || parsed.data.client_id !== c.get("settings").IDENTITY_CLIENT_ID) return null;
+  const home = new URL(c.req.url).origin;
+  const [redirect, back] = [new URL(parsed.data.redirect_uri), new URL(parsed.data.return_url ?? home)];
+  if (redirect.origin !== home || back.origin !== home || redirect.username !== "") return null;
+  return door === null || redirect.href === home + door ? parsed.data : null;
+}
+
+function show(
+  c: Context<AppEnv>,
+  errors: FieldErrors = {},
+  typed: Record<string, string> = {},
+  status: 200 | 401 | 422 | 429 = 200,
+) {
+  const back = c.req.query("return_url");
+  return portalPage(
+    c,
+    { title: "Log in", status },
+    <>
+      <h1>Log in</h1>
+      {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
+      {c.req.path.endsWith("/register") && (
+        <Notice>You cannot register on this page. If you have an account already, log in here.</Notice>
+      )}
+      <form method="post" novalidate>
+        <CredentialFields typed={typed} errors={errors} />
+        <div>
+          <button type="submit">Log in</button>
+        </div>
+      </form>
+      {back !== undefined && (
+        <p>
+          <a href={back}>Go back without logging in</a>
+        </p>
+      )}
+    </>,
+  );
+}
+
+const wrongVisit = (c: Context<AppEnv>) =>
+  portalPage(
+    c,
+    { title: "Log in", status: 400 },
+    <>
+      <h1>Log in</h1>
+      <Notice bad>This page was opened by an address that is not complete. Please start again from the site.</Notice>
+    </>,
+  );
+
+/**
+ * The login page of an embedded sign-in service, which leads back to the site that sent the browser.
+ * @param door path of this site that alone it leads back to; null for any page of the site.
+ */
+export function hostedPage(door: string | null, admit: Admit) {
+  return new Hono<AppEnv>()
+    .get("/:page{login|register}", (c) => (readVisit(c, door) === null ? wrongVisit(c) : show(c)))
+    .post("/:page{login|register}", async (c) => {
+      const wanted = readVisit(c, door);
+      if (wanted === null) return wrongVisit(c);
+      const form = await readForm(c, credentials);
+      if (!form.ok) return show(c, form.errors, form.typed, 422);
+      try {
+        const { account, refusal } = await passwordSignIn(c, form.data);
+        if (refusal !== undefined) return show(c, { form: refusal.message }, form.typed, 401);
+        return (await admit(c, account, wanted)) ?? wrongVisit(c);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return show(c, { form: error.message }, form.typed, 429);
+      }
+    });
+}

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../app-env.ts";
+import type { PoolAccount } from "../../backends/identity/accounts.ts";
+import { accountOfPassword } from "../../backends/identity/operations/authentication.ts";
+import { normaliseUsername } from "../../backends/identity/pool.ts";
+import { PoolError, type PoolErrorType, wrongPassword } from "../../backends/identity/pool-error.ts";
+import { poolOf } from "../../backends/identity/pool-of.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+
+/** Words for what the embedded pool refuses, where a service has no words of its own. */
+const words: Partial<Record<PoolErrorType, string>> = {
+  UserNotConfirmedException: "This account is not confirmed yet.",
+  PasswordResetRequiredException: "This account needs a new password first.",
+  TooManyFailedAttemptsException: "That was tried too often. Please wait a while and try again.",
+  TooManyRequestsException: "That was tried too often. Please wait a while and try again.",
+};
+
+export type PasswordSignIn =
+  | { account: PoolAccount; refusal?: never }
+  /** `about` is the field that it stands beside; an unknown account and a wrong password are alike. */
+  | { account?: never; refusal: { about: "password" | "account"; message: string } };
+
+/** The pool's account of an email address and password, within the pool's limits and lock-outs. */
+export async function passwordSignIn(
+  c: Context<AppEnv>,
+  { email, password }: { email: string; password: string },
+): Promise<PasswordSignIn> {
+  await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, `service ${clientAddress(c.req.raw)}`);
+  try {
+    const account = await accountOfPassword(poolOf(c), normaliseUsername(email), password);
+    if (account.status === "CONFIRMED") return { account };
+    return { refusal: { about: "account", message: "This account needs a new password first." } };
+  } catch (error) {
+    if (!(error instanceof PoolError)) throw error;
+    const known = words[error.type];
+    return known === undefined
+      ? { refusal: { about: "password", message: wrongPassword().message } }
+      : { refusal: { about: "account", message: known } };
+  }
+}

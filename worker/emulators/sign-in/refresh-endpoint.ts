@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../app-env.ts";
+import { poolOf } from "../../backends/identity/pool-of.ts";
+import { takeGrant } from "./grants.ts";
+import { grantAnswer, refusedGrant } from "./token-grant.ts";
+
+/** Seconds in which a refresh token that was replaced still works: two requests of one session may ask at once. */
+const grace = 60;
+
+/** GET refresh (accounts-and-streaming §7): new tokens for a refresh token of this service, which is replaced. */
+export const refreshEndpoint = (service: string) =>
+  new Hono<AppEnv>().get("/refresh", async (c) => {
+    const pool = poolOf(c);
+    const grant = await takeGrant(pool, "refresh", c.req.query("refresh_token") ?? "", grace);
+    if (grant === null || grant.detail.service !== service) return c.json(refusedGrant, 400);
+    return c.json(await grantAnswer(pool, service, grant.accountID));
+  });

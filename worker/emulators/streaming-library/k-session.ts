@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { isLocked } from "../../../schemas/lock-rule.ts";
+import { playbackCodes } from "../../../schemas/playback-outcome.ts";
+import type { KSessionAnswer } from "../../../schemas/streaming-library.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { heldStatement, parseHeld } from "../../backends/payments/ledger.ts";
+import { parseRestrictions, restrictionsQuery } from "../../backends/payments/restrictions.ts";
+import { backendFor } from "../../backends.ts";
+import { ApiError } from "../../errors.ts";
+import { BackendError } from "../../services/call.ts";
+import { videoService } from "../../services/videos.ts";
+import { playableItem } from "../../watching/access.ts";
+import { type Customer, giveStreamKey } from "./sessions.ts";
+
+/** Nobody waits longer for the video backend, in milliseconds. */
+const patience = 5000;
+
+/** There is no such entry. Not in the specification's list, so players show the number. */
+const unknownEntry = 4;
+
+function asOutage(error: unknown): never {
+  if (!(error instanceof BackendError)) throw error;
+  throw new ApiError(503, "unavailable", "The videos cannot be reached. Please try again in a minute.");
+}
+
+/** What an account holds, and what operators have said of it. */
+export async function holdingsOf(database: D1Database, accountID: string, now: Date) {
+  const holding = heldStatement(accountID, now);
+  const [restriction, held] = await database.batch([
+    database.prepare(restrictionsQuery).bind(accountID),
+    database.prepare(holding.sql).bind(...holding.params),
+  ]);
+  const { blocked, bypassed } = parseRestrictions(restriction?.results[0] ?? null) ?? {
+    blocked: false,
+    bypassed: false,
+  };
+  return { entitlements: parseHeld(held?.results), blocked, bypassed };
+}
+
+/**
+ * Whether a customer may play an entry, by the lock rule and the ledger, and a session key if so.
+ * @throws ApiError 503 when the video backend gives no usable answer.
+ */
+export async function kSessionFor(
+  c: Context<AppEnv>,
+  customer: Customer | null,
+  entryID: string,
+): Promise<KSessionAnswer> {
+  const database = c.env.PAYMENTS_DB;
+  const now = new Date();
+  const videos = videoService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
+    signal: AbortSignal.timeout(patience),
+  });
+  const [entry, holdings] = await Promise.all([
+    playableItem(videos, entryID).catch(asOutage),
+    customer === null ? null : holdingsOf(database, customer.accountID, now),
+  ]);
+  const refused = (Status: number): KSessionAnswer => ({ Status, KSession: null });
+  if (holdings?.blocked) return refused(playbackCodes.blocked);
+  if (entry === null) return refused(unknownEntry);
+  if (!holdings?.bypassed && isLocked(entry.metaData.SysEntryEntitlements, holdings)) {
+    if (holdings === null) return refused(playbackCodes.notLoggedIn);
+    return refused(holdings.entitlements.length === 0 ? playbackCodes.noSubscription : playbackCodes.notEntitled);
+  }
+  const KSession = await giveStreamKey(
+    database,
+    { accountID: customer?.accountID ?? null, entryID },
+    Math.floor(now.getTime() / 1000),
+  );
+  return { Status: playbackCodes.success, KSession };
+}

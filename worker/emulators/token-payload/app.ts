@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { base64url } from "jose";
+import type { AppEnv } from "../../app-env.ts";
+import { poolOf } from "../../backends/identity/pool-of.ts";
+import { leagueCookies } from "../../identity/league-cookies.ts";
+import { ssoCookies } from "../../identity/token-payload.ts";
+import { onlyWhereChosen } from "../sign-in/chosen.ts";
+import { issueGrant, readGrant } from "../sign-in/grants.ts";
+import { hostedPage } from "../sign-in/hosted-page.tsx";
+import { publicKeys } from "../sign-in/public-keys.ts";
+import { refreshEndpoint } from "../sign-in/refresh-endpoint.ts";
+import { grantAnswer, grantTokens, refusedGrant } from "../sign-in/token-grant.ts";
+
+const service = "token-payload";
+/** Seconds. */
+const sessionLifetime = 30 * 86_400;
+
+/** The embedded identity service that leads back with tokens (accounts-and-streaming §4 "Token-payload flow", §7). */
+export const tokenPayloadOrigin = new Hono<AppEnv>()
+  .use(onlyWhereChosen(service))
+  .route("/", publicKeys)
+  .route("/", refreshEndpoint(service))
+  .get("/session/:id", async (c) => {
+    const pool = poolOf(c);
+    const grant = await readGrant(pool, "session", c.req.param("id"));
+    if (grant === null) return c.json({ ...refusedGrant, message: "There is no such session." }, 401);
+    return c.json(await grantAnswer(pool, service, grant.accountID));
+  })
+  .route(
+    "/",
+    hostedPage(null, async (c, account, { redirect_uri }) => {
+      const pool = poolOf(c);
+      const session = await issueGrant(pool, "session", { accountID: account.id, detail: {} }, sessionLifetime);
+      leagueCookies(c).set(ssoCookies.session, session, sessionLifetime);
+      const tokens = await grantTokens(pool, service, account);
+      const address = new URL(redirect_uri);
+      address.searchParams.set("tokenpayload", base64url.encode(JSON.stringify(tokens)));
+      c.header("referrer-policy", "no-referrer");
+      return c.redirect(address.href, 303);
+    }),
+  );

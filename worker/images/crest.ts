@@ -1,0 +1,119 @@
+import { contrast, darken, luminance, readableOn } from "../../schemas/colour.ts";
+import { type ChargeName, drawCharge } from "./charges.ts";
+import { escapeXML, n, svgDocument } from "./xml.ts";
+
+export const formNames = ["shield", "round", "hexagon", "pennant"] as const;
+export const patternNames = ["plain", "stripes", "hoops", "halves", "quarters", "sash", "chevron", "cross"] as const;
+export type FormName = (typeof formNames)[number];
+export type PatternName = (typeof patternNames)[number];
+
+/** How a club looks: all colours `#rrggbb`. */
+export interface ClubLook {
+  id: number;
+  name: string;
+  colours: { primary: string; secondary: string; accent: string };
+  crest: { form: FormName; pattern: PatternName; charge: ChargeName };
+}
+
+const outlines: Record<FormName, string> = {
+  shield: "M50 2C63 8 78 11 92 10.5V50C92 74 74 90 50 98C26 90 8 74 8 50V10.5C22 11 37 8 50 2Z",
+  round: "M50 2A48 48 0 1 1 50 98A48 48 0 1 1 50 2Z",
+  hexagon:
+    "M47 3Q50 1.5 53 3L89 22.5Q92 24 92 27.5V72.5Q92 76 89 77.5L53 97Q50 98.5 47 97L11 77.5Q8 76 8 72.5V27.5Q8 24 11 22.5Z",
+  pennant: "M9 8Q9 4 13 4H87Q91 4 91 8V57Q91 60 88.5 62.5L53 96Q50 98.5 47 96L11.5 62.5Q9 60 9 57Z",
+};
+
+/** Where the charge sits: the middle of gravity of the form, not of its box. */
+const seats: Record<FormName, { y: number; size: number }> = {
+  shield: { y: 47, size: 62 },
+  round: { y: 50, size: 53 },
+  hexagon: { y: 50, size: 62 },
+  pennant: { y: 40, size: 56 },
+};
+
+function field(pattern: PatternName, primary: string, secondary: string): string {
+  const base = `<path fill="${primary}" d="M0 0H100V100H0Z"/>`;
+  const over: Record<PatternName, string> = {
+    plain: "",
+    stripes: "M14.3 0H28.6V100H14.3ZM42.9 0H57.1V100H42.9ZM71.4 0H85.7V100H71.4Z",
+    hoops: "M0 18H100V34H0ZM0 50H100V66H0ZM0 82H100V98H0Z",
+    halves: "M50 0H100V100H50Z",
+    quarters: "M50 0H100V48H50ZM0 48H50V100H0Z",
+    sash: "M-8 12L12 -8L108 88L88 108Z",
+    chevron: "M0 84L50 48L100 84V106L50 70L0 106Z",
+    cross: "M39 0H61V100H39ZM0 36H100V58H0Z",
+  };
+  return over[pattern] === "" ? base : `${base}<path fill="${secondary}" d="${over[pattern]}"/>`;
+}
+
+function place(markup: string, x: number, y: number, size: number): string {
+  const scale = size / 100;
+  return `<g transform="translate(${n(x - size / 2)} ${n(y - size / 2)}) scale(${scale.toFixed(3)})">${markup}</g>`;
+}
+
+/** The charge on its field: counterchanged, on a disc, or straight on the colour, whichever stays readable. */
+function figure(look: ClubLook): string {
+  const { primary, secondary, accent } = look.colours;
+  const { form, pattern, charge } = look.crest;
+  const seat = seats[form];
+  if (pattern === "halves" && contrast(primary, secondary) >= 3) {
+    const left = place(drawCharge(charge, secondary, primary), 50, seat.y, seat.size);
+    const right = place(drawCharge(charge, primary, secondary), 50, seat.y, seat.size);
+    return `<g clip-path="url(#left)">${left}</g><g clip-path="url(#right)">${right}</g>`;
+  }
+  if (pattern === "plain" || (pattern === "chevron" && form !== "round")) {
+    const ink = readableOn(primary, [secondary, accent]);
+    const size = pattern === "chevron" ? seat.size * 0.72 : seat.size;
+    return place(drawCharge(charge, ink, primary), 50, pattern === "chevron" ? seat.y - 15 : seat.y, size);
+  }
+  const ground = pattern === "sash" || pattern === "chevron" ? secondary : primary;
+  const ink = readableOn(ground, [ground === primary ? secondary : primary, accent]);
+  const radius = seat.size * (form === "round" ? 0.43 : 0.48);
+  return (
+    `<circle cx="50" cy="${seat.y}" r="${n(radius)}" fill="${ground}" stroke="${ink}" stroke-width="2.5"/>` +
+    place(drawCharge(charge, ink, ground), 50, seat.y, radius * 1.5)
+  );
+}
+
+/** Round crests carry the club's name around the rim. */
+function rim(look: ClubLook, ground: string): string {
+  const ink = readableOn(ground, [look.colours.secondary, look.colours.accent], 4.5);
+  const name = look.name.toUpperCase();
+  const length = Math.min(104, 10 + name.length * 5.4);
+  return `<path id="rim" fill="none" d="M13.2 50A36.8 36.8 0 0 1 86.8 50"/><text fill="${ink}" font-family="'Arial Narrow','Helvetica Neue',Arial,sans-serif" font-weight="700" font-size="7.8" text-anchor="middle"><textPath href="#rim" startOffset="50%" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs">${escapeXML(name)}</textPath></text><circle cx="15.6" cy="69" r="2" fill="${ink}"/><circle cx="84.4" cy="69" r="2" fill="${ink}"/>`;
+}
+
+/**
+ * A crest's markup in a 100 by 100 box, for use inside a larger picture.
+ * @param scope keeps the ids of several crests in one document apart; letters and digits.
+ */
+export function crestBody(look: ClubLook, scope = ""): string {
+  const { primary, secondary, accent } = look.colours;
+  const { form, pattern } = look.crest;
+  const outline = outlines[form];
+  const edge = darken(luminance(primary) > 0.55 ? secondary : primary, 0.55);
+  const line = readableOn(edge, [accent, secondary], 2.2);
+  const inset = form === "round" ? 0.7 : 0.87;
+  const shrink = (scale: number) => `translate(${n(50 - 50 * scale)} ${n(50 - 50 * scale)}) scale(${scale})`;
+  const inner = `transform="${shrink(inset)}"`;
+  const body =
+    `<defs><clipPath id="field"><path d="${outline}" ${inner}/></clipPath>` +
+    `<clipPath id="left"><path d="M0 0H50V100H0Z"/></clipPath><clipPath id="right"><path d="M50 0H100V100H50Z"/></clipPath>` +
+    `<linearGradient id="sheen" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".22"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient></defs>` +
+    `<path fill="${edge}" d="${outline}"/>` +
+    `<path fill="none" stroke="${line}" stroke-width="2.2" d="${outline}" transform="${shrink(0.93)}"/>` +
+    (form === "round" ? rim(look, edge) : "") +
+    `<g clip-path="url(#field)">${field(pattern, primary, secondary)}${figure(look)}<path fill="url(#sheen)" d="M0 0H100V100H0Z"/></g>` +
+    (form === "round" ? `<circle cx="50" cy="50" r="33.6" fill="none" stroke="${line}" stroke-width="1.8"/>` : "");
+  return scope === "" ? body : scoped(body, scope);
+}
+
+/** Ids and what refers to them, made this crest's own. */
+function scoped(body: string, scope: string): string {
+  return body.replace(/(id="|url\(#|href="#)(field|left|right|sheen|rim)/g, `$1${scope}-$2`);
+}
+
+/** The crest as an SVG document. */
+export function drawCrest(look: ClubLook): string {
+  return svgDocument({ width: 200, height: 200, viewBox: "0 0 100 100", title: look.name, body: crestBody(look) });
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { darken, fromHue, lighten, normaliseHex } from "../../schemas/colour.ts";
+import { type ChargeName, chargeNames } from "./charges.ts";
+import { type ClubLook, type FormName, formNames, type PatternName, patternNames } from "./crest.ts";
+import { dice } from "./random.ts";
+
+const hex = z.string().transform((colour, context) => {
+  const normal = normaliseHex(colour);
+  if (normal !== null) return normal;
+  context.addIssue({ code: "custom", message: "is not a hexadecimal colour" });
+  return z.NEVER;
+});
+const storedColours = z.object({ primary: hex, secondary: hex, accent: hex });
+/** A crest as clubs are stored with it. */
+export const storedCrest = z.object({
+  form: z.enum(formNames),
+  pattern: z.enum(patternNames),
+  charge: z.enum(chargeNames),
+});
+
+/** A look for a club that brought none, always the same for the same id. */
+export function derivedLook(id: number, name: string): ClubLook {
+  const random = dice(`club-${id}`);
+  const hue = random.between(0, 360);
+  const primary = random.chance(0.2) ? darken(fromHue(hue), 0.6) : fromHue(hue);
+  const pale = lighten(fromHue(hue, 0.8), 0.6);
+  return {
+    id,
+    name,
+    colours: { primary, secondary: random.chance(0.7) ? "#ffffff" : pale, accent: fromHue(hue + 180, 0.6) },
+    crest: {
+      form: random.pick<FormName>(formNames),
+      pattern: random.pick<PatternName>(patternNames),
+      charge: random.pick<ChargeName>(chargeNames),
+    },
+  };
+}
+
+function parseJSON(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A club's row as it is stored; what is missing or malformed is derived from the id. */
+export function storedLook(row: { id: number; name: string; colours: string; crest: string }): ClubLook {
+  const derived = derivedLook(row.id, row.name);
+  return {
+    ...derived,
+    colours: storedColours.safeParse(parseJSON(row.colours)).data ?? derived.colours,
+    crest: storedCrest.safeParse(parseJSON(row.crest)).data ?? derived.crest,
+  };
+}

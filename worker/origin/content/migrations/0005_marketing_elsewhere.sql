@@ -1,3 +1,0 @@
--- Adverts and promos have a database of their own (worker/origin/advertising/migrations). Nothing read these.
-DROP TABLE adverts;
-DROP TABLE promo_overlays;
