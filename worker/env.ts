@@ -90,7 +90,7 @@ export function parseSettings(env: Partial<Record<keyof Env, unknown>>): Setting
   }
   if (!parsed.success || problems.length > 0) {
     throw new EnvironmentError(
-      `The environment is not complete:\n  ${problems.join("\n  ")}\nSee README.md, "Configure".`,
+      `The environment is not complete:\n  ${problems.join("\n  ")}\nSee docs/configuration.md.`,
     );
   }
   return parsed.data;

@@ -6,10 +6,35 @@ import { widevineRobustness } from "../schemas/stream-source.ts";
 import { streamerHosts, streamerSites } from "../schemas/streamer.ts";
 import { taxRates } from "../schemas/tax.ts";
 
-const address = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default("");
-const identifier = (pattern: RegExp, form: string) =>
-  z.union([z.literal(""), z.string().regex(pattern, form)]).default("");
-const secret = z.string().min(32, "needs at least 32 characters");
+const url = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default("");
+const httpsUrl = z
+  .union([z.literal(""), z.url({ protocol: /^https$/ })])
+  .default("")
+  .meta({ takes: "https URL" });
+const host = z.union([z.literal(""), z.hostname()]).default("");
+const text = z.string().default("");
+const season = z.coerce.number().int().min(1871).max(2200);
+const streamLimit = z.coerce.number().int().min(1).max(20);
+const onOff = z.enum(["on", "off"]);
+/** Text of a form, or empty. `form` is the error message, "is …" or "looks like …", and what the documentation says it takes. */
+const matching = (pattern: RegExp, form: string) =>
+  z
+    .union([z.literal(""), z.string().regex(pattern, form)])
+    .default("")
+    .meta({ takes: takes(form) });
+/** Several values with one space between. Empty: none. */
+const list = (pattern: RegExp, form: string) =>
+  z
+    .string()
+    .regex(pattern, form)
+    .default("")
+    .meta({ takes: takes(form) });
+const takes = (form: string) => form.replace(/^(is|looks) /, "");
+const longSecret = z.string().min(32, "needs at least 32 characters").meta({ secret: true });
+const optionalLongSecret = z
+  .union([z.literal(""), longSecret])
+  .default("")
+  .meta({ secret: true });
 /** An object in JSON. Empty: one with nothing in it. */
 const json = <Shape extends z.ZodType>(shape: Shape) =>
   z
@@ -23,7 +48,8 @@ const json = <Shape extends z.ZodType>(shape: Shape) =>
         return z.NEVER;
       }
     })
-    .pipe(shape);
+    .pipe(shape)
+    .meta({ takes: "JSON" });
 
 /** The ways to sign in (accounts-and-streaming §4). One is chosen. */
 export const identityProviders = [
@@ -35,229 +61,345 @@ export const identityProviders = [
   "none",
 ] as const;
 
-const variables = z.object({
-  ENVIRONMENT: z.enum(["local", "production"]),
-  BRAND_NAME: z.string().min(1),
-  BRAND_SLUG: z.string().regex(/^[a-z0-9-]+$/, "is lower-case letters, digits and hyphens"),
-  /** Designs of the header and the footer, and how the header follows the page (schemas/site-layout.ts). */
-  HEADER_TYPE: z.enum(headerTypes).default("v3"),
-  HEADER_BEHAVIOUR: z.enum(headerBehaviours).default("reveal"),
-  FOOTER_TYPE: z.enum(footerTypes).default("v1"),
-  /** Devices an account may stream to at once, unless its entitlement says otherwise. */
-  CONCURRENT_STREAMS: z.coerce.number().int().min(1).max(20),
-  /** The same for audio alone. Empty: audio counts together with video. */
-  CONCURRENT_AUDIO_STREAMS: z.union([z.literal(""), z.coerce.number().int().min(1).max(20)]).default(""),
-  /** Over the limit: refuse, let the fan choose which device stops, or stop the one that has streamed longest. */
-  CONCURRENT_POLICY: z.enum(["refuse", "choose", "stop-oldest"]).default("choose"),
-  /** Session checks of an account in an hour that are let past while a backend is down (accounts-and-streaming §9). */
-  SESSION_CHECKS_BYPASS: z.coerce.number().int().min(0).max(100).default(0),
-  /** "on": the simulator is the match feed. */
-  SIMULATION: z.enum(["on", "off"]).default("off"),
-  /** The current season by its first year; the specification's 2025 stands where nothing says otherwise. */
-  CURRENT_SEASON: z.coerce.number().int().min(1871).max(2200).default(2025),
-  /** First year of the season whose fixtures are yet to be announced: pages say so. Empty: they are out. */
-  PRE_SEASON: z.union([z.literal(""), z.coerce.number().int().min(1871).max(2200)]).default(""),
+/*
+ * Descriptions are what docs/configuration.md says of a variable (npm run docs). `takes` is said where the schema's type does not tell it;
+ * `secret` variables are set by `wrangler secret put`, and locally in .dev.vars.
+ */
 
-  /** Whose search lists videos: the in-house streaming service's, or the content matrix. */
-  VIDEO_PROVIDER: z.enum(["streaming-service", "content-matrix"]).default("streaming-service"),
-
-  // Backends. Empty: the embedded one answers in the same process. Set: that address does.
-  CONTENT_API: address,
-  MATCH_DATA_API: address,
-  VIDEO_API: address,
-  /** Search of the other video provider; asked where VIDEO_PROVIDER says so. */
-  CONTENT_MATRIX_API: address,
-  /** Address of a CDN that has manifests and segments, below it a folder for each playback id. Empty: the video backend has them. */
-  VIDEO_CDN: address,
-  /** Hexadecimal key, 32 digits or more, that addresses of that CDN are signed with. A secret. Empty: it asks for no signature. */
-  VIDEO_CDN_KEY: identifier(/^(?:[0-9a-f]{2}){16,64}$/i, "is 32 to 128 hexadecimal digits"),
-  /**
-   * Seconds that a signed address of a counted stream is good for, and so how long its segments stay open once it is stopped: with a
-   * second between the clocks of edge and CDN, seven. A browser's own player keeps its first: such leagues let it live for a whole match.
-   */
-  VIDEO_CDN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(6),
-  /**
-   * Seconds that a playback token is good for. Few, because whoever holds it in its browser may play; the player renews it in time, by
-   * a session check.
-   */
-  PLAYBACK_TOKEN_SECONDS: z.coerce.number().int().min(10).max(300).default(60),
-  // Licence servers of a DRM vendor, asked through /api/licences. `{entry}` in an address stands for the entry's name.
-  WIDEVINE_LICENCE: address,
-  PLAYREADY_LICENCE: address,
-  FAIRPLAY_LICENCE: address,
-  /** Address of FairPlay's application certificate. */
-  FAIRPLAY_CERTIFICATE: address,
-  /** The header that lets this site ask those servers, `name: value`. A secret, which no browser sees. */
-  LICENCE_CREDENTIALS: identifier(/^[A-Za-z0-9-]{1,64}: [\x21-\x7e][\x20-\x7e]{0,4000}$/, "is a header, name: value"),
-  /** The least that Widevine has to protect pictures by. Empty: what the player asks for by itself. */
-  WIDEVINE_ROBUSTNESS: z.union([z.literal(""), widevineRobustness]).default(""),
-  STREAMING_API: address,
-  PAYMENTS_API: address,
-  ADVERTISING_API: address,
-  PROMOS_API: address,
-  EXPERIMENTS_API: address,
-  /** Image host that speaks the documented address forms. Empty: the embedded one, /images. */
-  IMAGES_API: address,
-  /** How that host is told to show a whole picture: "v1" `{width}x{height},contain/`, "v2" `fit-in/{width}x{height}/`. */
-  IMAGE_HANDLER: z.enum(handlerVersions).default("v2"),
-  /** Region of a Cognito user pool (eu-west-2). With IDENTITY_API too, that address answers instead of the region's. */
-  IDENTITY_REGION: z
-    .union([z.literal(""), z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is written like eu-west-2")])
-    .default(""),
-  /** How fans sign in; docs/decisions/sign-in-providers.md says what each is. "none": anybody as anybody, for development. */
-  IDENTITY_PROVIDER: z.enum(identityProviders).default("cloud-identity-pool"),
-  /** Address of the provider's service, which speaks its protocol. Empty, and no region: the embedded one. */
-  IDENTITY_API: address,
-  /** Address under which the provider has its login and register pages. Empty: that of its service. */
-  IDENTITY_PORTAL: address,
-  /** The league's number at a provider that signs in for several. */
-  IDENTITY_TENANT_ID: z.string().max(64).default("crown"),
-  /** Domain of the cookies that the league's sites share, such as example.com. Empty: this host alone. */
-  IDENTITY_COOKIE_DOMAIN: z.union([z.literal(""), z.hostname()]).default(""),
-  /** Address of the account portal, where that is another site: it is asked whether it still knows who is signed in. Empty: /portal. */
-  ACCOUNT_PORTAL: address,
-  /** Name of the cookie of the league's domain by which that portal knows a browser. Empty: it goes by the token alone. */
-  ACCOUNT_PORTAL_COOKIE: identifier(/^(?!__)[\w-]{1,64}$/, "is a cookie's name, and none of this host alone"),
-  /** Origins of the league's other sites, with spaces between, that fans may be led back to after signing in. */
-  RETURN_HOSTS: z
+const site = {
+  ENVIRONMENT: z
+    .enum(["local", "production"])
+    .describe("Only a production site may be indexed, and it refuses settings that let anybody in."),
+  BRAND_NAME: z.string().min(1).describe("The league's name."),
+  BRAND_SLUG: z
     .string()
-    .regex(
-      /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?( (?=h)|$))*$/,
-      "is origins such as https://tickets.example with one space between",
-    )
-    .default(""),
-  /** A secret for each that may ask who was led to it: origin=key of 32 characters or more, with spaces between. */
-  RETURN_KEYS: z
-    .string()
-    .regex(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?=[^ ]{32,}( (?=h)|$))*$/, "is origin=key with one space between")
-    .default(""),
-  /** "off": the account panel asks for no password but leads to a login page. */
-  DIRECT_LOGIN: z.enum(["on", "off"]).default("on"),
-  /** "off", "embedded", or the address of a streaming-payments library that fans are signed in to as well (accounts-and-streaming §4). */
-  STREAMING_LIBRARY: z.union([z.enum(["off", "embedded"]), z.url({ protocol: /^https?$/ })]).default("off"),
-  /** What its service checks this site's tokens by. A secret of at least 32 characters; the embedded one needs none. */
-  STREAMING_LIBRARY_SECRET: z.union([z.literal(""), secret]).default(""),
-  IDENTITY_CLIENT_ID: z.string().default("crown-league-site"),
-  /** Secret of the pool's client, where it has one. Empty: a public client. */
-  IDENTITY_CLIENT_SECRET: z.string().max(128).default(""),
-  /** Id of Cognito's user pool, which is part of its tokens' issuer. Empty: an embedded pool, here or at another site. */
-  IDENTITY_POOL_ID: z.string().default(""),
-  /** Address of a third party's ad server script (Google Publisher Tag). Empty: the site shows adverts itself. */
-  AD_SERVER_SCRIPT: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
-  /** Origins, with spaces between, from which that script loads pictures, frames and data. */
-  AD_SERVER_HOSTS: z
-    .string()
-    .regex(/^(https:\/\/[\w*.:-]+( |$))*$/, "is origins such as https://*.example with one space between")
-    .default(""),
-  /** Domain that passkeys are for, such as example.com: they work there and below. Empty: none, but locally on localhost. */
-  PASSKEY_DOMAIN: z.union([z.literal(""), z.hostname()]).default(""),
-  /** Address of a mail provider's HTTP interface (Resend's: https://api.resend.com/emails). Empty: mails stay in the mailbox. */
-  MAIL_API: address,
-  /** The provider's key. A secret. */
-  MAIL_KEY: z.string().default(""),
-  /** Who mails are from: `Crown League <account@crownleague.example>`. */
-  MAIL_FROM: z.string().max(256).default(""),
-
-  // Signing in with an account elsewhere (OpenID Connect). A service without a client id is off.
-  GOOGLE_CLIENT_ID: z.string().default(""),
-  GOOGLE_CLIENT_SECRET: z.string().default(""),
-  FACEBOOK_CLIENT_ID: z.string().default(""),
-  FACEBOOK_CLIENT_SECRET: z.string().default(""),
-  /** Apple's Services ID. Its client secret is made from the team's id, a key's id and that key (PKCS #8, PEM). */
-  APPLE_CLIENT_ID: z.string().default(""),
-  APPLE_TEAM_ID: z.string().default(""),
-  APPLE_KEY_ID: z.string().default(""),
-  APPLE_PRIVATE_KEY: z.string().default(""),
-  /** "on": an embedded OpenID provider stands in for every service without a client id. Never in production. */
-  SOCIAL_SANDBOX: z.enum(["on", "off"]).default("off"),
-  /** Address of a Cognito user pool's own pages, https://auth.example.com, and the services that the pool knows, with commas between. */
-  IDENTITY_DOMAIN: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
-  IDENTITY_SOCIAL: z
-    .string()
+    .regex(/^[a-z0-9-]+$/, "is lower-case letters, digits and hyphens")
+    .meta({ takes: "lower-case letters, digits and hyphens" })
+    .describe("The league's name in URLs (`/competitions/crown-trophy`)."),
+  CURRENT_SEASON: season
+    .default(2025)
+    .describe("First year of the season that pages show. Local commands set it from the date."),
+  PRE_SEASON: z
+    .union([z.literal(""), season])
     .default("")
-    .transform((text) => text.split(",").map((name) => name.trim()))
-    .transform((names) => names.filter((name) => name !== ""))
-    .pipe(z.array(z.enum(socialServices, "names services that the site does not know"))),
-
-  /** Stripe's secret key. Empty: the sandbox. */
-  STRIPE_SECRET_KEY: z.string().default(""),
-  /** Cloudflare Turnstile's public and secret key, both or neither. Empty: the embedded captcha, ALTCHA. */
-  TURNSTILE_SITE_KEY: z.string().default(""),
-  TURNSTILE_SECRET_KEY: z.string().default(""),
-  /** Address of a maps service's frame, with {latitude} and {longitude} where they go. Empty: the drawn map. */
+    .describe("First year of a season whose fixtures are still to be announced: the home page and Matches say so."),
+  HEADER_TYPE: z.enum(headerTypes).default("v3").describe("Design of the header."),
+  HEADER_BEHAVIOUR: z
+    .enum(headerBehaviours)
+    .default("reveal")
+    .describe("How the header follows the page as it scrolls."),
+  FOOTER_TYPE: z.enum(footerTypes).default("v1").describe("Design of the footer."),
   MAPS_EMBED: z
     .union([
       z.literal(""),
       z.url({ protocol: /^https$/ }).regex(/\{latitude\}.*\{longitude\}|\{longitude\}.*\{latitude\}/),
     ])
-    .default(""),
+    .default("")
+    .meta({ takes: "https URL with `{latitude}` and `{longitude}`" })
+    .describe(
+      "Frame of a maps service, shown to users who agreed to personalisation. Empty: the map drawn by the site.",
+    ),
+  SITE_LOCK_PASSWORD: text
+    .meta({ secret: true })
+    .describe("Staging password: without it a visitor sees only the password page. Empty: the site is open."),
+  SIMULATION: onOff
+    .default("off")
+    .describe("`on`: the scripts of the demo league's matches are played as their match feed."),
+};
 
-  /** "off": nothing is on sale. What was bought goes on (accounts-and-streaming §9 showPackages). */
-  SHOW_PACKAGES: z.enum(["on", "off"]).default("on"),
-  /** Tax within the prices, by the buyer's country (schemas/tax.ts); receipts tell it. Empty: they tell none. */
-  TAX_RATES: json(taxRates),
-  /** Address of the list of what an older provider still sells (schemas/legacy-packages.ts). Empty: there is none. */
-  LEGACY_PACKAGES_API: address,
-  /** Hosts that are a single club's streaming site, each with the club's id: `{"live.urbanzoo.example":16}`. */
-  STREAMER_HOSTS: json(streamerHosts),
-  /** What these sites say and show, by club id (schemas/streamer.ts): `{"16":{"heroText":"…"}}`. */
-  STREAMER_SITES: json(streamerSites),
-  /** Address of the league's own site, where those hosts lead with all that is not theirs. Empty, locally: localhost. */
-  LEAGUE_SITE: address,
+const playback = {
+  CONCURRENT_STREAMS: streamLimit.describe(
+    "Devices an account may stream to at once, unless it holds the entitlement `devices-n`.",
+  ),
+  CONCURRENT_AUDIO_STREAMS: z
+    .union([z.literal(""), streamLimit])
+    .default("")
+    .describe("The same for audio alone. Empty: audio and video count together."),
+  CONCURRENT_POLICY: z
+    .enum(["refuse", "choose", "stop-oldest"])
+    .default("choose")
+    .describe("Over the limit: refuse, let the user choose which device stops, or stop the oldest stream."),
+  SESSION_CHECKS_BYPASS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .default(0)
+    .describe("Session checks per account and hour that pass while the entitlements backend is down."),
+  PLAYBACK_TOKEN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(300)
+    .default(60)
+    .describe("Lifetime of a playback token in seconds. Players renew it in time by a session check."),
+};
 
-  /** Password of a development site, which shows nothing without it. A secret. Empty: the site is open. */
-  SITE_LOCK_PASSWORD: z.string().default(""),
+const backends = {
+  CONTENT_API: url.describe("Content backend."),
+  MATCH_DATA_API: url.describe("Match-data backend."),
+  VIDEO_API: url.describe("Video backend."),
+  STREAMING_API: url.describe("Streaming backend: entitlements and restrictions of accounts."),
+  PAYMENTS_API: url.describe("Payments backend."),
+  ADVERTISING_API: url.describe("Advertising backend."),
+  PROMOS_API: url.describe("Promotions backend."),
+  EXPERIMENTS_API: url.describe("Experiments backend."),
+  VIDEO_PROVIDER: z
+    .enum(["streaming-service", "content-matrix"])
+    .default("streaming-service")
+    .describe("Whose search lists videos: the video backend's or the content matrix's."),
+  CONTENT_MATRIX_API: url.describe("Search of the content matrix, with `VIDEO_PROVIDER = content-matrix`."),
+  IMAGES_API: url.describe("Image host that speaks the documented URL forms. Empty: `/images` of this site."),
+  IMAGE_HANDLER: z
+    .enum(handlerVersions)
+    .default("v2")
+    .describe("How that host shows a whole image: `v1` `{width}x{height},contain/`, `v2` `fit-in/{width}x{height}/`."),
+  LEGACY_PACKAGES_API: url.describe(
+    'List of the passes an older provider still sells, as `{"data":[{"Id","Title","Body","Duration","AmountFormatted","PurchaseUrl"}]}`; a `Duration` of null is a month. Empty: there is none.',
+  ),
+  MATCH_FEED_SECRET: optionalLongSecret.describe(
+    "Key that a match feed signs its reports with; it opens nothing else. Empty: `SERVICE_KEY`.",
+  ),
+};
 
-  /** "on": first-party analytics. Events that fans have agreed to go to the delivery stream. */
-  EVENT_TRACKING: z.enum(["on", "off"]).default("off"),
-  /** Amazon Data Firehose's address, https://firehose.eu-west-1.amazonaws.com. Empty: the embedded delivery stream. */
-  DELIVERY_STREAM_API: address,
-  /** The stream's name. */
+const media = {
+  VIDEO_CDN: url.describe(
+    "CDN that serves manifests and segments, a folder per playback id. Empty: the video backend does.",
+  ),
+  VIDEO_CDN_KEY: matching(/^(?:[0-9a-f]{2}){16,64}$/i, "is 32 to 128 hexadecimal digits")
+    .meta({ secret: true })
+    .describe("Key that CDN URLs are signed with. Empty: the CDN needs no signature."),
+  // With a second between the clocks of edge and CDN, the default closes segments seven seconds after a stream is stopped.
+  VIDEO_CDN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(86_400)
+    .default(6)
+    .describe(
+      "Lifetime in seconds of a signed URL of a stream that counts towards the limit. Native HLS keeps its first URL: leagues that serve it set a match's length.",
+    ),
+  WIDEVINE_LICENCE: url.describe("Widevine licence server. `{entry}` stands for the entry's id."),
+  PLAYREADY_LICENCE: url.describe("PlayReady licence server, likewise."),
+  FAIRPLAY_LICENCE: url.describe("FairPlay licence server, likewise. Needs `FAIRPLAY_CERTIFICATE`."),
+  FAIRPLAY_CERTIFICATE: url.describe("FairPlay's application certificate."),
+  LICENCE_CREDENTIALS: matching(/^[A-Za-z0-9-]{1,64}: [\x21-\x7e][\x20-\x7e]{0,4000}$/, "is a header, name: value")
+    .meta({ secret: true })
+    .describe("Header that authenticates this site at the licence servers. No browser sees it."),
+  WIDEVINE_ROBUSTNESS: z
+    .union([z.literal(""), widevineRobustness])
+    .default("")
+    .describe("Lowest Widevine robustness level for video. Empty: the player's default."),
+  CAST_RECEIVER_ID: matching(/^[0-9A-F]{8}$/, "is eight hexadecimal digits, such as 4F8B3483").describe(
+    "Id of the league's registered Chromecast receiver app. Empty: the player does not cast.",
+  ),
+};
+
+const identity = {
+  IDENTITY_PROVIDER: z
+    .enum(identityProviders)
+    .default("cloud-identity-pool")
+    .describe(
+      "How users sign in ([the providers](decisions/sign-in-providers.md)). `none` signs anybody in and is for development.",
+    ),
+  IDENTITY_REGION: z
+    .union([z.literal(""), z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is written like eu-west-2")])
+    .default("")
+    .meta({ takes: "AWS region" })
+    .describe("Region of a Cognito user pool. With `IDENTITY_API` too, that URL is called instead of the region's."),
+  IDENTITY_API: url.describe("The provider's service. Empty, and no region: the embedded one."),
+  IDENTITY_PORTAL: url.describe("Base of the provider's login and register pages. Empty: that of its service."),
+  IDENTITY_POOL_ID: text.describe("Id of a Cognito user pool, part of its tokens' issuer. Empty: an embedded pool."),
+  IDENTITY_CLIENT_ID: z.string().default("crown-league-site").describe("The provider's client id for this site."),
+  IDENTITY_CLIENT_SECRET: z
+    .string()
+    .max(128)
+    .default("")
+    .meta({ secret: true })
+    .describe("Secret of the pool's client. Empty: a public client."),
+  IDENTITY_TENANT_ID: z
+    .string()
+    .max(64)
+    .default("crown")
+    .describe("The league's number at a provider with several tenants."),
+  IDENTITY_COOKIE_DOMAIN: host.describe(
+    "Domain of the cookies that the league's sites share (`cookie-sso`, `token-payload`). Empty: this host alone.",
+  ),
+  IDENTITY_DOMAIN: httpsUrl.describe("Hosted pages of a Cognito user pool, for social sign-in through the pool."),
+  IDENTITY_SOCIAL: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ""))
+    .pipe(z.array(z.enum(socialServices, "names services that the site does not know")))
+    .meta({ takes: `${socialServices.map((name) => `\`${name}\``).join(", ")}, separated by commas` })
+    .describe("The OAuth providers that this pool has."),
+  PASSKEY_DOMAIN: host.describe(
+    "Relying party of passkeys: they work there and below. A Cognito pool needs the same one and the `USER_AUTH` flow. Empty: no passkeys, except on localhost.",
+  ),
+  DIRECT_LOGIN: onOff
+    .default("on")
+    .describe("`off`: the account panel asks for no password but links to the login page."),
+  GOOGLE_CLIENT_ID: text.describe(
+    "OAuth client at Google, with redirect URI `https://{site}/api/auth/social/google/callback`. Empty: off.",
+  ),
+  GOOGLE_CLIENT_SECRET: text.meta({ secret: true }).describe("Its secret."),
+  FACEBOOK_CLIENT_ID: text.describe("App at Facebook, with redirect URI `…/facebook/callback`. Empty: off."),
+  FACEBOOK_CLIENT_SECRET: text.meta({ secret: true }).describe("Its secret."),
+  APPLE_CLIENT_ID: text.describe("Services ID at Apple, with return URL `…/apple/callback`. Empty: off."),
+  APPLE_TEAM_ID: text.describe("The team's id at Apple."),
+  APPLE_KEY_ID: text.describe("Id of the key that signs this site's client secret for Apple."),
+  APPLE_PRIVATE_KEY: text
+    .meta({ secret: true, takes: "PKCS #8 in PEM" })
+    .describe("That key: the text of the `.p8` file; line breaks may be written `\\n`."),
+  SOCIAL_SANDBOX: onOff
+    .default("off")
+    .describe(
+      "`on`: an embedded OpenID provider answers for every service without a client id. Refused in production.",
+    ),
+  ACCOUNT_PORTAL: url.describe(
+    "Account portal on another site: the login check asks it, and sign-out notifies it. Empty: `/portal` of this site.",
+  ),
+  ACCOUNT_PORTAL_COOKIE: matching(/^(?!__)[\w-]{1,64}$/, "is a cookie's name, and none of this host alone").describe(
+    "Cookie of the league's domain by which that portal knows a browser. Empty: it goes by the token alone.",
+  ),
+  RETURN_HOSTS: list(
+    /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?( (?=h)|$))*$/,
+    "is origins such as https://tickets.example with one space between",
+  ).describe("The league's other sites that users may be sent back to after signing in."),
+  RETURN_KEYS: list(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?=[^ ]{32,}( (?=h)|$))*$/, "is origin=key with one space between")
+    .meta({ secret: true })
+    .describe(
+      "Keys of at least 32 characters for those sites that redeem a handover token ([sessions](decisions/accounts-and-sessions.md)).",
+    ),
+  STREAMING_LIBRARY: z
+    .union([z.enum(["off", "embedded"]), z.url({ protocol: /^https?$/ })])
+    .default("off")
+    .meta({ takes: "`off`, `embedded` or a URL" })
+    .describe(
+      "Streaming-payments library that users are signed in to as well ([how](decisions/streaming-library.md)).",
+    ),
+  STREAMING_LIBRARY_SECRET: optionalLongSecret.describe(
+    "Secret shared with that library's service. The embedded one needs none.",
+  ),
+};
+
+const payments = {
+  STRIPE_SECRET_KEY: text.meta({ secret: true }).describe("Stripe's secret key. Empty: the embedded sandbox."),
+  STRIPE_WEBHOOK_SECRET: longSecret.describe("Signing secret of payment webhooks."),
+  SHOW_PACKAGES: onOff.default("on").describe("`off`: nothing is on sale. What was bought, and its renewals, go on."),
+  TAX_RATES: json(taxRates).describe(
+    'Tax included in prices by the buyer\'s country, `{"GB":{"name":"VAT","percent":20}}`, as receipts show it ([tax](decisions/prices-and-tax.md)).',
+  ),
+};
+
+const clubSites = {
+  STREAMER_HOSTS: json(streamerHosts).describe(
+    "Hosts that are one club's streaming site, with the club's id: `{\"live.urbanzoo.example\":16}` ([how](decisions/streamer-sites.md)). Locally <http://streamer.localhost:8787>.",
+  ),
+  STREAMER_SITES: json(streamerSites).describe(
+    'Text, links, images, colours and playlist of these sites by club id: `{"16":{"heroText":"See you at seven"}}`.',
+  ),
+  LEAGUE_SITE: url.describe(
+    "The league's own site, where those hosts redirect what is not theirs. Empty, locally: localhost.",
+  ),
+};
+
+const advertising = {
+  AD_SERVER_SCRIPT: httpsUrl.describe(
+    "Script of a third-party ad server (Google Publisher Tag). Empty: the site shows adverts itself.",
+  ),
+  AD_SERVER_HOSTS: list(
+    /^(https:\/\/[\w*.:-]+( |$))*$/,
+    "is origins such as https://*.example with one space between",
+  ).describe("Origins that script loads from, for the content security policy."),
+};
+
+const mail = {
+  MAIL_API: url.describe(
+    "HTTP API of a mail provider, such as `https://api.resend.com/emails`. Empty: mails stay in the database, for the local mailbox.",
+  ),
+  MAIL_KEY: text.meta({ secret: true }).describe("The provider's API key."),
+  MAIL_FROM: z.string().max(256).default("").describe("Sender: `Crown League <account@crownleague.example>`."),
+};
+
+const captcha = {
+  TURNSTILE_SITE_KEY: text.describe("Cloudflare Turnstile's site key. Empty: the embedded captcha, ALTCHA."),
+  TURNSTILE_SECRET_KEY: text.meta({ secret: true }).describe("Turnstile's secret key; both or neither."),
+};
+
+const analytics = {
+  EVENT_TRACKING: onOff.default("off").describe("`on`: events that users consented to go to the delivery stream."),
+  DELIVERY_STREAM_API: url.describe(
+    "Amazon Data Firehose, such as `https://firehose.eu-west-1.amazonaws.com`. Empty: the embedded stream, which keeps events for 30 days.",
+  ),
   DELIVERY_STREAM: z
     .string()
     .regex(/^[a-zA-Z0-9_.-]{1,64}$/, "is at most 64 letters, digits, _ . and -")
-    .default("site-events"),
-  CLOUD_REGION: z.string().default("eu-west-1"),
-  /** Access key id and secret of an account that may put records into that stream. */
-  DELIVERY_STREAM_KEY_ID: z.string().default(""),
-  DELIVERY_STREAM_SECRET: z.string().default(""),
-
-  // Third parties. Each is asked for only once it is named here and the fan has agreed to its category of cookies.
-  /** Container id of Google Tag Manager (marketing). Empty: none. */
-  TAG_MANAGER_ID: identifier(/^GTM-[A-Z0-9]+$/, "looks like GTM-ABC1234"),
-  /** Measurement id of Google Analytics 4 (analytics). Empty: none. */
-  ANALYTICS_ID: identifier(/^G-[A-Z0-9]+$/, "looks like G-ABC123DEF4"),
-  /** Domain id of OneTrust, whose banner then stands in for the site's own notice. Empty: the site's own. */
-  CONSENT_BANNER_ID: identifier(
+    .default("site-events")
+    .describe("The stream's name."),
+  CLOUD_REGION: z.string().default("eu-west-1").meta({ takes: "AWS region" }).describe("The stream's region."),
+  DELIVERY_STREAM_KEY_ID: text.describe("Access key id that may put records into that stream."),
+  DELIVERY_STREAM_SECRET: text.meta({ secret: true }).describe("Its secret access key."),
+  TAG_MANAGER_ID: matching(/^GTM-[A-Z0-9]+$/, "looks like GTM-ABC1234").describe(
+    "Google Tag Manager, loaded with consent to marketing. Empty: none.",
+  ),
+  ANALYTICS_ID: matching(/^G-[A-Z0-9]+$/, "looks like G-ABC123DEF4").describe(
+    "Google Analytics 4, loaded with consent to analytics. Empty: none.",
+  ),
+  CONSENT_BANNER_ID: matching(
     /^[0-9a-f-]{36}(?:-test)?$/,
     "is a UUID, with -test behind it for OneTrust's test script",
-  ),
-  /** Id of the receiver app that the league has registered for Chromecasts. Empty: the player does not cast. */
-  CAST_RECEIVER_ID: identifier(/^[0-9A-F]{8}$/, "is eight hexadecimal digits, such as 4F8B3483"),
-  /** Sentry's DSN. The server passes browsers' errors on to it (analytics). Empty: they stand in the log alone. */
+  ).describe("OneTrust's domain id: its banner replaces the site's own cookie notice. Empty: the site's own."),
   ERROR_REPORTING_DSN: z
     .union([
       z.literal(""),
       z.string().regex(/^https?:\/\/[^:@/]+@[^@/]+\/(?:.*\/)?\d+$/, "looks like https://key@host/1"),
     ])
-    .default(""),
+    .default("")
+    .meta({ takes: "Sentry DSN" })
+    .describe("Where the server forwards browsers' errors, with consent to analytics. Empty: they are logged only."),
+};
 
-  // Secrets: `.dev.vars` locally, `wrangler secret put` when deployed.
-  /** Signs the session cookie. */
-  SESSION_SECRET: secret,
-  /** Signs playback tokens. */
-  PLAYBACK_SECRET: secret,
-  /** Lets this site call the private calls of its backends. */
-  SERVICE_KEY: secret,
-  /** What a match feed of another company signs its reports with. Empty: they are signed with SERVICE_KEY. */
-  MATCH_FEED_SECRET: z.union([z.literal(""), secret]).default(""),
-  /** Encrypts and signs what the embedded identity pool issues. */
-  IDENTITY_SECRET: secret,
-  /** Signs and checks payment webhooks. */
-  STRIPE_WEBHOOK_SECRET: secret,
+const secrets = {
+  SESSION_SECRET: longSecret.describe("Signs the session cookie."),
+  PLAYBACK_SECRET: longSecret.describe("Signs playback tokens."),
+  SERVICE_KEY: longSecret.describe("Authenticates this site and operators at the private calls of its backends."),
+  IDENTITY_SECRET: longSecret.describe("Encrypts and signs what the embedded identity pool issues."),
+};
+
+/** All variables, under the headings of docs/configuration.md. Where a backend's URL is empty, the embedded one answers. */
+export const settingsSections = {
+  Site: site,
+  Playback: playback,
+  Backends: backends,
+  "Media delivery and DRM": media,
+  Identity: identity,
+  Payments: payments,
+  "Clubs' streaming sites": clubSites,
+  "Third-party ad server": advertising,
+  Mail: mail,
+  Captcha: captcha,
+  "Analytics and error reporting": analytics,
+  "Secrets of the site": secrets,
+};
+
+const variables = z.object({
+  ...site,
+  ...playback,
+  ...backends,
+  ...media,
+  ...identity,
+  ...payments,
+  ...clubSites,
+  ...advertising,
+  ...mail,
+  ...captcha,
+  ...analytics,
+  ...secrets,
 });
 
-/** The variables and secrets of the environment as they have to be, alone and together. README.md, "Configure", tells operators of them. */
+/** The variables and secrets of the environment, each by itself and in combination. */
 export const checkedVariables = variables
   .refine(({ ENVIRONMENT, IDENTITY_PROVIDER }) => ENVIRONMENT === "local" || IDENTITY_PROVIDER !== "none", {
     path: ["IDENTITY_PROVIDER"],

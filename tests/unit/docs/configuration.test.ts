@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { describe, expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { configurationDocument } from "../../../scripts/lib/configuration.ts";
+import { settingsSections } from "../../../worker/settings.ts";
+
+const variables = Object.values(settingsSections).flatMap((section) => Object.entries(section));
+const names = variables.map(([name]) => name);
+const secrets = variables.filter(([, schema]) => schema.meta()?.secret === true).map(([name]) => name);
+const example = Object.keys(parseEnv(readFileSync(".dev.vars.example", "utf8")));
+
+describe("docs/configuration.md", () => {
+  test("is what npm run docs writes", () => {
+    expect(readFileSync("docs/configuration.md", "utf8")).toBe(configurationDocument());
+  });
+
+  test("has each variable once", () => {
+    const rows = [...configurationDocument().matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name);
+    expect(rows).toEqual(names);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("says what a variable takes and its default", () => {
+    const document = configurationDocument().replaceAll(/ +/g, " ");
+    expect(document).toContain("| `CONCURRENT_STREAMS` | 1 to 20 | required |");
+    expect(document).toContain("| `CONCURRENT_POLICY` | `refuse`, `choose`, `stop-oldest` | `choose` |");
+    expect(document).toContain("| `VIDEO_API` | URL | empty |");
+    expect(document).toContain("| `SESSION_SECRET` | secret: at least 32 characters | required |");
+  });
+});
+
+describe("variables of the environment", () => {
+  test.each([undefined, "production"])("wrangler.toml sets none that the site does not know (%s)", (env) => {
+    const { vars } = unstable_readConfig({ config: "wrangler.toml", env });
+    expect(Object.keys(vars)).not.toEqual([]);
+    expect(Object.keys(vars).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test("wrangler.toml holds no secret", () => {
+    const { vars } = unstable_readConfig({ config: "wrangler.toml", env: "production" });
+    expect(secrets.filter((name) => name in vars)).toEqual([]);
+  });
+
+  test(".dev.vars.example lists the secrets, and nothing that the site does not know", () => {
+    expect(example.filter((name) => !names.includes(name))).toEqual([]);
+    expect(secrets.filter((name) => !example.includes(name))).toEqual([]);
+  });
+});
