@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type MatchCourse, matchCourse, statisticsSoFar } from "../schemas/live-match.ts";
 import { type LiveMessage, type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/match-script.ts";
-import { type Entry, entryParts, merged, shownEvents } from "./match-entries.ts";
+import { partNames, type ToldParts, toldParts } from "./feed-sections.ts";
+import { type Entry, entryParts, merged, shownEvents } from "./match-events.ts";
 import { createMatchTables } from "./match-tables.ts";
-import { partNames, type ToldParts, toldParts } from "./told-parts.ts";
 
 /** More missed events than this, and a client is better served with the whole match. */
 const longestCatchUp = 40;

@@ -4,7 +4,6 @@ import { type ActiveStream, entryID } from "../schemas/session-check.ts";
 import { pingText, pongText } from "../schemas/socket-ping.ts";
 import { type EndReason, entryOfSessionID } from "../schemas/stream-socket.ts";
 import { AccountSockets } from "./account-sockets.ts";
-import { BypassedChecks } from "./bypassed-checks.ts";
 import {
   type Attachment,
   answerClose,
@@ -18,7 +17,8 @@ import {
   tell,
   verifiedClient,
 } from "./gate-sockets.ts";
-import { holdTimes } from "./stream-holds.ts";
+import { BypassedChecks } from "./outage-bypass-limiter.ts";
+import { holdTimes } from "./stream-leases.ts";
 import { type Admission, type Applicant, StreamSlots } from "./stream-slots.ts";
 
 /**

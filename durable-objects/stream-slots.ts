@@ -1,5 +1,5 @@
 import type { ActiveStream, StreamPool } from "../schemas/session-check.ts";
-import { type LastPing, StreamHolds } from "./stream-holds.ts";
+import { type LastPing, StreamHolds } from "./stream-leases.ts";
 
 export interface Applicant {
   /** Who watches: the account that the gate is named by, or one that shares its passes and so counts with it. */

@@ -6,7 +6,7 @@
 export const playbackTokenHeader = "x-playback-token";
 
 /**
- * The folder that signs an address of a CDN, by its end and signature (worker/watching/signed-address.ts). What is asked for is
+ * The folder that signs an address of a CDN, by its end and signature (worker/playback/signed-url.ts). What is asked for is
  * the same without it.
  */
 export const signatureFolder = /\/\d{1,12}-[0-9a-f]{64}(?=\/)/;

@@ -4,7 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 import { healthRoute } from "./backends/health.ts";
 import { embeddedBackends } from "./backends/router.ts";
 import { emulators } from "./emulators/router.ts";
-import { answerError } from "./middleware/error-answer.ts";
+import { answerError } from "./middleware/error-handler.ts";
 import { withSettings } from "./middleware/settings.ts";
 
 /**

@@ -1,21 +1,21 @@
 import { sweepRecords } from "./backends/delivery-stream/records.ts";
-import { apply } from "./backends/payments/effect.ts";
-import { sweepInvitationsStatement } from "./backends/payments/families.ts";
-import { sendNotes } from "./backends/payments/payment-notes.ts";
-import { reconcileWhenDue } from "./backends/payments/reconcile-schedule.ts";
-import { stripeClient } from "./backends/payments/stripe-client.ts";
+import { sweepInvitationsStatement } from "./backends/payments/families/families.ts";
+import { apply } from "./backends/payments/ledger/ledger-transaction.ts";
+import { sendNotes } from "./backends/payments/payment-notifications.ts";
+import { stripeClient } from "./backends/payments/provider/stripe-client.ts";
+import { reconcileWhenDue } from "./backends/payments/reconciliation/reconcile-schedule.ts";
 import { followed, followFixtures } from "./backends/video/follow-fixtures.ts";
-import { backendFor } from "./backends.ts";
-import { creditOutages } from "./credits/credit-outages.ts";
 import { runSandboxSchedule } from "./emulators/stripe/schedule.ts";
 import { parseSettings } from "./env.ts";
 import { lookAtParts, recordHealth } from "./health/history.ts";
+import { sessionBounds } from "./identity/session/record.ts";
+import { sweepSessions } from "./identity/session/session-index.ts";
 import { log } from "./log.ts";
-import { siteMailer } from "./mail/configured.ts";
+import { siteMailer } from "./mail/create-mailer.ts";
+import { creditOutages } from "./outage-compensation/compensate-outages.ts";
+import { backendFor } from "./services/backends.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
-import { sessionBounds } from "./session/record.ts";
-import { sweepSessions } from "./session/register.ts";
 
 /** What runs each minute (wrangler.toml, triggers). Each task stands alone: one that fails does not stop the others. */
 const tasks: Record<string, (env: Env, context: ExecutionContext) => Promise<void>> = {

@@ -1,7 +1,7 @@
 import type { StreamerSites } from "../app/load-context.ts";
-import type { Backend } from "./backends.ts";
-import { fetchWithinBounds } from "./remote-backend.ts";
+import type { Backend } from "./services/backends.ts";
 import { matchService } from "./services/matches.ts";
+import { fetchWithinBounds } from "./services/remote-backend.ts";
 import type { Settings } from "./settings.ts";
 
 type Configured = Pick<Settings, "STREAMER_HOSTS" | "STREAMER_SITES" | "LEAGUE_SITE">;

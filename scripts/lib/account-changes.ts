@@ -1,5 +1,5 @@
-import { grantStatement, revokeEntitlementStatement } from "../../worker/backends/payments/ledger.ts";
-import { type Restrictions, restrictStatement } from "../../worker/backends/payments/restrictions.ts";
+import { grantStatement, revokeEntitlementStatement } from "../../worker/backends/payments/ledger/ledger.ts";
+import { type Restrictions, restrictStatement } from "../../worker/backends/payments/ledger/restrictions.ts";
 import { type AccountListing, requireEntitlements, showAccount } from "./accounts.ts";
 import { type AuditedAction, type Author, auditStatement } from "./audit.ts";
 import { CommandError } from "./report.ts";

@@ -1,4 +1,4 @@
-import { demoPackageStatements } from "../../worker/backends/payments/demo-packages.ts";
+import { demoPackageStatements } from "../../worker/backends/payments/provider/demo-packages.ts";
 import { stageMatchday } from "../generate/matchday.ts";
 import { currentSeason } from "../generate/time.ts";
 import { seedMedia } from "../media/seed-media.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { londonInstant } from "../../schemas/london-time.ts";
-import type { NewVouchers } from "../../worker/backends/payments/voucher-batches.ts";
+import type { NewVouchers } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { CommandError } from "./report.ts";
 
 /** What a batch of codes is to be, checked. */

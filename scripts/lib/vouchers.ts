@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openedMatches, passWords } from "../../schemas/pass-words.ts";
 import { writtenCode } from "../../schemas/voucher.ts";
-import { newVouchers } from "../../worker/backends/payments/voucher-batches.ts";
+import { newVouchers } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { requireEntitlements } from "./accounts.ts";
 import type { Author } from "./audit.ts";
 import { CommandError } from "./report.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assetKind, packaging } from "../../worker/backends/video/packaging.ts";
+import { assetKind, packaging } from "../../worker/backends/video/packaging/packaging.ts";
 
 /** Where the packaged footage is, in the repository. */
 export const mediaFolder = "media";

@@ -1,5 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas";
-import type { Packaging } from "../../worker/backends/video/packaging.ts";
+import type { Packaging } from "../../worker/backends/video/packaging/packaging.ts";
 import { framePainter, frameSize, type Scoreboard } from "./frame.ts";
 import type { Moment } from "./simulation.ts";
 

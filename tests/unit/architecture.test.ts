@@ -42,7 +42,7 @@ describe("who may import whom", () => {
     const reaching = importsOf("worker/{services,identity}/**/*.ts")
       .filter(({ target }) => target.startsWith("worker/backends/"))
       .map(({ file }) => file);
-    expect(reaching).toEqual(["worker/identity/configured.ts"]);
+    expect(reaching).toEqual(["worker/identity/create-identity-provider.ts"]);
   });
 
   it("Durable Objects: themselves and schemas", () => {

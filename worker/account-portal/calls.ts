@@ -3,15 +3,15 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import type { AuthenticatedAnswer } from "../../schemas/account-portal.ts";
 import { accountWords } from "../../schemas/account-words.ts";
 import type { AppEnv } from "../app-env.ts";
+import { poolOf } from "../backends/identity/create-pool.ts";
 import { PoolError } from "../backends/identity/pool-error.ts";
-import { poolOf } from "../backends/identity/pool-of.ts";
 import { authorise, authoriseExpired, revokeFamilies } from "../backends/identity/tokens.ts";
-import { backendAddress } from "../backends.ts";
 import { ApiError } from "../errors.ts";
-import { answerError } from "../middleware/error-answer.ts";
-import { renewSession } from "../session/changes.ts";
-import { currentAccount, currentTokens } from "../session/current.ts";
-import { endSession } from "../session/end.ts";
+import { currentAccount, currentTokens } from "../identity/session/current.ts";
+import { endSession } from "../identity/session/end.ts";
+import { renewSession } from "../identity/session/refresh.ts";
+import { answerError } from "../middleware/error-handler.ts";
+import { backendAddress } from "../services/backends.ts";
 
 const noUser = () => new ApiError(401, "no_user", accountWords.noUser);
 

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { forgetViewings } from "../credits/live-viewings.ts";
+import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
-import { siteMailer } from "../mail/configured.ts";
+import { siteMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
-import { BackendError } from "../services/call.ts";
-import { endAllSessions } from "../session/account-sessions.ts";
+import { forgetViewings } from "../outage-compensation/live-viewings.ts";
+import { BackendError } from "../services/backend-client.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./held-data.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInFan } from "./signed-in.ts";

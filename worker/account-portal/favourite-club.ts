@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { ClubSummary } from "../../schemas/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { log } from "../log.ts";
+import { backendFor } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Nobody waits longer for the clubs, in milliseconds. */

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Child, FC, PropsWithChildren } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "../app-env.ts";
-import { PageDocument } from "../page-document.tsx";
+import { PageDocument } from "../html/page-document.tsx";
 import { hasMailbox } from "./self-service.ts";
 import { portalStyle } from "./style.ts";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { backendAddress } from "../backends.ts";
 import { ApiError } from "../errors.ts";
-import { identityProvider } from "../identity/configured.ts";
+import { identityProvider } from "../identity/create-identity-provider.ts";
 import type { SelfService } from "../identity/provider.ts";
+import { backendAddress } from "../services/backends.ts";
 
 /** @throws ApiError 404 where the provider keeps accounts elsewhere. */
 export function selfService(c: Context<AppEnv>): SelfService {

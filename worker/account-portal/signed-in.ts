@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { staysBlocked } from "../identity/blocked.ts";
-import { cameBlocked, currentAccount, currentTokens, type SessionAccount } from "../session/current.ts";
+import { staysBlocked } from "../identity/blocked-account.ts";
+import { cameBlocked, currentAccount, currentTokens, type SessionAccount } from "../identity/session/current.ts";
 
 /** Whose page of the portal it is. */
 export interface SignedInFan {

@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import { accountWords } from "../../schemas/account-words.ts";
 import type { AppEnv } from "../app-env.ts";
+import { standingOf } from "../identity/account-status.ts";
 import { subscriptionsOf } from "../identity/describe-account.ts";
-import { standingOf } from "../identity/standing.ts";
 import { log } from "../log.ts";
 import type { SignedInFan } from "./signed-in.ts";
 

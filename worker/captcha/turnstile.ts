@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CaptchaWidget } from "../../schemas/captcha.ts";
 import { log } from "../log.ts";
-import { fetchWithinBounds } from "../remote-backend.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { fetchWithinBounds } from "../services/remote-backend.ts";
 import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha.ts";
 

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { type CaptchaForm, ticketField } from "../../schemas/captcha.ts";
 import { portalStyle } from "../account-portal/style.ts";
 import type { AppEnv } from "../app-env.ts";
+import { PageDocument } from "../html/page-document.tsx";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { PageDocument } from "../page-document.tsx";
 import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from "hono";
-import { type BackendName, backendFor, backendNames } from "../backends.ts";
+import { type BackendName, backendFor, backendNames } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
 
 /** A backend that has not answered its ping within this time counts as down, in milliseconds. */

@@ -4,9 +4,9 @@ import { isSitePath } from "../../schemas/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import type { Standing } from "../services/streaming.ts";
-import type { SessionAccount } from "../session/current.ts";
+import { standingOf } from "./account-status.ts";
 import { allEntitlements } from "./entitlements.ts";
-import { standingOf } from "./standing.ts";
+import type { SessionAccount } from "./session/current.ts";
 
 /** Whether somebody has subscriptions, by how they stand with the streaming backend; null where it gave no answer (§8). */
 export function subscriptionsOf(standing: Pick<Standing, "stripeCustomerID"> | null): Account["subscriptions"] {

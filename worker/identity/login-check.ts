@@ -4,12 +4,12 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { cameBlocked, currentAccount, currentTokens, type SessionAccount } from "../session/current.ts";
-import { endSession } from "../session/end.ts";
-import { staysBlocked } from "./blocked.ts";
-import { identityProvider } from "./configured.ts";
+import { staysBlocked } from "./blocked-account.ts";
+import { identityProvider } from "./create-identity-provider.ts";
 import { checkAtPortal } from "./portal-check.ts";
 import { IdentityError } from "./provider.ts";
+import { cameBlocked, currentAccount, currentTokens, type SessionAccount } from "./session/current.ts";
+import { endSession } from "./session/end.ts";
 import { enter } from "./sign-in.ts";
 
 export interface LoginCheck {

@@ -3,15 +3,15 @@ import { getCookie } from "hono/cookie";
 import type { LoginProblem } from "../../schemas/account.ts";
 import { accountWords } from "../../schemas/account-words.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendAddress, backendFor } from "../backends.ts";
 import { log } from "../log.ts";
 import { accountPortal } from "../services/account-portal.ts";
-import { BackendError } from "../services/call.ts";
-import { keepAccessToken } from "../session/changes.ts";
-import { currentTokens } from "../session/current.ts";
-import { endSession } from "../session/end.ts";
-import { leagueCookies } from "./league-cookies.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { backendAddress, backendFor } from "../services/backends.ts";
 import type { Identity } from "./provider.ts";
+import { leagueCookies } from "./providers/league-cookies.ts";
+import { currentTokens } from "./session/current.ts";
+import { endSession } from "./session/end.ts";
+import { keepAccessToken } from "./session/refresh.ts";
 
 /** Nobody waits longer to learn who is signed in, however many calls that takes. Milliseconds. */
 const patience = 3000;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { SignInOptions } from "../../schemas/sign-in-options.ts";
 import type { AppEnv } from "../app-env.ts";
 import { streamingLibraryBase } from "../streaming-library/address.ts";
-import { identityProvider } from "./configured.ts";
+import { identityProvider } from "./create-identity-provider.ts";
 
 /** The ways to sign in that the site offers as it is configured. */
 export function signInOptions(c: Context<AppEnv>): SignInOptions {

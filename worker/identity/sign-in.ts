@@ -6,10 +6,8 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import type { SessionAccount } from "../session/current.ts";
-import { startSession } from "../session/start.ts";
-import { isBlocked, rememberBlocked } from "./blocked.ts";
-import { identityProvider } from "./configured.ts";
+import { isBlocked, rememberBlocked } from "./blocked-account.ts";
+import { identityProvider } from "./create-identity-provider.ts";
 import {
   type DirectLogin,
   IdentityError,
@@ -18,6 +16,8 @@ import {
   type Passkeys,
   type SignedIn,
 } from "./provider.ts";
+import type { SessionAccount } from "./session/current.ts";
+import { startSession } from "./session/start.ts";
 
 const failed = (status: 401 | 403 | 422 | 429 | 503, code: SignInErrorCode, message: string = signInErrors[code]) =>
   new ApiError(status, code, message);

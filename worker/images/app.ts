@@ -15,8 +15,8 @@ import { acceptedFormat } from "./accepted.ts";
 import { drawArtwork } from "./artwork.ts";
 import { type ClubLook, drawCrest } from "./crest.ts";
 import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
-import { answerKept, answerMade, type Picture, standInFor } from "./kept.ts";
 import { findOriginal, type Original } from "./originals.ts";
+import { answerKept, answerMade, type Picture, standInFor } from "./rendered-image-cache.ts";
 import { clubLooks, subjectsOf } from "./subjects.ts";
 
 /** A key names what is in the picture: another picture gets another key. */

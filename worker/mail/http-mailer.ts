@@ -1,6 +1,6 @@
 import { log } from "../log.ts";
-import { type Bounds, fetchWithinBounds, networkBounds } from "../remote-backend.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { type Bounds, fetchWithinBounds, networkBounds } from "../services/remote-backend.ts";
 import { MailError, type Mailer } from "./mailer.ts";
 
 /** Tries of one mail, and milliseconds of one try. A fan waits for them. */

@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../app-env.ts";
 import { freshNonce } from "../nonce.ts";
+import { mediaHosts } from "../playback/stream-source.ts";
 import type { Settings } from "../settings.ts";
 import { streamingLibraryHost } from "../streaming-library/address.ts";
 import { thirdPartyHosts } from "../third-party-hosts.ts";
-import { mediaHosts } from "../watching/stream-source.ts";
 
 /** Where Stripe's own pages are: plain forms lead there when payments are not the sandbox's. */
 const stripePages = "https://checkout.stripe.com https://billing.stripe.com";

@@ -4,13 +4,18 @@ import { attributesRequest, passwordRequest, type sessionList } from "../../sche
 import { accountWords } from "../../schemas/account-words.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { identityProvider } from "../identity/configured.ts";
+import { identityProvider } from "../identity/create-identity-provider.ts";
 import { signOutAtPortal } from "../identity/portal-check.ts";
 import { IdentityError, type IdentityErrorKind, type SelfService } from "../identity/provider.ts";
+import {
+  accountSessions,
+  endAccountSession,
+  endAllSessions,
+  endOtherSessions,
+} from "../identity/session/account-sessions.ts";
+import { currentAccount, currentTokens } from "../identity/session/current.ts";
+import { renewSession } from "../identity/session/refresh.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { accountSessions, endAccountSession, endAllSessions, endOtherSessions } from "../session/account-sessions.ts";
-import { renewSession } from "../session/changes.ts";
-import { currentAccount, currentTokens } from "../session/current.ts";
 
 /**
  * The signed-in fan's own account at the identity provider (accounts-and-streaming §7 "Identity service"): attributes read

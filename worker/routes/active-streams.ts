@@ -4,7 +4,7 @@ import { accountWords } from "../../schemas/account-words.ts";
 import type { activeStreams } from "../../schemas/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { activeStreamsOf, stopStream } from "../watching/active-streams.ts";
+import { activeStreamsOf, stopStream } from "../playback/active-streams.ts";
 
 /** The signed-in account's streams: which devices play what, and ending one. */
 export const activeStreamRoutes = new Hono<AppEnv>()

@@ -2,12 +2,12 @@ import { type Context, Hono } from "hono";
 import { type PlaceAnswer, slotID } from "../../schemas/advert.ts";
 import type { FooterAnswer } from "../../schemas/experiment.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type BackendName, backendFor } from "../backends.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { advertService, footerExperimentOf } from "../services/adverts.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { type BackendName, backendFor } from "../services/backends.ts";
 
 /** An advert that takes longer than this is not worth the wait, in milliseconds. */
 const waitLimit = 5_000;

@@ -5,13 +5,13 @@ import { signInErrors } from "../../schemas/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { describeAccount } from "../identity/describe-account.ts";
-import { leaveForHostedPage, returnFromHostedPage } from "../identity/hosted-sign-in.ts";
 import { signOutAtPortal } from "../identity/portal-check.ts";
+import { takeReturn } from "../identity/post-login-redirect.ts";
+import { leaveForHostedPage, returnFromHostedPage } from "../identity/providers/hosted-sign-in.ts";
 import { returnPath, withParameter } from "../identity/return-path.ts";
-import { takeReturn } from "../identity/return-visit.ts";
+import type { SessionAccount } from "../identity/session/current.ts";
+import { endSession } from "../identity/session/end.ts";
 import { askForPasskey, signIn, signInWithPasskey } from "../identity/sign-in.ts";
-import type { SessionAccount } from "../session/current.ts";
-import { endSession } from "../session/end.ts";
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
 

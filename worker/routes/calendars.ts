@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
-import { serveDocument } from "../found/document.ts";
-import { matchCalendar } from "../found/match-calendar.ts";
+import { matchCalendar } from "../calendars/match-calendar.ts";
 import { parseParameters } from "../parameters.ts";
+import { serveDocument } from "../seo/document.ts";
+import { backendFor } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds. Calendars ask every hour or so; one that asks sooner, as a fan adds it, shall see a moved match. */

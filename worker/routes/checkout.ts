@@ -6,16 +6,16 @@ import { type Gift, giftRequest } from "../../schemas/gift.ts";
 import { giftRefusals } from "../../schemas/gift-words.ts";
 import { holdsOption } from "../../schemas/owned-package.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type BackendName, backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
-import { giftPage } from "../gifts/gift-page.tsx";
+import { giftPage } from "../html/gift-page.tsx";
 import { allEntitlements } from "../identity/entitlements.ts";
+import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { type BackendName, backendFor } from "../services/backends.ts";
 import { composeCheckout, paymentsService } from "../services/payments.ts";
 import { streamingService } from "../services/streaming.ts";
-import { currentAccount } from "../session/current.ts";
 
 /** Checkout (accounts-and-streaming §4, §7): begun here, paid at the provider, given on return and by webhook. */
 export const checkoutRoutes = new Hono<AppEnv>();

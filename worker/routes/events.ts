@@ -2,13 +2,13 @@ import { type Context, Hono } from "hono";
 import { type EventRequest, eventRequest, type LoggedEvent } from "../../schemas/event.ts";
 import { categoryOf, noTracking } from "../../schemas/tracking.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendAddress, backendFor } from "../backends.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";
+import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { backendAddress, backendFor } from "../services/backends.ts";
 import { deliveryStream } from "../services/delivery-stream.ts";
-import { currentAccount } from "../session/current.ts";
 
 /** A delivery stream that takes longer has failed, in milliseconds. */
 const waitLimit = 5_000;

@@ -2,9 +2,9 @@ import { type Context, Hono } from "hono";
 import type { ArticleSummary } from "../../schemas/content.ts";
 import { tellsResult, titleWithoutResult } from "../../schemas/tells-result.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
-import { serveDocument } from "../found/document.ts";
-import { type FeedFormat, feedFormats, newsFeed } from "../found/news-feed.ts";
+import { serveDocument } from "../seo/document.ts";
+import { type FeedFormat, feedFormats, newsFeed } from "../seo/news-feed.ts";
+import { backendFor } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 
 /** Articles in a feed. */

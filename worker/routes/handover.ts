@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { readHandoverToken } from "../identity/handover-token.ts";
+import { leadBack, rememberReturn, returnHosts } from "../identity/post-login-redirect.ts";
+import { takeOnce } from "../identity/replay-guard.ts";
 import { returnAddress } from "../identity/return-address.ts";
-import { leadBack, rememberReturn, returnHosts } from "../identity/return-visit.ts";
-import { takeOnce } from "../identity/take-once.ts";
+import { currentAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount } from "../session/current.ts";
 
 const redeemRequest = z.object({ token: z.string().max(4096) });
 

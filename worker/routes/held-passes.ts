@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { accountWords } from "../../schemas/account-words.ts";
 import type { heldPasses } from "../../schemas/holdings.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type BackendName, backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
+import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
-import { describeHoldings } from "../passes/held-passes.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { type BackendName, backendFor } from "../services/backends.ts";
+import { describeHoldings } from "../services/held-passes.ts";
 import { matchService } from "../services/matches.ts";
 import { paymentsService } from "../services/payments.ts";
-import { currentAccount } from "../session/current.ts";
 
 /** A fan waits no longer for this, in milliseconds. */
 const waitLimit = 8_000;

@@ -6,11 +6,11 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { fetchWithinBounds, networkBounds } from "../remote-backend.ts";
-import { BackendError } from "../services/call.ts";
-import { knownDevice } from "../watching/device.ts";
-import { provePlayback } from "../watching/playback-proof.ts";
-import { licenceServers } from "../watching/stream-source.ts";
+import { knownDevice } from "../playback/device.ts";
+import { provePlayback } from "../playback/playback-proof.ts";
+import { licenceServers } from "../playback/stream-source.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { fetchWithinBounds, networkBounds } from "../services/remote-backend.ts";
 
 /**
  * Licences of a DRM vendor's servers. A browser asks here, with its playback token; the site adds what lets it ask the vendor, whose

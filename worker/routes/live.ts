@@ -2,9 +2,9 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { LiveMessage } from "../../schemas/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { backendFor } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
 import { keptState } from "./live-state.ts";
 

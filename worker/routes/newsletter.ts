@@ -2,13 +2,13 @@ import { type Context, Hono } from "hono";
 import { newsletterConfirmation } from "../../schemas/newsletter.ts";
 import { emailAddress } from "../../schemas/sign-in.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
 import { waitingPage } from "../captcha/waiting-page.tsx";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { backendFor } from "../services/backends.ts";
 import { newsletterService } from "../services/newsletter.ts";
 
 const page = "/news/newsletter";

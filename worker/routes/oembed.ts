@@ -3,10 +3,10 @@ import { z } from "zod";
 import { defaultDivision, embedParameters, givenParameters } from "../../schemas/embed.ts";
 import { type EmbedName, embedNames, embedSizes, embedSnippet } from "../../schemas/embed-snippet.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
-import { serveDocument } from "../found/document.ts";
-import { escapeMarkup, withoutControls } from "../found/plain-text.ts";
+import { serveDocument } from "../seo/document.ts";
+import { escapeMarkup, withoutControls } from "../seo/plain-text.ts";
+import { backendFor } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
 

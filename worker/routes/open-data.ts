@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { type BackendName, backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
-import { serveDocument } from "../found/document.ts";
 import type { OpenDataCall } from "../open-data/call.ts";
 import { openDataCalls } from "../open-data/calls.ts";
 import { openAPI } from "../open-data/openapi.ts";
 import { parseParameters } from "../parameters.ts";
-import { configuredVideos } from "../services/configured-videos.ts";
+import { serveDocument } from "../seo/document.ts";
+import { type BackendName, backendFor } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
+import { configuredVideos } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 import { paymentsService } from "../services/payments.ts";
 

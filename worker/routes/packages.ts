@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { packageType } from "../../schemas/packages.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { backendFor } from "../services/backends.ts";
 import { legacyPackages } from "../services/legacy-packages.ts";
 import { paymentsService } from "../services/payments.ts";
 

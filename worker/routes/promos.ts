@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { webPromos } from "../services/adverts.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { backendFor } from "../services/backends.ts";
 
 /** GET /api/promos: the league's own overlays (public-site §7), the same for everybody. The browser knows the time, and which were seen. */
 export const promoRoutes = new Hono<AppEnv>().get("/", async (c) => {

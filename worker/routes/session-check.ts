@@ -7,14 +7,14 @@ import { genericProblem, sessionErrors } from "../../schemas/playback-words.ts";
 import { type SessionCheckRefusal, sessionCheckRequest } from "../../schemas/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { currentAccount, type SessionAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount, type SessionAccount } from "../session/current.ts";
-import { countedWith } from "../watching/counted-with.ts";
-import { deviceLabel, deviceOf } from "../watching/device.ts";
-import { standingIfKnown } from "../watching/gate-account.ts";
-import { streamLimit } from "../watching/limits.ts";
-import { placeOf } from "../watching/place.ts";
-import { checkPlayback, type PlaybackDecision } from "../watching/playback-check.ts";
+import { countedWith } from "../playback/concurrency-scope.ts";
+import { deviceLabel, deviceOf } from "../playback/device.ts";
+import { standingIfKnown } from "../playback/gate-account.ts";
+import { placeOf } from "../playback/geolocation.ts";
+import { streamLimit } from "../playback/limits.ts";
+import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 
 /**
  * Session check, playback session and concurrency socket (accounts-and-streaming §4, §7). Who asks is read from the session

@@ -4,7 +4,7 @@ import type { sessionAnswer } from "../../schemas/account.ts";
 import type { AppEnv } from "../app-env.ts";
 import { describeAccount } from "../identity/describe-account.ts";
 import { checkLogin } from "../identity/login-check.ts";
-import { countryOf } from "../watching/place.ts";
+import { countryOf } from "../playback/geolocation.ts";
 
 /** The login check (accounts-and-streaming §4): who is signed in. Personal, so it is never kept anywhere. */
 export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {

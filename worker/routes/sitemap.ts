@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { SitemapItemLoose } from "sitemap";
 import type { AppEnv } from "../app-env.ts";
-import { type BackendName, backendFor } from "../backends.ts";
-import { serveDocument } from "../found/document.ts";
-import { sitemapContentType, sitemapIndexXML, sitemapXML } from "../found/sitemap-xml.ts";
+import { serveDocument } from "../seo/document.ts";
+import { sitemapContentType, sitemapIndexXML, sitemapXML } from "../seo/sitemap-xml.ts";
 import {
   articleEntries,
   listSitemaps,
@@ -11,9 +10,10 @@ import {
   newsEntries,
   type Sources,
   videoEntries,
-} from "../found/sitemaps.ts";
-import { configuredVideos } from "../services/configured-videos.ts";
+} from "../seo/sitemaps.ts";
+import { type BackendName, backendFor } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
+import { configuredVideos } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds. News is to be found soon, the rest has time. */

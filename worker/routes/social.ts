@@ -4,10 +4,11 @@ import { socialService } from "../../schemas/social-identity.ts";
 import type { SocialService } from "../../schemas/social-service.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { identityProvider } from "../identity/configured.ts";
+import { identityProvider } from "../identity/create-identity-provider.ts";
+import { takeReturn } from "../identity/post-login-redirect.ts";
 import { IdentityError } from "../identity/provider.ts";
 import { returnPath, withParameter } from "../identity/return-path.ts";
-import { takeReturn } from "../identity/return-visit.ts";
+import { currentAccount, currentTokens } from "../identity/session/current.ts";
 import { enter } from "../identity/sign-in.ts";
 import {
   beginAttempt,
@@ -15,11 +16,10 @@ import {
   keepProof,
   readConnectTicket,
   takeAttempt,
-} from "../identity/social/carried.ts";
+} from "../identity/social/oauth-state-cookie.ts";
 import type { Social, SocialAccounts } from "../identity/social/social.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount, currentTokens } from "../session/current.ts";
 
 /** @throws ApiError 404 for a service that is unknown or off. */
 function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService } {

@@ -3,8 +3,8 @@ import { accountWords } from "../../schemas/account-words.ts";
 import type { StreamTokenAnswer } from "../../schemas/streaming-library.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { currentAccount } from "../identity/session/current.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { currentAccount } from "../session/current.ts";
 import { streamingLibraryBase } from "../streaming-library/address.ts";
 import { mintStreamToken, streamTokenLifetime } from "../streaming-library/token.ts";
 

@@ -4,9 +4,9 @@ import { entryID } from "../../schemas/session-check.ts";
 import { usualPackaging } from "../../schemas/stream-source.ts";
 import type { streamAnswer } from "../../schemas/video.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { backendFor } from "../services/backends.ts";
 import { videoService } from "../services/videos.ts";
 
 /**

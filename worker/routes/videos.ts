@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { VideoItem } from "../../schemas/video.ts";
 import { isEntryID } from "../../schemas/watch-position.ts";
 import type { AppEnv } from "../app-env.ts";
-import { type BackendName, backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
-import { logged } from "../services/call.ts";
-import { configuredVideos } from "../services/configured-videos.ts";
+import { logged } from "../services/backend-client.ts";
+import { type BackendName, backendFor } from "../services/backends.ts";
+import { configuredVideos } from "../services/create-video-service.ts";
 
 /** Entries of one call. */
 const mostEntries = 12;

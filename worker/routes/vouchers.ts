@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { type Redemption, type voucherAnswer, voucherCode, voucherRequest } from "../../schemas/voucher.ts";
 import { expiredWords, openedWords, voucherWords } from "../../schemas/voucher-words.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
+import { voucherPage } from "../html/voucher-page.tsx";
+import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { backendFor } from "../services/backends.ts";
 import { paymentsService } from "../services/payments.ts";
-import { currentAccount } from "../session/current.ts";
-import { voucherPage } from "../vouchers/voucher-page.tsx";
 
 /** A fan waits no longer than this for the payments backend, in milliseconds. */
 const waitLimit = 10_000;

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { accountWords } from "../../schemas/account-words.ts";
 import { type WatchPosition, watchPositions } from "../../schemas/watch-positions.ts";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../backends.ts";
 import { ApiError } from "../errors.ts";
+import { currentAccount } from "../identity/session/current.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/call.ts";
+import { BackendError } from "../services/backend-client.ts";
+import { backendFor } from "../services/backends.ts";
 import { watchPositionService } from "../services/watch-positions.ts";
-import { currentAccount } from "../session/current.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */
 const waitLimit = 8_000;

@@ -1,6 +1,6 @@
 import { authenticatedAnswer, portalRefreshAnswer } from "../../schemas/account-portal.ts";
-import type { Backend } from "../backends.ts";
-import { ask, BackendError, readJson } from "./call.ts";
+import { ask, BackendError, readJson } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 /** What shows a portal who asks: the bearer token of a session, and the browser's cookie of the league's domain. */
 export interface PortalCredentials {

@@ -1,8 +1,8 @@
 import { type Advert, advertsAnswer, type FooterAdvert, slotAnswer } from "../../schemas/advert.ts";
 import { experimentsAnswer, type FooterExperiment } from "../../schemas/experiment.ts";
 import { type Promo, promosAnswer } from "../../schemas/promo.ts";
-import type { Backend } from "../backends.ts";
-import { readBackend } from "./call.ts";
+import { readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 interface Options {
   signal?: AbortSignal;

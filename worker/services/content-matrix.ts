@@ -11,8 +11,8 @@ import {
   type VideoExpression,
 } from "../../schemas/video-expression.ts";
 import { isEntryID } from "../../schemas/watch-position.ts";
-import type { Backend } from "../backends.ts";
-import { BackendError, logged, problemRetrievingPages, readBackend } from "./call.ts";
+import { BackendError, logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 function toVideo({ id, metaData, mediaData, publicationData }: MatrixItem): VideoItem {
   return {

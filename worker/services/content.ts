@@ -13,9 +13,9 @@ import {
 import { mostFound, searchPageSize } from "../../schemas/news-search.ts";
 import { newsSearchAnswer } from "../../schemas/search.ts";
 import { noSponsors } from "../../schemas/sponsors.ts";
-import type { Backend } from "../backends.ts";
-import { logged, readBackend } from "./call.ts";
-import { withContents } from "./contents.ts";
+import { logged, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+import { withContents } from "./table-of-contents.ts";
 
 /** What the body of an article or a document may consist of. Everything else is dropped, script and style with what is in them. */
 const allowed: IFilterXSSOptions = {

@@ -6,8 +6,8 @@ import {
   type putRecordRequest,
   putRecordTarget,
 } from "../../schemas/delivery-stream.ts";
-import type { Backend } from "../backends.ts";
-import { BackendError, postBackend } from "./call.ts";
+import { BackendError, postBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 /** How calls to Amazon are signed (Signature Version 4). */
 export interface StreamCredentials {

@@ -1,6 +1,6 @@
 import type { BrowserError } from "../../schemas/browser-error.ts";
-import { fetchWithinBounds } from "../remote-backend.ts";
-import { BackendError } from "./call.ts";
+import { BackendError } from "./backend-client.ts";
+import { fetchWithinBounds } from "./remote-backend.ts";
 
 /**
  * Passes an error on to Sentry, or to whatever speaks its envelope protocol (https://develop.sentry.dev/sdk/data-model/envelopes/). The

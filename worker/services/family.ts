@@ -7,8 +7,8 @@ import {
   familyInvited,
   familyJoined,
 } from "../../schemas/family.ts";
-import type { Backend } from "../backends.ts";
-import { postBackend, readBackend } from "./call.ts";
+import { postBackend, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 /** Who asks: the account as the session proves it. */
 interface Asking {

@@ -1,8 +1,8 @@
 import { type LegacyOption, legacyPackagesAnswer } from "../../schemas/legacy-packages.ts";
-import type { Backend } from "../backends.ts";
-import { fetchWithinBounds } from "../remote-backend.ts";
 import type { Settings } from "../settings.ts";
-import { readBackend } from "./call.ts";
+import { readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+import { fetchWithinBounds } from "./remote-backend.ts";
 
 /**
  * What an older provider still sells (accounts-and-streaming §7): nothing, where the league has none.

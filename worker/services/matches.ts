@@ -15,9 +15,9 @@ import {
   teamListing,
   venuesAnswer,
 } from "../../schemas/match-data.ts";
-import type { Backend } from "../backends.ts";
-import { readBackend } from "./call.ts";
-import { withSharedSummaries } from "./shared-summaries.ts";
+import { readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+import { withSharedSummaries } from "./dedupe-references.ts";
 
 /** A path with the parameters that are set. */
 function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {

@@ -1,7 +1,7 @@
 import { newsletterLookup } from "../../schemas/account-data.ts";
 import { newsletterAnswer } from "../../schemas/newsletter.ts";
-import type { Backend } from "../backends.ts";
-import { BackendError, postBackend } from "./call.ts";
+import { BackendError, postBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 export interface NewsletterService {
   /** Mails a link to confirm. @param page absolute address of the newsletter page, below which the link is. */

@@ -18,8 +18,8 @@ import {
   packageType,
 } from "../../schemas/packages.ts";
 import { type Redemption, redeemAnswer } from "../../schemas/voucher.ts";
-import type { Backend } from "../backends.ts";
-import { BackendError, postBackend, readBackend } from "./call.ts";
+import { BackendError, postBackend, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 /** A price option with the package that it belongs to. */
 export interface Offer {

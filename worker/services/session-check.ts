@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Backend } from "../backends.ts";
-import { ask, BackendError, readJson } from "./call.ts";
+import { ask, BackendError, readJson } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 /** What is read of a far video backend's answers (accounts-and-streaming §7, POST session/check). */
 const farGrant = z.object({

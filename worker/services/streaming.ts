@@ -1,6 +1,6 @@
 import { entitlementsAnswer } from "../../schemas/account.ts";
-import type { Backend } from "../backends.ts";
-import { BackendError, readBackend } from "./call.ts";
+import { BackendError, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 /** How an account stands with the streaming backend. */
 export interface Standing {

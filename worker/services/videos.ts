@@ -14,8 +14,8 @@ import {
   printExpression,
   type VideoExpression,
 } from "../../schemas/video-expression.ts";
-import type { Backend } from "../backends.ts";
-import { BackendError, logged, problemRetrievingPages, readBackend } from "./call.ts";
+import { BackendError, logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 /** The video backend, as page loaders and the session check see it: metadata alone. */
 export function videoService(backend: Backend, options: { signal?: AbortSignal }): VideoService {

@@ -1,6 +1,6 @@
 import { type WatchPosition, watchPositions, watchPositionsRemoved } from "../../schemas/watch-positions.ts";
-import type { Backend } from "../backends.ts";
-import { BackendError, postBackend, readBackend } from "./call.ts";
+import { BackendError, postBackend, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
 
 /** The video backend, as far as it remembers for an account how far it has watched. Private: called with the service key. */
 export function watchPositionService(backend: Backend, options: { signal?: AbortSignal } = {}) {

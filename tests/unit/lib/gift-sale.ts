@@ -1,4 +1,4 @@
-import type { GiftSale } from "../../../worker/backends/payments/gifts.ts";
+import type { GiftSale } from "../../../worker/backends/payments/gifts/gifts.ts";
 
 /** A day pass that Ann gives to a friend. */
 export const giftSale = (paidAt: Date): GiftSale => ({

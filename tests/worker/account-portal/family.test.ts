@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { heldPasses } from "../../../schemas/holdings.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
-import { familyOrigin } from "../../../worker/backends/payments/family-app.ts";
+import { familyOrigin } from "../../../worker/backends/payments/families/app.ts";
 import { familyService } from "../../../worker/services/family.ts";
 import { password } from "../accounts.ts";
 import { visitConfigured } from "../lib/configured.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { sessionAnswer } from "../../../schemas/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
-import { viewingsOf } from "../../../worker/credits/live-viewings.ts";
+import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { watchPositionService } from "../../../worker/services/watch-positions.ts";
 import { password, signedInCookie } from "../accounts.ts";

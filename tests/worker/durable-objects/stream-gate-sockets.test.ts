@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { holdTimes } from "../../../durable-objects/stream-holds.ts";
+import { holdTimes } from "../../../durable-objects/stream-leases.ts";
 import { pingText } from "../../../schemas/socket-ping.ts";
 import { applicant, letTimePass, newAccount, openSession, openSocket } from "./gate.ts";
 

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { holdTimes } from "../../../durable-objects/stream-holds.ts";
+import { holdTimes } from "../../../durable-objects/stream-leases.ts";
 import type { Applicant } from "../../../durable-objects/stream-slots.ts";
 import { applicant, type Gate, letTimePass, newAccount, openSession, openSocket } from "./gate.ts";
 

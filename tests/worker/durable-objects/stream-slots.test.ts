@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { holdTimes } from "../../../durable-objects/stream-holds.ts";
+import { holdTimes } from "../../../durable-objects/stream-leases.ts";
 import { type Applicant, StreamSlots } from "../../../durable-objects/stream-slots.ts";
 
 const devices = ["a", "b", "c", "d"];

@@ -8,8 +8,8 @@ import {
   streamSessionState,
   streamTokenAnswer,
 } from "../../../schemas/streaming-library.ts";
-import { grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger.ts";
-import { restrictStatement } from "../../../worker/backends/payments/restrictions.ts";
+import { grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
+import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import { newFan, password } from "../accounts.ts";
 import { newAudio } from "../backends/video/sound.ts";
 import { testSetting } from "../lib/keyed-backend.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { grantStatement } from "../../../worker/backends/payments/ledger.ts";
+import { grantStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { newFan, password } from "../accounts.ts";
 import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
 import { sellDemoPackages } from "../lib/stripe.ts";

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { imagesOrigin } from "../../../worker/images/app.ts";
-import { answerError } from "../../../worker/middleware/error-answer.ts";
+import { answerError } from "../../../worker/middleware/error-handler.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";
 

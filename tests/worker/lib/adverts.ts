@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AdvertInput, slotInput } from "../../../schemas/advert.ts";
-import type { BackendName } from "../../../worker/backends.ts";
+import type { BackendName } from "../../../worker/services/backends.ts";
 import { keyedBackend } from "./keyed-backend.ts";
 
 /** An advert in the slot form, as an operator writes it, on at any time. */

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { parseSettings } from "../../../worker/env.ts";
-import { answerError } from "../../../worker/middleware/error-answer.ts";
+import { answerError } from "../../../worker/middleware/error-handler.ts";
 import { securityHeaders } from "../../../worker/middleware/security-headers.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { site } from "../support.ts";

@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import type { Backend, BackendName } from "../../../worker/backends.ts";
+import type { Backend, BackendName } from "../../../worker/services/backends.ts";
 
 /** An embedded backend of the built site, called with the site's own service key, as its services call it. */
 export function keyedBackend(name: BackendName): Backend {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { heldStatement, parseHeld } from "../../../worker/backends/payments/ledger.ts";
+import { heldStatement, parseHeld } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { streamingService } from "../../../worker/services/streaming.ts";
 import { site, visit } from "../support.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { grantStatement, revokeEntitlementStatement } from "../../../worker/backends/payments/ledger.ts";
-import { type Restrictions, restrictStatement } from "../../../worker/backends/payments/restrictions.ts";
+import { grantStatement, revokeEntitlementStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
+import { type Restrictions, restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
 
 async function run({ sql, params }: { sql: string; params: (string | number | null)[] }): Promise<void> {
   await env.PAYMENTS_DB.prepare(sql)

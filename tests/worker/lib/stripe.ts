@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { expect, vi } from "vitest";
-import { demoPackageStatements } from "../../../worker/backends/payments/demo-packages.ts";
+import { demoPackageStatements } from "../../../worker/backends/payments/provider/demo-packages.ts";
 import { sandboxKey } from "../../../worker/emulators/stripe/authentication.ts";
 import { visit } from "../support.ts";
 import { testSetting } from "./keyed-backend.ts";

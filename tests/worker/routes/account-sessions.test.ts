@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sessionAnswer } from "../../../schemas/account.ts";
 import { sessionList } from "../../../schemas/account-changes.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
-import { restrictStatement } from "../../../worker/backends/payments/restrictions.ts";
+import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import { cookieOf, newFan, password } from "../accounts.ts";
 import { newVideo } from "../lib/videos.ts";
 import { site, visit } from "../support.ts";

@@ -7,8 +7,8 @@ import { fan, newDevice } from "../lib/fans.ts";
 import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../lib/licence-server.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
+import { check, granted } from "../playback/support.ts";
 import { visit } from "../support.ts";
-import { check, granted } from "../watching/support.ts";
 
 const league = siteWith(licenceVariables);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Backend, BackendName } from "../../../worker/backends.ts";
 import { advertService, footerExperimentOf, webPromos } from "../../../worker/services/adverts.ts";
-import { BackendError } from "../../../worker/services/call.ts";
+import { BackendError } from "../../../worker/services/backend-client.ts";
+import type { Backend, BackendName } from "../../../worker/services/backends.ts";
 import { advertInput, fillSlot, operate } from "../lib/adverts.ts";
 import { keyedBackend } from "../lib/keyed-backend.ts";
 

@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { type Grant, grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger.ts";
-import type { Backend } from "../../../worker/backends.ts";
-import { BackendError } from "../../../worker/services/call.ts";
+import { type Grant, grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
+import { BackendError } from "../../../worker/services/backend-client.ts";
+import type { Backend } from "../../../worker/services/backends.ts";
 import { streamingService } from "../../../worker/services/streaming.ts";
 import { keyedBackend } from "../lib/keyed-backend.ts";
 

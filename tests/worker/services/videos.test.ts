@@ -2,9 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { VideoService } from "../../../app/load-context.ts";
-import { type Backend, backendFor } from "../../../worker/backends.ts";
 import { parseSettings } from "../../../worker/env.ts";
-import { configuredVideos } from "../../../worker/services/configured-videos.ts";
+import { type Backend, backendFor } from "../../../worker/services/backends.ts";
+import { configuredVideos } from "../../../worker/services/create-video-service.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 
 /** The embedded backends. */

@@ -5,7 +5,7 @@ import type { AccountPayments } from "../../../schemas/account-data.ts";
 import { accountWords } from "../../../schemas/account-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
-import { BackendError } from "../../services/call.ts";
+import { BackendError } from "../../services/backend-client.ts";
 import { PasswordField } from "../credential-fields.tsx";
 import { DeletionStopped, deleteAccount } from "../delete-account.ts";
 import { Field } from "../field.tsx";

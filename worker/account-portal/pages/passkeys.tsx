@@ -4,10 +4,10 @@ import { z } from "zod";
 import { newPasskey, type Passkey } from "../../../schemas/passkey.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { identityProvider } from "../../identity/configured.ts";
+import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { IdentityError, type Passkeys } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
-import { answerError } from "../../middleware/error-answer.ts";
+import { answerError } from "../../middleware/error-handler.ts";
 import { PasskeyButton } from "../passkey-button.tsx";
 import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
 

@@ -2,15 +2,15 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { poolOf } from "../../backends/identity/create-pool.ts";
 import { mailNotice, notices } from "../../backends/identity/mails.ts";
-import { poolOf } from "../../backends/identity/pool-of.ts";
 import {
   type AccountSession,
   accountSessions,
   endAccountSession,
   endOtherSessions,
-} from "../../session/account-sessions.ts";
-import { activeStreamsOf, stopStream } from "../../watching/active-streams.ts";
+} from "../../identity/session/account-sessions.ts";
+import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
 import { readForm } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInFan, toLogin } from "../signed-in.ts";

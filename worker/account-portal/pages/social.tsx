@@ -6,14 +6,14 @@ import { type SocialLinks, socialService } from "../../../schemas/social-identit
 import { type SocialService, socialServiceNames } from "../../../schemas/social-service.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { identityProvider } from "../../identity/configured.ts";
+import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
+import { currentTokens } from "../../identity/session/current.ts";
 import { signIn } from "../../identity/sign-in.ts";
-import { type CarriedProof, connectTicket, forgetProof, keptProof } from "../../identity/social/carried.ts";
+import { type CarriedProof, connectTicket, forgetProof, keptProof } from "../../identity/social/oauth-state-cookie.ts";
 import type { SocialAccounts } from "../../identity/social/social.ts";
 import { log } from "../../log.ts";
-import { currentTokens } from "../../session/current.ts";
 import { PasswordField } from "../credential-fields.tsx";
 import { type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";

@@ -4,7 +4,7 @@ import { newsletterAddress, newsletterLookup } from "../../../schemas/account-da
 import { type newsletterAnswer, newsletterConfirmation, newsletterSignUp } from "../../../schemas/newsletter.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { siteMailer } from "../../mail/configured.ts";
+import { siteMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { poolRequests } from "../../../schemas/identity-pool.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { poolOf } from "./create-pool.ts";
 import {
   getTokensFromRefreshToken,
   globalSignOut,
@@ -21,7 +22,6 @@ import { changePassword, deleteUser, getUser, updateUserAttributes } from "./ope
 import { confirmSignUp, resendConfirmationCode, signUp } from "./operations/registration.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
-import { poolOf } from "./pool-of.ts";
 import { signingKey } from "./signing-key.ts";
 import { socialRoutes } from "./social-routes.ts";
 

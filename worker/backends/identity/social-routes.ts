@@ -13,9 +13,9 @@ import {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { poolOf } from "./create-pool.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
-import { poolOf } from "./pool-of.ts";
 import { accountForIdentity, accountOfIdentity, linkIdentity, linksOf, unlinkIdentity } from "./social.ts";
 import { authorise, beginFamily } from "./tokens.ts";
 

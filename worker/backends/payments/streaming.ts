@@ -4,9 +4,9 @@ import { accountWords } from "../../../schemas/account-words.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { parseShare, shareStatement } from "./family-share.ts";
-import { heldStatement, parseHeld } from "./ledger.ts";
-import { parseRestrictions, restrictionsQuery } from "./restrictions.ts";
+import { parseShare, shareStatement } from "./families/family-share.ts";
+import { heldStatement, parseHeld } from "./ledger/ledger.ts";
+import { parseRestrictions, restrictionsQuery } from "./ledger/restrictions.ts";
 
 const known = z.object({ stripe_customer_id: z.string().nullable(), ledger_rows: z.number() });
 

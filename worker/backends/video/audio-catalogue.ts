@@ -3,7 +3,7 @@ import type { AudioItem } from "../../../schemas/audio.ts";
 import type { StreamAsset } from "../../../schemas/video.ts";
 import { assetOf, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
-import { storedFormats, toldPackaging } from "./packaging.ts";
+import { storedFormats, toldPackaging } from "./packaging/packaging.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 

@@ -4,7 +4,7 @@ import type { StreamAsset, VideoItem } from "../../../schemas/video.ts";
 import type { VideoExpression } from "../../../schemas/video-expression.ts";
 import { assetOf, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
-import { storedFormats, toldPackaging } from "./packaging.ts";
+import { storedFormats, toldPackaging } from "./packaging/packaging.ts";
 
 /** Text of a JSON array of strings, as columns keep it. */
 const stringList = z

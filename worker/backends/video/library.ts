@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Broadcast } from "./broadcast.ts";
-import { assetKind, type Packaging, packaging, soundOf } from "./packaging.ts";
+import { assetKind, type Packaging, packaging, soundOf } from "./packaging/packaging.ts";
 
 /** An entry with the footage behind it: of a broadcast that has become a replay, the replay's. */
 export interface Playable extends Broadcast {

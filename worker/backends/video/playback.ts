@@ -7,17 +7,17 @@ import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
 import type { StreamFormat } from "../../../schemas/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { knownDevice } from "../../watching/device.ts";
-import { provePlayback } from "../../watching/playback-proof.ts";
-import { moveSegment } from "./boxes.ts";
+import { knownDevice } from "../../playback/device.ts";
+import { provePlayback } from "../../playback/playback-proof.ts";
 import { broadcastState } from "./broadcast.ts";
-import { parseByteRange } from "./byte-range.ts";
-import { clearInitialisation, clearSegment } from "./clear-sound.ts";
-import { liveMpd, onDemandMpd } from "./dash.ts";
-import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./hls.ts";
 import { contentKeys, findPlayable, type Playable } from "./library.ts";
-import { isSoundAlone, type Track } from "./packaging.ts";
-import { liveWindow, segmentAvailability } from "./timeline.ts";
+import { moveSegment } from "./packaging/boxes.ts";
+import { parseByteRange } from "./packaging/byte-range.ts";
+import { clearInitialisation, clearSegment } from "./packaging/clear-sound.ts";
+import { liveMpd, onDemandMpd } from "./packaging/dash.ts";
+import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./packaging/hls.ts";
+import { isSoundAlone, type Track } from "./packaging/packaging.ts";
+import { liveWindow, segmentAvailability } from "./packaging/timeline.ts";
 
 type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; token: string; now: Date } };
 

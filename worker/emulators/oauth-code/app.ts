@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
-import { poolOf } from "../../backends/identity/pool-of.ts";
+import { poolOf } from "../../backends/identity/create-pool.ts";
 import { onlyWhereChosen } from "../sign-in/chosen.ts";
 import { issueGrant, takeGrant } from "../sign-in/grants.ts";
 import { hostedPage } from "../sign-in/hosted-page.tsx";

@@ -2,7 +2,7 @@
 import { raw } from "hono/html";
 import type { PropsWithChildren } from "hono/jsx";
 import { type SocialService, socialServiceNames } from "../../../schemas/social-service.ts";
-import { PageDocument } from "../../page-document.tsx";
+import { PageDocument } from "../../html/page-document.tsx";
 import { testPeople } from "./people.ts";
 
 const style = `

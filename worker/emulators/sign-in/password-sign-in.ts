@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import type { PoolAccount } from "../../backends/identity/accounts.ts";
+import { poolOf } from "../../backends/identity/create-pool.ts";
 import { accountOfPassword } from "../../backends/identity/operations/authentication.ts";
 import { normaliseUsername } from "../../backends/identity/pool.ts";
 import { PoolError, type PoolErrorType, wrongPassword } from "../../backends/identity/pool-error.ts";
-import { poolOf } from "../../backends/identity/pool-of.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 
 /** Words for what the embedded pool refuses, where a service has no words of its own. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
-import { poolOf } from "../../backends/identity/pool-of.ts";
+import { poolOf } from "../../backends/identity/create-pool.ts";
 import { signingKey } from "../../backends/identity/signing-key.ts";
 
 /** Public halves of the keys that the embedded services sign with (RFC 7517). */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
-import { poolOf } from "../../backends/identity/pool-of.ts";
+import { poolOf } from "../../backends/identity/create-pool.ts";
 import { takeGrant } from "./grants.ts";
 import { grantAnswer, refusedGrant } from "./token-grant.ts";
 

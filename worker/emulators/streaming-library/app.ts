@@ -5,7 +5,7 @@ import { entryID } from "../../../schemas/session-check.ts";
 import type { StreamSessionState } from "../../../schemas/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { takeOnce } from "../../identity/take-once.ts";
+import { takeOnce } from "../../identity/replay-guard.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readStreamToken } from "../../streaming-library/token.ts";

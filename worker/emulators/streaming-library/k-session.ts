@@ -3,13 +3,13 @@ import { isLocked } from "../../../schemas/lock-rule.ts";
 import { playbackCodes } from "../../../schemas/playback-outcome.ts";
 import type { KSessionAnswer } from "../../../schemas/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { heldStatement, parseHeld } from "../../backends/payments/ledger.ts";
-import { parseRestrictions, restrictionsQuery } from "../../backends/payments/restrictions.ts";
-import { backendFor } from "../../backends.ts";
+import { heldStatement, parseHeld } from "../../backends/payments/ledger/ledger.ts";
+import { parseRestrictions, restrictionsQuery } from "../../backends/payments/ledger/restrictions.ts";
 import { ApiError } from "../../errors.ts";
-import { BackendError } from "../../services/call.ts";
+import { playableItem } from "../../playback/playable-item.ts";
+import { BackendError } from "../../services/backend-client.ts";
+import { backendFor } from "../../services/backends.ts";
 import { videoService } from "../../services/videos.ts";
-import { playableItem } from "../../watching/access.ts";
 import { type Customer, giveStreamKey } from "./sessions.ts";
 
 /** Nobody waits longer for the video backend, in milliseconds. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from "hono/jsx";
-import { PageDocument } from "../../page-document.tsx";
+import { PageDocument } from "../../html/page-document.tsx";
 import { hostedPageStyle } from "./hosted-page-style.ts";
 
 /** What every page of the provider stands in. */

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { base64url } from "jose";
 import type { AppEnv } from "../../app-env.ts";
-import { poolOf } from "../../backends/identity/pool-of.ts";
-import { leagueCookies } from "../../identity/league-cookies.ts";
-import { ssoCookies } from "../../identity/token-payload.ts";
+import { poolOf } from "../../backends/identity/create-pool.ts";
+import { leagueCookies } from "../../identity/providers/league-cookies.ts";
+import { ssoCookies } from "../../identity/providers/token-payload.ts";
 import { onlyWhereChosen } from "../sign-in/chosen.ts";
 import { issueGrant, readGrant } from "../sign-in/grants.ts";
 import { hostedPage } from "../sign-in/hosted-page.tsx";

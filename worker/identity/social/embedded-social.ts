@@ -9,8 +9,8 @@ import {
   socialUnlinkAnswer,
 } from "../../../schemas/social-identity.ts";
 import type { SocialService } from "../../../schemas/social-service.ts";
-import type { Backend } from "../../backends.ts";
-import { BackendError, postBackend } from "../../services/call.ts";
+import { BackendError, postBackend } from "../../services/backend-client.ts";
+import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type SignedIn } from "../provider.ts";
 import { authorizationAddress, type OpenIDProvider, redeemCode } from "./open-id.ts";
 import type { Social, SocialAttempt } from "./social.ts";

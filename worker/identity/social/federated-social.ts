@@ -1,7 +1,7 @@
 import { type AuthorizationServer, ClientSecretBasic, None } from "oauth4webapi";
 import type { AuthenticationResult } from "../../../schemas/identity-pool.ts";
 import type { SocialService } from "../../../schemas/social-service.ts";
-import { fetchWithinBounds } from "../../remote-backend.ts";
+import { fetchWithinBounds } from "../../services/remote-backend.ts";
 import type { SignedIn } from "../provider.ts";
 import { type OpenIDProvider, redeemCode, requestAddress } from "./open-id.ts";
 import type { Social } from "./social.ts";

@@ -1,10 +1,10 @@
 import { ClientSecretPost } from "oauth4webapi";
 import { type SocialService, socialServices } from "../../../schemas/social-service.ts";
-import { hasOpenIDSandbox, type StandIn } from "../../open-id-sandbox.ts";
-import { fetchWithinBounds } from "../../remote-backend.ts";
+import { fetchWithinBounds } from "../../services/remote-backend.ts";
 import type { Settings } from "../../settings.ts";
 import { appleClientSecret } from "./apple-secret.ts";
 import type { OpenIDProvider } from "./open-id.ts";
+import { hasOpenIDSandbox, type StandIn } from "./openid-emulator.ts";
 
 type Registration = Pick<OpenIDProvider, "clientID" | "authentication">;
 type Kind = Pick<OpenIDProvider, "issuer" | "scope" | "parameters" | "discovery"> & {

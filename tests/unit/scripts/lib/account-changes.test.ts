@@ -8,7 +8,7 @@ import {
 } from "../../../../scripts/lib/account-changes.ts";
 import { createAccount, showAccount } from "../../../../scripts/lib/accounts.ts";
 import type { Databases } from "../../../../scripts/lib/storage.ts";
-import { grantStatement } from "../../../../worker/backends/payments/ledger.ts";
+import { grantStatement } from "../../../../worker/backends/payments/ledger/ledger.ts";
 import { emptyStorage } from "../../lib/empty-storage.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");

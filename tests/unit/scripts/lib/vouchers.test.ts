@@ -4,7 +4,7 @@ import { voucherCode } from "../../../../schemas/voucher.ts";
 import type { Databases } from "../../../../scripts/lib/storage.ts";
 import { parseVoucherOrder, type VoucherValues } from "../../../../scripts/lib/voucher-options.ts";
 import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "../../../../scripts/lib/vouchers.ts";
-import { giftStatements } from "../../../../worker/backends/payments/gifts.ts";
+import { giftStatements } from "../../../../worker/backends/payments/gifts/gifts.ts";
 import { giftSale } from "../../lib/gift-sale.ts";
 import { memoryDatabase } from "../../lib/memory-database.ts";
 

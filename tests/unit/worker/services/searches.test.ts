@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Backend } from "../../../../worker/backends.ts";
+import type { Backend } from "../../../../worker/services/backends.ts";
 import { contentService } from "../../../../worker/services/content.ts";
 import { videoService } from "../../../../worker/services/videos.ts";
 

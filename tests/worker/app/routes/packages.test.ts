@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { demoPackageStatements } from "../../../../worker/backends/payments/demo-packages.ts";
+import { demoPackageStatements } from "../../../../worker/backends/payments/provider/demo-packages.ts";
 import { newFan, password } from "../../accounts.ts";
 import { answerFor } from "../../lib/elsewhere.ts";
 import { browserAt, siteWith } from "../../lib/site-with.ts";

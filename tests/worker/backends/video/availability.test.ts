@@ -3,8 +3,8 @@ import { sessionErrors } from "../../../../schemas/playback-words.ts";
 import { fan, newDevice } from "../../lib/fans.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { newVideo } from "../../lib/videos.ts";
+import { check, granted, refused } from "../../playback/support.ts";
 import { visit } from "../../support.ts";
-import { check, granted, refused } from "../../watching/support.ts";
 
 const put = (path: string, body: unknown, key = testSetting("SERVICE_KEY")) =>
   visit(`/origin/video/availability/${path}`, {

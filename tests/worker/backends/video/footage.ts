@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { Packaging } from "../../../../worker/backends/video/packaging.ts";
-import { mintPlaybackToken } from "../../../../worker/playback-token.ts";
+import type { Packaging } from "../../../../worker/backends/video/packaging/packaging.ts";
+import { mintPlaybackToken } from "../../../../worker/playback/playback-token.ts";
 import { mediaSegment } from "../../../fixtures/boxes.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { visit } from "../../support.ts";

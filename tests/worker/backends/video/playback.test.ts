@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chapterList } from "../../../../schemas/chapter.ts";
-import { decodeTime, findBox } from "../../../../worker/backends/video/boxes.ts";
+import { decodeTime, findBox } from "../../../../worker/backends/video/packaging/boxes.ts";
 import { visit } from "../../support.ts";
 import {
   contentKey,

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { Packaging } from "../../../../worker/backends/video/packaging.ts";
+import type { Packaging } from "../../../../worker/backends/video/packaging/packaging.ts";
 import { encryptedSegment } from "../../../fixtures/boxes.ts";
 
 export const soundKey = { kid: "0f0e0d0c0b0a09080706050403020100", key: "000102030405060708090a0b0c0d0e0f" };

@@ -2,7 +2,7 @@
 CREATE TABLE assets (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('on-demand', 'live')),
-  -- What the packager wrote down of it (worker/backends/video/packaging.ts parses it).
+  -- What the packager wrote down of it (worker/backends/video/packaging/packaging.ts parses it).
   packaging TEXT NOT NULL
 );
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { descriptionFile, mediaDescription, mediaFolder } from "../../../../../scripts/media/description.ts";
-import { decodeTime, findBox, moveSegment } from "../../../../../worker/backends/video/boxes.ts";
+import { decodeTime, findBox, moveSegment } from "../../../../../worker/backends/video/packaging/boxes.ts";
 
 const { assets } = mediaDescription.parse(JSON.parse(readFileSync(descriptionFile, "utf8")));
 const tracks = assets.flatMap(({ id, packaging }) =>

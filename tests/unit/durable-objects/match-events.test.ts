@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { feedEntries, feedProblems } from "../../../durable-objects/feed-events.ts";
+import { type Entry, merged, shownEvents } from "../../../durable-objects/match-events.ts";
+import { type FeedEvent, parseFeedReport } from "../../../schemas/match-feed.ts";
+
+const kickoff = "2026-11-21T15:00:00.000Z";
+const minute = (minutes: number) => new Date(Date.parse(kickoff) + minutes * 60_000).toISOString();
+
+function said(...events: object[]): FeedEvent[] {
+  const report = parseFeedReport({ fixtureID: 1, events }, new Date("2026-11-22T00:00:00Z"));
+  if (Array.isArray(report)) throw new Error(report[0]?.problem);
+  return report.events;
+}
+
+function matchOf(entries: readonly Entry[]) {
+  const known = new Map<string, Entry>();
+  for (const entry of entries) known.set(entry.id, merged(known.get(entry.id), entry));
+  return shownEvents([...known.values()], Date.parse(kickoff));
+}
+
+/** A match with a goal of each side, the second taken back, a card that went to another player, and a comment withdrawn. */
+const story = said(
+  { id: "k", type: "kick-off", at: minute(0) },
+  { id: "g1", type: "goal", at: minute(20), minute: 21, side: "home", playerName: "H. Seven" },
+  { id: "card", type: "yellow-card", at: minute(30), minute: 31, side: "away", playerName: "A. Four" },
+  { id: "card", revision: 2, type: "yellow-card", at: minute(30), minute: 31, side: "away", playerName: "A. Five" },
+  { id: "g2", type: "goal", at: minute(40), minute: 41, side: "away", playerName: "A. Nine" },
+  { id: "c", type: "comment", at: minute(41), minute: 42, text: "A wrong window" },
+  { id: "g2", cancelled: true, at: minute(42), text: "Offside." },
+  { id: "c", cancelled: true, at: minute(43) },
+  { id: "g1", revision: 2, type: "goal", at: minute(20), minute: 22, side: "home", playerName: "H. Eight" },
+  { id: "h", type: "half-time", at: minute(47) },
+);
+
+describe("what a feed said", () => {
+  it("comes to the same match in any order, and however often it is said", () => {
+    const entries = feedEntries(story, kickoff);
+    const repeats = fc.array(fc.constantFrom(...entries), { maxLength: 12 });
+    const orders = repeats.chain((more) =>
+      fc.shuffledSubarray([...entries, ...more], { minLength: entries.length + more.length }),
+    );
+    const expected = matchOf(entries);
+    expect(
+      expected.map(({ number, id, type, playerName, score }) => [number, id, type, playerName, score.home, score.away]),
+    ).toEqual([
+      [1, "k", "kick-off", null, 0, 0],
+      [2, "g1", "goal", "H. Eight", 1, 0],
+      [3, "card", "yellow-card", "A. Five", 1, 0],
+      [4, "g2", "goal-taken-back", "A. Nine", 1, 0],
+      [5, "h", "half-time", null, 1, 0],
+    ]);
+    expect(expected[3]).toMatchObject({ text: "Offside.", offset: 42 * 60, key: true });
+    fc.assert(
+      fc.property(orders, (order) => {
+        expect(matchOf(order)).toEqual(expected);
+      }),
+    );
+  });
+
+  it("gives a goal back by a higher revision", () => {
+    const again = said({ id: "g2", revision: 2, type: "goal", at: minute(40), minute: 41, side: "away" });
+    expect(matchOf(feedEntries([...story, ...again], kickoff)).at(-1)?.score).toEqual({ home: 1, away: 1 });
+  });
+
+  it("may not contradict itself under one revision", () => {
+    const [first, other] = feedEntries(
+      said(
+        { id: "g", type: "goal", at: minute(9), minute: 10, side: "home" },
+        { id: "g", type: "goal", at: minute(9), minute: 10, side: "away" },
+      ),
+      kickoff,
+    );
+    if (!first || !other) throw new Error("Nothing was said");
+    expect(feedProblems([first, first], new Map())).toEqual([]);
+    expect(feedProblems([first, other], new Map())).toMatchObject([{ event: 1, id: "g" }]);
+    expect(feedProblems([other], new Map([["g", first]]))).toMatchObject([{ event: 0, id: "g" }]);
+  });
+});

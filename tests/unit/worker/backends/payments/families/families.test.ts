@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  endStatements,
+  familyStatements,
+  inviteResult,
+  inviteStatements,
+  joinResult,
+  joinStatements,
+  parseFamily,
+  sweepInvitationsStatement,
+  uninviteStatement,
+} from "../../../../../../worker/backends/payments/families/families.ts";
+import { invitationMail } from "../../../../../../worker/backends/payments/families/family-mails.ts";
+import { parseShare, shareStatement } from "../../../../../../worker/backends/payments/families/family-share.ts";
+import { holdingsStatement, parseHoldings } from "../../../../../../worker/backends/payments/ledger/holdings.ts";
+import {
+  grantStatement,
+  type LedgerStatement,
+  revokeStatement,
+} from "../../../../../../worker/backends/payments/ledger/ledger.ts";
+import { restrictStatement } from "../../../../../../worker/backends/payments/ledger/restrictions.ts";
+import { memoryDatabase } from "../../../../lib/memory-database.ts";
+
+const start = new Date("2026-11-20T10:00:00.000Z");
+const later = (days: number) => new Date(start.getTime() + days * 86_400_000);
+const emailOf = (account: string) => `${account}@fans.example`;
+
+let database: ReturnType<typeof memoryDatabase>;
+beforeEach(async () => {
+  database = memoryDatabase("payments");
+  await grant("ann");
+});
+
+/** Runs statements as D1 does: each one's rows, all in one transaction. */
+async function run(statements: readonly LedgerStatement[]) {
+  const [before, ...rest] = statements;
+  const found = before === undefined ? [] : await database.query(before);
+  await database.transact(rest);
+  return found;
+}
+
+const grant = (accountID: string, entitlement = "live-video", endsAt: Date | null = null) =>
+  database.transact([
+    grantStatement(
+      {
+        accountID,
+        entitlement,
+        startsAt: start.toISOString(),
+        endsAt: endsAt?.toISOString() ?? null,
+        reason: "payment",
+        reference: `pi-${accountID}-${entitlement}`,
+      },
+      start,
+    ),
+  ]);
+
+let invitations = 0;
+async function invite(ownerID: string, to: string, now = start) {
+  const id = `invitation-${++invitations}`;
+  const wanted = { id, ownerID, ownerEmail: emailOf(ownerID), recipient: emailOf(to), codeHash: `hash of ${id}` };
+  const [state] = await run(inviteStatements(wanted, now));
+  return { id, codeHash: wanted.codeHash, result: inviteResult(state) };
+}
+
+async function join(memberID: string, codeHash: string, now = start) {
+  const [state] = await run(joinStatements({ memberID, memberEmail: emailOf(memberID), codeHash }, now));
+  return joinResult(state);
+}
+
+/** Shares an owner's passes with somebody. @returns the membership's id. */
+async function share(ownerID: string, memberID: string, now = start): Promise<string> {
+  const { id, codeHash } = await invite(ownerID, memberID, now);
+  expect(await join(memberID, codeHash, now)).toBe("done");
+  return id;
+}
+
+async function family(accountID: string, now = start) {
+  return parseFamily(await Promise.all(familyStatements(accountID, now).map((statement) => database.query(statement))));
+}
+const shareOf = async (accountID: string, now = start) =>
+  parseShare((await database.query(shareStatement(accountID, now)))[0]);
+const changed = () => database.rows("SELECT account_id FROM standing_changes ORDER BY id").map((row) => row.account_id);
+
+describe("an invitation", () => {
+  it("lets one account in, once, which both sides then see", async () => {
+    const { id, codeHash, result } = await invite("ann", "bob");
+    expect(result).toBe("done");
+    expect(await family("ann")).toEqual({
+      sharedBy: null,
+      members: [],
+      invitations: [{ id, email: emailOf("bob"), expiresAt: later(7).toISOString() }],
+      places: 3,
+    });
+    expect(await join("bob", codeHash)).toBe("done");
+    expect(await join("bob", codeHash)).toBe("held");
+    expect(await join("eve", codeHash)).toBeNull();
+    const since = start.toISOString();
+    expect(await family("ann")).toEqual({
+      sharedBy: null,
+      members: [{ id, email: emailOf("bob"), since }],
+      invitations: [],
+      places: 3,
+    });
+    expect(await family("bob")).toEqual({
+      sharedBy: { id, email: emailOf("ann"), since },
+      members: [],
+      invitations: [],
+      places: 0,
+    });
+    expect(database.rows("SELECT recipient FROM family_invitations")).toEqual([{ recipient: null }]);
+  });
+
+  it("runs out after a week, and is nothing where its code is not known", async () => {
+    const { codeHash } = await invite("ann", "bob");
+    expect(await join("bob", codeHash, later(7))).toBe("expired");
+    expect(await join("bob", "another hash")).toBeNull();
+    expect((await family("ann", later(7))).invitations).toEqual([]);
+    expect(await shareOf("bob", later(7))).toBeNull();
+  });
+
+  it("is not for who has sent it, nor for who shares passes or has a share already", async () => {
+    await grant("cat");
+    const mine = await invite("ann", "bob");
+    expect(await join("ann", mine.codeHash)).toBe("own");
+    await share("cat", "dan");
+    expect(await join("dan", mine.codeHash)).toBe("member");
+    expect(await join("cat", mine.codeHash)).toBe("owner");
+    expect(await join("bob", mine.codeHash)).toBe("done");
+    expect(database.rows("SELECT member_id FROM family_members ORDER BY member_id")).toEqual([
+      { member_id: "bob" },
+      { member_id: "dan" },
+    ]);
+  });
+
+  it("needs a pass that is the owner's own, and an address that has none yet", async () => {
+    expect((await invite("bob", "cat")).result).toBe("no-pass");
+    await share("ann", "bob");
+    await grant("bob", "live-audio");
+    expect((await invite("bob", "cat")).result).toBe("member");
+    expect((await invite("ann", "cat")).result).toBe("done");
+    expect((await invite("ann", "cat")).result).toBe("invited");
+    expect((await invite("ann", "cat", later(8))).result).toBe("done");
+  });
+
+  it("has no place after four people and invitations, nor after ten in 30 days", async () => {
+    const ids = [await share("ann", "b1"), await share("ann", "b2")];
+    ids.push((await invite("ann", "b3")).id, (await invite("ann", "b4")).id);
+    expect((await invite("ann", "b5")).result).toBe("full");
+    expect((await family("ann")).places).toBe(0);
+    for (const id of ids) await database.transact(endStatements("ann", id, start));
+    expect((await family("ann")).places).toBe(4);
+    for (let sent = 5; sent <= 10; sent++) {
+      const { id, result } = await invite("ann", `b${sent}`, later(1));
+      expect(result).toBe("done");
+      await database.transact(endStatements("ann", id, later(1)));
+    }
+    expect((await invite("ann", "b11", later(1))).result).toBe("too-many");
+    expect((await invite("ann", "b11", later(30))).result).toBe("done");
+  });
+
+  it("is nothing once it is withdrawn, or its mail did not go out", async () => {
+    const withdrawn = await invite("ann", "bob");
+    await database.transact(endStatements("ann", withdrawn.id, start));
+    expect(await join("bob", withdrawn.codeHash)).toBeNull();
+    const unsent = await invite("ann", "bob");
+    await database.transact([uninviteStatement(unsent.id)]);
+    expect(await join("bob", unsent.codeHash)).toBeNull();
+  });
+
+  it("ends with those that who accepts has sent", async () => {
+    await grant("bob");
+    const theirs = await invite("bob", "cat");
+    await share("ann", "bob");
+    expect(await join("cat", theirs.codeHash)).toBeNull();
+    expect(await shareOf("cat")).toBeNull();
+  });
+
+  it("is forgotten with its address after 30 days", async () => {
+    await invite("ann", "bob");
+    await database.transact([sweepInvitationsStatement(later(29))]);
+    expect(database.rows("SELECT recipient FROM family_invitations")).toEqual([{ recipient: emailOf("bob") }]);
+    await database.transact([sweepInvitationsStatement(later(30))]);
+    expect(database.rows("SELECT id FROM family_invitations")).toEqual([]);
+  });
+
+  it("comes by a mail that has the code, whom it is from, and nothing that leads anywhere", () => {
+    const { to, subject, text } = invitationMail(
+      { recipient: "bob@fans.example", ownerEmail: "ann@fans.example", code: "ABCDEFGH01234567", expiresAt: later(7) },
+      "Crown League",
+    );
+    expect(to).toBe("bob@fans.example");
+    expect(subject).toBe("ann@fans.example would like to share their passes with you");
+    expect(text).toContain("Your code: ABCD-EFGH-0123-4567");
+    expect(text).toContain("until 27 November 2026");
+    expect(text).not.toContain("://");
+  });
+});
+
+describe("a share", () => {
+  it("is what its owner holds, from moment to moment", async () => {
+    expect(await shareOf("bob")).toBeNull();
+    await share("ann", "bob");
+    await grant("ann", "match-7", later(1));
+    expect(await shareOf("bob")).toEqual({ userID: "ann", entitlements: ["live-video", "match-7"] });
+    expect(await shareOf("bob", later(1))).toEqual({ userID: "ann", entitlements: ["live-video"] });
+    await database.transact([revokeStatement("pi-ann-live-video", "refund", later(2), later(2))]);
+    expect(await shareOf("bob", later(2))).toEqual({ userID: "ann", entitlements: [] });
+  });
+
+  it("is listed beside what its holder has, once for each pass", async () => {
+    await share("ann", "bob");
+    await grant("bob", "live-video", later(3));
+    const held = parseHoldings(await database.query(holdingsStatement("bob", start)));
+    const startsAt = start.toISOString();
+    expect(held).toEqual([
+      {
+        entitlement: "live-video",
+        reason: "payment",
+        startsAt,
+        endsAt: later(3).toISOString(),
+        renewsAt: null,
+        renewalFailed: false,
+      },
+      { entitlement: "live-video", reason: "family", startsAt, endsAt: null, renewsAt: null, renewalFailed: false },
+    ]);
+    expect(parseHoldings(await database.query(holdingsStatement("ann", start)))).toHaveLength(1);
+  });
+
+  it("is nothing while its owner is blocked", async () => {
+    await share("ann", "bob");
+    const block = (blocked: boolean) =>
+      database.transact([restrictStatement("ann", { blocked, bypassed: false }, start)]);
+    await block(true);
+    expect(await shareOf("bob")).toBeNull();
+    expect(parseHoldings(await database.query(holdingsStatement("bob", start)))).toEqual([]);
+    await block(false);
+    expect(await shareOf("bob")).toMatchObject({ userID: "ann" });
+  });
+
+  it.each(["ann", "bob"])("is ended by %s, and by nobody else", async (side) => {
+    const id = await share("ann", "bob");
+    await database.transact(endStatements("eve", id, start));
+    expect(await shareOf("bob")).not.toBeNull();
+    await database.transact(endStatements(side, id, start));
+    expect(await shareOf("bob")).toBeNull();
+    expect((await family("ann")).members).toEqual([]);
+  });
+
+  it("has streams looked at when it begins and when it ends, on both sides", async () => {
+    const id = await share("ann", "bob");
+    expect(changed()).toEqual(["bob"]);
+    await database.transact(endStatements("bob", id, start));
+    expect(changed()).toEqual(["bob", "bob", "ann"]);
+  });
+
+  it("is shared on by no way", async () => {
+    await share("ann", "bob");
+    const row = (member: string, owner: string) => ({
+      sql: "INSERT INTO family_members VALUES (?1, ?1, ?2, 'o@fans.example', 'm@fans.example', ?3)",
+      params: [member, owner, start.toISOString()],
+    });
+    await expect(database.transact([row("cat", "bob")])).rejects.toThrow("either shares its passes");
+    await expect(database.transact([row("ann", "cat")])).rejects.toThrow("either shares its passes");
+    await expect(database.transact([row("dan", "dan")])).rejects.toThrow("CHECK");
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { giftDetails, giftMail, giftReceiptMail } from "../../../../../../worker/backends/payments/gifts/gift-mails.ts";
+import { giftOf, giftStatements } from "../../../../../../worker/backends/payments/gifts/gifts.ts";
+import { voucherHash } from "../../../../../../worker/backends/payments/vouchers/voucher-code.ts";
+import { giftSale } from "../../../../lib/gift-sale.ts";
+import { memoryDatabase } from "../../../../lib/memory-database.ts";
+
+const now = new Date("2026-11-20T10:00:00.000Z");
+const sale = giftSale(now);
+
+describe("what a checkout says of a gift", () => {
+  it("is nothing where the pass is the buyer's", () => {
+    expect(giftOf(null)).toBeNull();
+    expect(giftOf({ userID: "fan-1" })).toBeNull();
+  });
+
+  it("is whom it is for, from whom, and with which words", () => {
+    expect(giftOf({ giftTo: "a@b.example", giftFrom: "Ann" })).toEqual({
+      recipient: "a@b.example",
+      giver: "Ann",
+      words: "",
+    });
+  });
+});
+
+describe("a gift that is paid", () => {
+  it("is one code of one use and two mails, however often it is told of", async () => {
+    const database = memoryDatabase("payments");
+    for (let told = 0; told < 3; told++) await database.transact(giftStatements(sale, now));
+    expect(
+      database.rows(
+        "SELECT title, entitlements, access_hours, access_until, uses, payment, expires_at FROM voucher_batches",
+      ),
+    ).toEqual([
+      {
+        title: "Day Pass",
+        entitlements: '["live-video"]',
+        access_hours: 24,
+        access_until: null,
+        uses: 1,
+        payment: "pi_1",
+        expires_at: "2027-11-21T10:00:00.000Z",
+      },
+    ]);
+    const [voucher, ...others] = database.rows("SELECT code_hash FROM vouchers");
+    expect(others).toEqual([]);
+    const notes = z
+      .array(
+        z.object({
+          kind: z.string(),
+          recipient: z.string(),
+          gift: z.string().transform((text) => giftDetails.parse(JSON.parse(text))),
+        }),
+      )
+      .parse(database.rows("SELECT kind, recipient, gift FROM payment_notes ORDER BY kind"));
+    expect(notes.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["gift", "friend@fans.example"],
+      ["gift-receipt", "ann@fans.example"],
+    ]);
+    // Both mails tell the code that is kept, not one of those that came later.
+    for (const note of notes) expect(voucherHash(note.gift.code)).toBe(voucher?.code_hash);
+    expect(database.rows("SELECT * FROM entitlement_ledger")).toEqual([]);
+  });
+
+  it("is mailed to who gets it where the buyer's address is not known", async () => {
+    const database = memoryDatabase("payments");
+    await database.transact(giftStatements({ ...sale, buyerEmail: "" }, now));
+    expect(database.rows("SELECT kind FROM payment_notes")).toEqual([{ kind: "gift" }]);
+  });
+});
+
+describe("the mails of a gift", () => {
+  const gift = { code: "ABCDEFGHJKMNPQRS", to: sale.recipient, giver: sale.giver, words: sale.words, accessHours: 24 };
+  const told = { packageTitle: "Day Pass", gift, takenUntil: new Date("2027-11-21T10:00:00.000Z") };
+
+  it("bring the code with the giver's words, marked as such", () => {
+    const { to, subject, text } = giftMail({ ...told, recipient: sale.recipient }, "Crown League");
+    expect(to).toBe("friend@fans.example");
+    expect(subject).toBe("Ann has given you the Day Pass");
+    expect(text).toContain("Ann writes:\n> Up the Zoo!\n> See you there.\n");
+    expect(text).toContain("Your code: ABCD-EFGH-JKMN-PQRS");
+    expect(text).toContain("lasts 24 hours from then. The code can be redeemed once, until 21 November 2027.");
+    // Nothing that looks like the league's own line comes from the giver.
+    const sly = giftMail(
+      { ...told, recipient: "a@b.example", gift: { ...gift, words: "Hi\nYour code: EVIL" } },
+      "Crown League",
+    );
+    expect(sly.text).not.toMatch(/^Your code: EVIL/m);
+  });
+
+  it("say nothing of words where there are none", () => {
+    const { text } = giftMail(
+      { ...told, recipient: "a@b.example", gift: { ...gift, words: "", accessHours: 336 } },
+      "Crown League",
+    );
+    expect(text).not.toContain("writes");
+    expect(text).toContain("lasts 14 days from then");
+  });
+
+  it("tell the buyer what was paid, for whom, and the code", () => {
+    const { to, subject, text } = giftReceiptMail(
+      { ...told, recipient: sale.buyerEmail, id: "cs_1", amount: 1000, currency: "gbp", country: "IE", paidAt: now },
+      { brand: "Crown League", taxRates: { IE: { name: "VAT", percent: 23 } } },
+    );
+    expect([to, subject]).toEqual(["ann@fans.example", "Receipt: Day Pass as a gift, £10.00"]);
+    expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");
+    expect(text).toContain("ABCD-EFGH-JKMN-PQRS");
+    expect(text).toContain("Number of the payment: cs_1");
+  });
+});

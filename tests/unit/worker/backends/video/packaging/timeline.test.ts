@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  liveWindow,
+  liveWindowSeconds,
+  segmentAvailability,
+} from "../../../../../../worker/backends/video/packaging/timeline.ts";
+
+const kickOff = new Date("2026-11-20T15:00:00.000Z");
+const later = (seconds: number) => new Date(kickOff.getTime() + seconds * 1000);
+const segmentSeconds = 1.92;
+const window = (seconds: number) => liveWindow(kickOff, later(seconds), segmentSeconds);
+
+describe("the live window", () => {
+  it("has no segment until the first is complete", () => {
+    expect(window(0).last).toBe(-1);
+    expect(window(1.919).last).toBe(-1);
+    expect(window(1.92)).toEqual({ first: 0, last: 0 });
+  });
+
+  it("gains each segment at the millisecond it is complete", () => {
+    for (let n = 0; n < 5000; n++) {
+      expect(window(((n + 1) * 1920) / 1000).last).toBe(n);
+      expect(window(((n + 1) * 1920 - 1) / 1000).last).toBe(n - 1);
+    }
+  });
+
+  it("is never longer than it may be, and only moves on", () => {
+    fc.assert(
+      fc.property(fc.nat(10_800_000), fc.nat(60_000), (milliseconds, later) => {
+        const [now, then] = [window(milliseconds / 1000), window((milliseconds + later) / 1000)];
+        expect((now.last - now.first + 1) * segmentSeconds).toBeLessThanOrEqual(liveWindowSeconds);
+        expect(then.first).toBeGreaterThanOrEqual(now.first);
+        expect(then.last).toBeGreaterThanOrEqual(now.last);
+      }),
+    );
+  });
+});
+
+describe("a live segment", () => {
+  const now = window(600);
+  const state = (number: number) => segmentAvailability(number, now, { segmentSeconds });
+
+  it("is there in the window and for two segments of grace behind it", () => {
+    expect(state(now.last).state).toBe("available");
+    expect(state(now.first).state).toBe("available");
+    expect(state(now.first - 2).state).toBe("available");
+    expect(state(now.first - 3).state).toBe("gone");
+  });
+
+  it("is early by the time until it is complete", () => {
+    expect(state(now.last + 1)).toEqual({ state: "early", seconds: segmentSeconds });
+    expect(state(now.last + 100)).toEqual({ state: "early", seconds: 100 * segmentSeconds });
+  });
+});

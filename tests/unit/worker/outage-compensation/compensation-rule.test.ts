@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  countingPeriods,
+  creditEnd,
+  creditsOf,
+  deservesCredit,
+  type LiveViewing,
+  periodOf,
+  periodStart,
+} from "../../../../worker/outage-compensation/compensation-rule.ts";
+
+const at = (clock: string) => new Date(`2026-11-21T${clock}.000Z`);
+const outage = (from: string, to: string) => ({ beganAt: at(from), endedAt: at(to) });
+const counts = (one: ReturnType<typeof outage>, clock: string) => {
+  const [first, last] = countingPeriods(one);
+  const period = periodOf(at(clock));
+  return first <= period && period <= last;
+};
+
+const names = ["live-video", "match-7", "club-16", "club-3", "competition-10"];
+const viewing = (change: Partial<LiveViewing> = {}): LiveViewing => ({
+  period: 100,
+  accountID: "fan-1",
+  entryID: "live-7",
+  pool: "video",
+  openedBy: names,
+  ...change,
+});
+
+describe("an outage", () => {
+  it.each([
+    ["15:00:00", "15:04:59", false],
+    ["15:00:00", "15:05:00", true],
+    ["15:58:00", "17:30:00", true],
+  ])("from %s to %s counts: %s", (from, to, expected) => {
+    expect(deservesCredit(outage(from, to))).toBe(expected);
+  });
+
+  it("counts for who was watching in the five minutes before, when it began, or while it lasted", () => {
+    const one = outage("15:12:00", "15:31:00");
+    expect(
+      ["15:05:00", "15:09:59", "15:11:00", "15:14:59", "15:20:00", "15:29:59"].map((clock) => counts(one, clock)),
+    ).toEqual(Array(6).fill(true));
+  });
+
+  it("does not for who had left before, or came when it was nearly over or had ended", () => {
+    const one = outage("15:12:00", "15:31:00");
+    expect(["15:04:59", "15:30:00", "15:40:00"].map((clock) => counts(one, clock))).toEqual([false, false, false]);
+  });
+
+  it("counts for who was watching when it began however short it is", () => {
+    expect(counts(outage("15:10:00", "15:15:00"), "15:10:30")).toBe(true);
+    expect(counts(outage("15:14:00", "15:19:00"), "15:14:30")).toBe(true);
+  });
+
+  it("is credited for a fortnight from its end", () => {
+    expect(creditEnd(outage("15:00:00", "15:10:00")).toISOString()).toBe("2026-12-05T15:10:00.000Z");
+  });
+
+  it("is told in periods that hold the instant that they are of", () => {
+    fc.assert(
+      fc.property(fc.date({ min: at("00:00:00"), max: at("23:59:59"), noInvalidDate: true }), (instant) => {
+        const period = periodOf(instant);
+        expect(periodStart(period).getTime()).toBeLessThanOrEqual(instant.getTime());
+        expect(periodStart(period + 1).getTime()).toBeGreaterThan(instant.getTime());
+      }),
+    );
+  });
+});
+
+describe("a credit", () => {
+  it("opens the streams of both clubs", () => {
+    expect(creditsOf([viewing()])).toEqual([{ userID: "fan-1", openedBy: names, opens: ["club-16", "club-3"] }]);
+  });
+
+  it("opens what the pass does, for commentary and for what no club plays in", () => {
+    const heard = viewing({ pool: "audio", openedBy: ["live-audio", ...names.slice(1)] });
+    const event = viewing({ openedBy: ["live-video", "press-box"] });
+    expect(creditsOf([heard])).toMatchObject([{ opens: ["live-audio"] }]);
+    expect(creditsOf([event])).toMatchObject([{ opens: ["live-video", "press-box"] }]);
+    expect(creditsOf([viewing({ pool: "audio", openedBy: ["match-7"] })])).toEqual([]);
+  });
+
+  it("is one for an account, by what it watched last, in whatever order that is told", () => {
+    const viewings = [
+      viewing({ entryID: "live-8", openedBy: ["live-video", "club-1"] }),
+      viewing({ period: 101, entryID: "live-7" }),
+      viewing({ period: 101, entryID: "live-9", openedBy: ["live-video", "club-9"] }),
+      viewing({ accountID: "fan-0" }),
+      viewing(),
+    ];
+    const expected = [
+      { userID: "fan-0", openedBy: names, opens: ["club-16", "club-3"] },
+      { userID: "fan-1", openedBy: ["live-video", "club-9"], opens: ["club-9"] },
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(viewings, { minLength: viewings.length }), (told) => {
+        expect(creditsOf(told)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { heldWords } from "../../../../app/features/account/held-words.ts";
+import type { Holding } from "../../../../schemas/holdings.ts";
+import { describeHoldings } from "../../../../worker/services/held-passes.ts";
+
+const since = "2026-11-20T10:00:00.000Z";
+const until = "2026-12-05T15:10:00.000Z";
+const holds = (entitlement: string, change: Partial<Holding> = {}): Holding => ({
+  entitlement,
+  startsAt: since,
+  endsAt: until,
+  renewsAt: null,
+  reason: "payment",
+  renewalFailed: false,
+  ...change,
+});
+
+/** A league that is away. */
+const away = () => Promise.reject(new Error("away"));
+const nobody = { match: async () => null, clubs: async () => [], competitions: async () => [] };
+
+it("tells in words what a pass opens, and by its name what nobody knows", async () => {
+  const leagues = [{ id: 10, slug: "championship", name: "Championship", kind: "league" as const }];
+  const held = ["live-video", "competition-10", "club-99", "match-7", "press-box"].map((name) => holds(name));
+  const passes = await describeHoldings(held, { ...nobody, competitions: async () => leagues }, 2026);
+  expect(passes.map(({ opens }) => opens)).toEqual([
+    "Live video of every streamed match",
+    "Every streamed match of the Championship",
+    "club-99",
+    "match-7",
+    "press-box",
+  ]);
+});
+
+it("tells it also while the match data cannot be had", async () => {
+  const passes = await describeHoldings(
+    [holds("club-16"), holds("live-audio")],
+    { match: away, clubs: away, competitions: away },
+    2026,
+  );
+  expect(passes.map(({ opens }) => opens)).toEqual(["club-16", "Live commentary of every match"]);
+});
+
+it.each<[Partial<Holding>, string]>([
+  [{}, "Until 5 December 2026 at 15:10"],
+  [{ renewalFailed: true }, "Payment refused, ends 5 December 2026 at 15:10"],
+  [{ renewsAt: "2026-12-02T15:10:00.000Z" }, "Renews on 2 December 2026"],
+  [{ renewsAt: "2026-12-02T15:10:00.000Z", reason: "family" }, "Shared with you, renews on 2 December 2026"],
+  [{ renewsAt: "2026-12-02T15:10:00.000Z", renewalFailed: true }, "Payment refused, ends 5 December 2026 at 15:10"],
+  [{ reason: "family" }, "Shared with you, until 5 December 2026 at 15:10"],
+  [{ reason: "credit" }, "A credit for an interruption, until 5 December 2026 at 15:10"],
+  [{ reason: "voucher", endsAt: null }, "By a voucher, without end"],
+  [{ reason: "grant", endsAt: null }, "Given by the league, without end"],
+  [{ startsAt: "2026-12-01T10:00:00.000Z" }, "From 1 December 2026 at 10:00, until 5 December 2026 at 15:10"],
+])("says of %j: %s", (change, words) => {
+  const place = { locale: "en-GB", timeZone: "Europe/London" };
+  expect(heldWords(holds("live-video", change), { now: new Date("2026-11-21T10:00:00.000Z"), place })).toBe(words);
+});
+
+it.each([
+  ["en-US", "America/New_York", "From December 1, 2026 at 5:00 AM EST, until December 5, 2026 at 10:10 AM EST"],
+  ["en-DE", "Europe/Berlin", "From 1 December 2026 at 11:00 CET, until 5 December 2026 at 16:10 CET"],
+])("says when by the clock and the customs of the fan's place (%s)", (locale, timeZone, words) => {
+  const pass = holds("live-video", { startsAt: "2026-12-01T10:00:00.000Z" });
+  const said = heldWords(pass, { now: new Date("2026-11-21T10:00:00.000Z"), place: { locale, timeZone } });
+  expect(said.replaceAll("\u202f", " ")).toBe(words);
+});

@@ -1,0 +1,303 @@
+import { env } from "cloudflare:workers";
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiRefusal, checkoutAnswer } from "../../../../../schemas/checkout.ts";
+import { voucherCode } from "../../../../../schemas/voucher.ts";
+import { storedMails } from "../../../../../worker/backends/identity/mailbox.ts";
+import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
+import { runSandboxSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
+import { fan } from "../../../lib/fans.ts";
+import { held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
+import { runTrigger } from "../../../lib/schedule.ts";
+import {
+  eventsDelivered,
+  payHosted,
+  sandboxStripe,
+  sellDemoPackages,
+  sendEvents,
+  setDelivery,
+} from "../../../lib/stripe.ts";
+import { site, visit } from "../../../support.ts";
+
+let stripe: Stripe;
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await sandboxStripe();
+});
+afterAll(eventsDelivered);
+
+const dayPass = { packageID: "video-day", priceID: "video-day-once" };
+const newFriend = () => `friend-${crypto.randomUUID()}@fans.example`;
+const present = (change: object = {}) => ({
+  ...dayPass,
+  recipient: newFriend(),
+  giver: "Ann",
+  words: "Enjoy!",
+  ...change,
+});
+
+const ask = (cookie: string, body: unknown) =>
+  visit("/api/checkout/gift", {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify(body),
+  });
+
+async function begin(cookie: string, body: unknown): Promise<{ url: string; session: string }> {
+  const response = await ask(cookie, body);
+  expect(response.status).toBe(200);
+  const { url } = checkoutAnswer.parse(await response.json());
+  return { url, session: url.split("/").at(-1) ?? "" };
+}
+
+async function refusal(response: Response) {
+  return { status: response.status, code: apiRefusal.parse(await response.json()).error.code };
+}
+
+/** The code that a mail to this address brings, once it has come. */
+async function codeFor(recipient: string): Promise<string> {
+  await runTrigger("* * * * *");
+  await expect.poll(async () => (await storedMails(env.IDENTITY_DB, recipient)).length, { timeout: 30_000 }).toBe(1);
+  const [mail] = await storedMails(env.IDENTITY_DB, recipient);
+  return voucherCode.parse(/^Your code: (.+)$/m.exec(mail?.body ?? "")?.[1]);
+}
+
+async function intentOf(session: string): Promise<string> {
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+  return String(payment_intent);
+}
+
+/** A gift that is paid, and its code. */
+async function given(card: Parameters<typeof payHosted>[1] = {}) {
+  const buyer = await fan();
+  const wanted = present();
+  const { url, session } = await begin(buyer.cookie, wanted);
+  expect((await payHosted(url, card)).status).toBe(303);
+  return { buyer, session, intent: await intentOf(session), code: await codeFor(wanted.recipient) };
+}
+
+describe("a gift", () => {
+  it("opens nothing to who buys it, and what was bought to the first who has its code", async () => {
+    const buyer = await fan();
+    const wanted = present({ words: "Up the Zoo!\r\nSee you there." });
+    const { url, session } = await begin(buyer.cookie, wanted);
+    const paid = await payHosted(url);
+    const { pathname, search } = new URL(paid.headers.get("location") ?? "", site);
+    const back = await visit(pathname + search, { headers: { cookie: buyer.cookie } });
+    expect(back.headers.get("location")).toBe("/payment-successful?status=gift");
+    expect(await (await visit("/payment-successful?status=gift")).text()).toContain(
+      "The code of your gift is on its way",
+    );
+    expect(await held(buyer.ssoID)).toEqual([]);
+
+    const code = await codeFor(wanted.recipient);
+    const [mail] = await storedMails(env.IDENTITY_DB, wanted.recipient);
+    expect(mail?.subject).toBe("Ann has given you the Day Pass");
+    expect(mail?.body).toContain("> Up the Zoo!\n> See you there.\n");
+    const friend = newAccount();
+    const redeemed = await payments.redeemVoucher(code, friend);
+    expect(redeemed).toMatchObject({ result: "redeemed", title: "Day Pass" });
+    expect(await held(friend)).toEqual(["live-video"]);
+    expect(await ledger(friend)).toMatchObject([{ reason: "voucher", reference: await intentOf(session) }]);
+    expect(await payments.redeemVoucher(code, newAccount())).toEqual({ result: "used" });
+    expect(await payments.redeemVoucher(code, friend)).toMatchObject({ result: "held" });
+  });
+
+  it("is one code and two mails, however often and in whatever order it is told of", async () => {
+    await setDelivery(stripe, "held");
+    const buyer = await fan();
+    const wanted = present();
+    const { url, session } = await begin(buyer.cookie, wanted);
+    await payHosted(url);
+    await Promise.all([1, 2, 3].map(() => payments.fulfil(session, buyer.ssoID)));
+    await sendEvents(stripe, { order: "random", times: 3, again: true });
+    await setDelivery(stripe, "by_itself");
+    await payments.fulfil(session, buyer.ssoID);
+    const code = await codeFor(wanted.recipient);
+    await expect
+      .poll(async () => (await storedMails(env.IDENTITY_DB, buyer.email)).map(({ subject }) => subject))
+      .toEqual(["Receipt: Day Pass as a gift, £10.00"]);
+    const [receipt] = await storedMails(env.IDENTITY_DB, buyer.email);
+    expect(receipt?.body.replaceAll("-", "")).toContain(code);
+    expect(receipt?.body).toContain(wanted.recipient);
+    await payments.fulfil(session, buyer.ssoID);
+    await runTrigger("* * * * *");
+    expect(await storedMails(env.IDENTITY_DB, wanted.recipient)).toHaveLength(1);
+    const kept = env.PAYMENTS_DB.prepare("SELECT recipient, gift FROM payment_notes WHERE account_id = ?");
+    // Once it is mailed, neither the code nor an address is kept.
+    await expect
+      .poll(async () => (await kept.bind(buyer.ssoID).all()).results)
+      .toEqual([
+        { recipient: null, gift: null },
+        { recipient: null, gift: null },
+      ]);
+    expect(await payments.redeemVoucher(code, newAccount())).toMatchObject({ result: "redeemed" });
+  });
+
+  it("may be of what the buyer holds, and two of them are two checkouts, where a double click is one", async () => {
+    const buyer = await fan("live-video");
+    const [one, other] = [present(), present()];
+    const [first, again] = await Promise.all([begin(buyer.cookie, one), begin(buyer.cookie, one)]);
+    expect(again.session).toBe(first.session);
+    expect((await begin(buyer.cookie, other)).session).not.toBe(first.session);
+    expect((await stripe.checkout.sessions.retrieve(first.session)).metadata).toMatchObject({
+      userID: buyer.ssoID,
+      giftTo: one.recipient,
+      giftFrom: "Ann",
+      giftWords: "Enjoy!",
+    });
+  });
+});
+
+it("a gift reaches who gets it, although its buyer's account is closed before it is mailed", async () => {
+  const [accountID, recipient] = [newAccount(), newFriend()];
+  const statements = giftStatements(
+    {
+      recipient,
+      giver: "Ann",
+      words: "",
+      sessionID: "cs_closed",
+      reference: "pi_closed",
+      accountID,
+      buyerEmail: `${accountID}@fans.example`,
+      packageTitle: "Day Pass",
+      entitlements: ["live-video"],
+      accessHours: 24,
+      amount: 1000,
+      currency: "gbp",
+      country: null,
+      paidAt: new Date(),
+    },
+    new Date(),
+  );
+  await env.PAYMENTS_DB.batch(statements.map(({ sql, params }) => env.PAYMENTS_DB.prepare(sql).bind(...params)));
+  await payments.closeAccount(accountID);
+  const code = await codeFor(recipient);
+  expect(await payments.redeemVoucher(code, newAccount())).toMatchObject({ result: "redeemed" });
+});
+
+describe("a refund of a gift", () => {
+  it("stops the code that nobody has redeemed, and a refund that fails lets it go again", async () => {
+    const { intent, code } = await given({ number: "4000 0000 0000 5126" });
+    const { id } = await stripe.refunds.create({ payment_intent: intent });
+    await eventsDelivered();
+    const friend = await fan();
+    expect(await payments.redeemVoucher(code, friend.ssoID)).toEqual({ result: "returned" });
+    const refused = await visit("/api/vouchers", {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: friend.cookie },
+      body: JSON.stringify({ code }),
+    });
+    expect(await refusal(refused)).toEqual({ status: 410, code: "voucher_returned" });
+    // As if the refund had been asked for a minute ago: the bank has had its time.
+    await env.STRIPE_SANDBOX_DB.prepare(
+      "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 61) WHERE id = ?",
+    )
+      .bind(id)
+      .run();
+    await runSandboxSchedule(env, new Date());
+    await eventsDelivered();
+    expect(await payments.redeemVoucher(code, friend.ssoID)).toMatchObject({ result: "redeemed" });
+    expect(await held(friend.ssoID)).toEqual(["live-video"]);
+  });
+
+  it("ends what was redeemed, also where the buyer's account is closed", async () => {
+    const { buyer, intent, code } = await given();
+    const friend = newAccount();
+    await payments.redeemVoucher(code, friend);
+    await payments.closeAccount(buyer.ssoID);
+    expect(await held(friend)).toEqual(["live-video"]);
+    await stripe.refunds.create({ payment_intent: intent });
+    await eventsDelivered();
+    expect(await held(friend)).toEqual([]);
+    expect(await ledger(friend)).toHaveLength(2);
+    expect(await payments.redeemVoucher(code, friend)).toEqual({ result: "returned" });
+  });
+
+  it("that is told of before the payment leaves nothing to redeem, and mails nobody", async () => {
+    await setDelivery(stripe, "held");
+    const buyer = await fan();
+    const wanted = present();
+    const { url, session } = await begin(buyer.cookie, wanted);
+    await payHosted(url);
+    await stripe.refunds.create({ payment_intent: await intentOf(session) });
+    await sendEvents(stripe, { order: "newest_first" });
+    await setDelivery(stripe, "by_itself");
+    await runTrigger("* * * * *");
+    expect(await storedMails(env.IDENTITY_DB, wanted.recipient)).toEqual([]);
+  });
+});
+
+describe("nobody gives", () => {
+  it.each<[string, object, number, string]>([
+    ["what renews", { packageID: "monthly-video", priceID: "monthly-video-month" }, 422, "not_a_gift"],
+    ["what is not sold", { priceID: "free" }, 404, "unknown_price"],
+    ["to no address", { recipient: "a friend" }, 422, "malformed_recipient"],
+    ["without a name", { giver: "" }, 422, "malformed_giver"],
+    ["with words that lead elsewhere", { words: "see https://elsewhere.example/" }, 422, "malformed_words"],
+    ["nothing", { packageID: undefined }, 400, "bad_request"],
+  ])("%s", async (_, change, status, code) => {
+    const { cookie } = await fan();
+    expect(await refusal(await ask(cookie, present(change)))).toEqual({ status, code });
+  });
+
+  it("without an account", async () => {
+    expect(await refusal(await ask("", present()))).toEqual({ status: 401, code: "login_required" });
+  });
+});
+
+it("is bought without script, on a page of its own for each pass", async () => {
+  const { cookie } = await fan();
+  const choice = await (await visit("/gift")).text();
+  expect(choice).toContain('href="/gift/video-day-once"');
+  expect(choice).not.toContain('href="/gift/monthly-video-month"');
+  const page = await (await visit("/gift/video-day-once")).text();
+  expect(page).toContain('action="/api/checkout/gift"');
+  expect(page).toContain("It begins when they redeem the code");
+  expect((await visit("/gift/free")).status).toBe(404);
+  const post = (fields: Record<string, string>) =>
+    visit("/api/checkout/gift", {
+      method: "POST",
+      headers: { cookie, origin: site, "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams(fields),
+    });
+  const onward = await post(present());
+  expect(onward.status).toBe(303);
+  expect(onward.headers.get("location")).toContain("/origin/stripe/pay/cs_test_");
+  const gone = await post(present({ priceID: "free" }));
+  expect(gone.headers.get("location")).toBe("/gift?error=unknown_price");
+  expect(await (await visit("/gift?error=unknown_price")).text()).toContain("That pass is no longer on sale.");
+});
+
+describe("without script, a gift that is refused comes back as it was typed", () => {
+  const post = async (cookie: string, fields: Record<string, string>) => {
+    const answer = await visit("/api/checkout/gift", {
+      method: "POST",
+      headers: { cookie, origin: site, "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams(fields),
+    });
+    return { status: answer.status, cache: answer.headers.get("cache-control"), html: await answer.text() };
+  };
+
+  it("with what is wrong beside its field", async () => {
+    const { cookie } = await fan();
+    const typed = present({ giver: " ", words: 'For <you> & "me"' });
+    const { status, cache, html } = await post(cookie, typed);
+    expect({ status, cache }).toEqual({ status: 422, cache: "private, no-store" });
+    expect(html).toMatch(/id="form-giver"[^>]*aria-invalid="true"[^>]*aria-describedby="form-giver-error"/);
+    expect(html).toMatch(/id="form-giver-error">\s*Please say who gives the pass/);
+    expect(html).toContain(`value="${typed.recipient}"`);
+    expect(html).toContain('name="priceID" value="video-day-once"');
+    expect(html).toContain("For &lt;you&gt; &amp; &quot;me&quot;</textarea>");
+    expect((await post(cookie, present({ words: "see https://elsewhere.example/" }))).html).toMatch(
+      /id="words-error">\s*Your words may have at most 300 characters/,
+    );
+  });
+
+  it("for who has to log in first", async () => {
+    const { status, html } = await post("", present({ words: "Enjoy!" }));
+    expect(status).toBe(401);
+    expect(html).toContain("You must be logged in to purchase");
+    expect(html).toContain("Enjoy!</textarea>");
+  });
+});

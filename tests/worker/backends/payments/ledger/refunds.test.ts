@@ -1,0 +1,221 @@
+import { env } from "cloudflare:workers";
+import type Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runSandboxSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
+import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
+import { eventsDelivered, sandboxStripe, sellDemoPackages, sendEvents, setDelivery } from "../../../lib/stripe.ts";
+
+let stripe: Stripe;
+let fan: string;
+afterAll(eventsDelivered);
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await sandboxStripe();
+});
+beforeEach(() => {
+  fan = newAccount();
+});
+
+async function intentOf(sessionID: string): Promise<string> {
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionID);
+  return String(payment_intent);
+}
+
+/** The intent that paid a subscription's newest invoice. */
+async function intentOfSubscription(sessionID: string): Promise<string> {
+  const { invoice } = await stripe.checkout.sessions.retrieve(sessionID);
+  const { data } = await stripe.invoicePayments.list({ invoice: String(invoice) });
+  return String(data[0]?.payment.payment_intent);
+}
+
+async function refund(intent: string, amount?: number): Promise<Stripe.Refund> {
+  const refunded = await stripe.refunds.create({ payment_intent: intent, ...(amount !== undefined && { amount }) });
+  await eventsDelivered();
+  return refunded;
+}
+
+describe("a refund", () => {
+  it("ends the pass that it pays back, by a row beside the grant", async () => {
+    const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
+    expect(await held(fan)).toEqual(["live-video"]);
+    const before = await ledger(fan);
+    const { id } = await refund(intent);
+    expect(await held(fan)).toEqual([]);
+    const rows = await ledger(fan);
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual(before[0]);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ entitlement: "live-video", revokes: intent, reference: `${id}:${intent}` }),
+    );
+  });
+
+  it("counts once, however often it is told and whatever is told again after it", async () => {
+    const session = await buy(fan, "video-day", "video-day-once");
+    const intent = await intentOf(session);
+    const { charge } = await refund(intent);
+    const once = await ledger(fan);
+    const events = [...(await eventsAbout(stripe, session)), ...(await eventsAbout(stripe, String(charge)))];
+    expect(events.map(({ type }) => type)).toContain("charge.refunded");
+    for (const event of [...events, ...events]) {
+      const again = { ...event, id: `evt_${crypto.randomUUID()}` };
+      for (const told of [event, again]) expect((await deliver(told)).status).toBe(200);
+    }
+    await payments.fulfil(session, fan);
+    expect(await ledger(fan)).toEqual(once);
+    expect(await held(fan)).toEqual([]);
+  });
+
+  it("ends the pass also where word of the payment comes after word of the refund", async () => {
+    const session = await buy(fan, "video-day", "video-day-once");
+    const intent = await intentOf(session);
+    const [paid] = (await eventsAbout(stripe, session)).filter(({ type }) => type === "checkout.session.completed");
+    const { charge } = await refund(intent);
+    const [refunded] = (await eventsAbout(stripe, String(charge))).filter(({ type }) => type === "charge.refunded");
+    // As it would be if nothing had been told yet.
+    await env.PAYMENTS_DB.batch([
+      env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(fan),
+      env.PAYMENTS_DB.prepare("DELETE FROM returned_payments WHERE reference = ?").bind(intent),
+      env.PAYMENTS_DB.prepare("DELETE FROM payment_events WHERE id IN (?, ?)").bind(paid?.id, refunded?.id),
+    ]);
+    expect((await deliver(refunded)).status).toBe(200);
+    expect((await deliver(paid)).status).toBe(200);
+    expect(await held(fan)).toEqual([]);
+    expect(await ledger(fan)).toHaveLength(2);
+  });
+
+  it("of a part takes nothing away, until the parts are the whole", async () => {
+    const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
+    await refund(intent, 100);
+    expect(await held(fan)).toEqual(["live-video"]);
+    await refund(intent);
+    expect(await held(fan)).toEqual([]);
+  });
+
+  it("ends the period of a subscription that it pays back, and no other pass", async () => {
+    await buy(fan, "video-day", "video-day-once");
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    expect(await held(fan)).toEqual(["live-audio", "live-video"]);
+    await refund(await intentOfSubscription(session));
+    expect(await held(fan)).toEqual(["live-video"]);
+  });
+
+  it("that the bank cannot carry out gives the pass back, and a second one takes it again", async () => {
+    const card = { number: "4000 0000 0000 5126" };
+    const session = await buy(fan, "video-day", "video-day-once", card);
+    const intent = await intentOf(session);
+    const first = await refund(intent);
+    expect(await held(fan)).toEqual([]);
+    // As if the refund had been asked for a minute ago: the bank has had its time.
+    await env.STRIPE_SANDBOX_DB.prepare(
+      "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 61) WHERE id = ?",
+    )
+      .bind(first.id)
+      .run();
+    await runSandboxSchedule(env, new Date());
+    expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ status: "failed" });
+    expect(await stripe.charges.retrieve(String(first.charge))).toMatchObject({ refunded: false, amount_refunded: 0 });
+    await sendEvents(stripe, { order: "random", times: 2, again: true });
+    expect(await held(fan)).toEqual(["live-video"]);
+    const rows = await ledger(fan);
+    expect(rows).toHaveLength(3);
+    await sendEvents(stripe, { order: "newest_first", again: true });
+    await payments.fulfil(session, fan);
+    expect(await ledger(fan)).toEqual(rows);
+    await refund(intent);
+    expect(await held(fan)).toEqual([]);
+  });
+
+  it("in two parts ends the pass from the last of them, whichever is told first", async () => {
+    const histories = [];
+    for (const order of ["oldest_first", "newest_first"] as const) {
+      const other = newAccount();
+      const intent = await intentOf(await buy(other, "audio-day", "audio-day-once"));
+      await setDelivery(stripe, "held");
+      await stripe.refunds.create({ payment_intent: intent, amount: 100 });
+      const last = await stripe.refunds.create({ payment_intent: intent });
+      await sendEvents(stripe, { order });
+      await setDelivery(stripe, "by_itself");
+      const at = new Date(last.created * 1000).toISOString();
+      histories.push(await ledger(other));
+      expect(histories.at(-1)).toContainEqual(
+        expect.objectContaining({ revokes: intent, starts_at: at, reference: `${last.id}:${intent}` }),
+      );
+    }
+    expect(histories.map((rows) => rows.length)).toEqual([2, 2]);
+  });
+
+  it("is believed from the provider alone: a payload that claims one takes nothing away", async () => {
+    const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
+    const { data } = await stripe.charges.list({ payment_intent: intent });
+    const claimed = {
+      id: `evt_${crypto.randomUUID()}`,
+      object: "event",
+      created: Math.floor(Date.now() / 1000),
+      type: "charge.refunded",
+      data: { object: { ...data[0], refunded: true } },
+    };
+    expect((await deliver(claimed)).status).toBe(200);
+    expect(await held(fan)).toEqual(["live-video"]);
+  });
+});
+
+describe("a dispute", () => {
+  it("takes nothing away while it is open, and ends the pass when it is lost", async () => {
+    const card = { number: "4000 0000 0000 0259" };
+    const intent = await intentOf(await buy(fan, "video-day", "video-day-once", card));
+    const { data } = await stripe.disputes.list({ payment_intent: intent });
+    expect(data).toMatchObject([{ status: "needs_response", reason: "fraudulent" }]);
+    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await stripe.disputes.close(String(data[0]?.id))).toMatchObject({ status: "lost" });
+    await eventsDelivered();
+    expect(await held(fan)).toEqual([]);
+    expect(await ledger(fan)).toHaveLength(2);
+  });
+});
+
+describe("the sandbox refuses as Stripe does", () => {
+  it.each<[string, (intent: string) => Promise<unknown>, object]>([
+    ["a refund of nothing named", () => stripe.refunds.create({}), { type: "StripeInvalidRequestError" }],
+    [
+      "a charge that it does not know",
+      () => stripe.refunds.create({ charge: "ch_none" }),
+      { code: "resource_missing", param: "charge" },
+    ],
+    [
+      "more than was paid",
+      (payment_intent) => stripe.refunds.create({ payment_intent, amount: 1_000_000 }),
+      { param: "amount" },
+    ],
+    [
+      "a second refund of the whole",
+      async (payment_intent) => {
+        await stripe.refunds.create({ payment_intent });
+        await stripe.refunds.create({ payment_intent });
+      },
+      { code: "charge_already_refunded" },
+    ],
+    ["a dispute that it does not know", () => stripe.disputes.close("du_none"), { code: "resource_missing" }],
+  ])("%s", async (_, attempt, refusal) => {
+    const intent = await intentOf(await buy(fan, "audio-day", "audio-day-once"));
+    await expect(attempt(intent)).rejects.toMatchObject(refusal);
+    await eventsDelivered();
+  });
+
+  it("all but one of two refunds at once", async () => {
+    const payment_intent = await intentOf(await buy(fan, "audio-day", "audio-day-once"));
+    const tries = await Promise.allSettled([1, 2].map(() => stripe.refunds.create({ payment_intent })));
+    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await eventsDelivered();
+  });
+
+  it("a refund of what is disputed, and the end of a dispute that is over", async () => {
+    const card = { number: "4000000000000259" };
+    const payment_intent = await intentOf(await buy(fan, "audio-day", "audio-day-once", card));
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: "charge_disputed" });
+    const { data } = await stripe.disputes.list({ payment_intent });
+    const id = String(data[0]?.id);
+    await stripe.disputes.close(id);
+    await expect(stripe.disputes.close(id)).rejects.toMatchObject({ type: "StripeInvalidRequestError" });
+    await eventsDelivered();
+  });
+});

@@ -1,0 +1,137 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type Stripe from "stripe";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reconcileAnswer } from "../../../../../schemas/reconciliation.ts";
+import { runSchedule } from "../../../../../worker/scheduled.ts";
+import { composeCheckout } from "../../../../../worker/services/payments.ts";
+import { keyedBackend } from "../../../lib/keyed-backend.ts";
+import { buy, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
+import { eventsDelivered, sandboxStripe, sellDemoPackages, setDelivery } from "../../../lib/stripe.ts";
+import { site, visit } from "../../../support.ts";
+
+let stripe: Stripe;
+let fan: string;
+
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await sandboxStripe();
+});
+beforeEach(async () => {
+  fan = newAccount();
+  await eventsDelivered();
+  await setDelivery(stripe, "held");
+});
+/** What was held is lost for good. */
+afterEach(async () => {
+  await env.STRIPE_SANDBOX_DB.prepare("UPDATE deliveries SET next_attempt = NULL").run();
+  await setDelivery(stripe, "by_itself");
+});
+
+async function ask(body: unknown): Promise<Response> {
+  return await keyedBackend("payments").fetch("reconcile", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+const told = async () => reconcileAnswer.parse(await (await ask({ part: "told", days: 30 })).json()).data.counts;
+
+async function bySchedule(): Promise<void> {
+  const context = createExecutionContext();
+  await runSchedule(env, context);
+  await waitOnExecutionContext(context);
+}
+
+/** As if it had all happened some minutes ago. */
+async function age(minutes: number): Promise<void> {
+  await env.STRIPE_SANDBOX_DB.prepare(
+    `UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - ?) WHERE kind = 'event'`,
+  )
+    .bind(minutes * 60)
+    .run();
+}
+
+describe("a webhook that was lost", () => {
+  it("is made up for on command, once, and nothing else is given", async () => {
+    await buy(fan, "video-day", "video-day-once");
+    expect(await held(fan)).toEqual([]);
+    const { events, failed, left } = await told();
+    expect({ events: events > 0, failed, left }).toEqual({ events: true, failed: 0, left: 0 });
+    expect(await held(fan)).toEqual(["live-video"]);
+    const once = await ledger(fan);
+    expect(await told()).toMatchObject({ events: 0, sessions: 0 });
+    expect(await ledger(fan)).toEqual(once);
+  });
+
+  it("is made up for by the schedule, when it had its time to come", async () => {
+    await buy(fan, "video-day", "video-day-once");
+    await env.PAYMENTS_DB.prepare("DELETE FROM reconciled").run();
+    await bySchedule();
+    expect(await held(fan)).toEqual([]);
+    await age(6);
+    // It looked just now, and looks again in ten minutes.
+    await bySchedule();
+    expect(await held(fan)).toEqual([]);
+    await env.PAYMENTS_DB.prepare("UPDATE reconciled SET until = ?")
+      .bind(new Date(Date.now() - 16 * 60_000).toISOString())
+      .run();
+    await bySchedule();
+    expect(await held(fan)).toEqual(["live-video"]);
+  });
+
+  it("of a refund too ends the pass", async () => {
+    const session = await buy(fan, "audio-day", "audio-day-once");
+    await told();
+    expect(await held(fan)).toEqual(["live-audio"]);
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+    await stripe.refunds.create({ payment_intent: String(payment_intent) });
+    await told();
+    expect(await held(fan)).toEqual([]);
+  });
+
+  it("and an event that the provider no longer keeps: a subscription is looked at by itself", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    await env.STRIPE_SANDBOX_DB.batch([
+      env.STRIPE_SANDBOX_DB.prepare("DELETE FROM deliveries"),
+      env.STRIPE_SANDBOX_DB.prepare("DELETE FROM objects WHERE kind = 'event'"),
+    ]);
+    await env.PAYMENTS_DB.prepare("DELETE FROM checkout_sessions WHERE id = ?").bind(session).run();
+    expect(await told()).toMatchObject({ events: 0 });
+    expect(await held(fan)).toEqual([]);
+    const answer = reconcileAnswer.parse(await (await ask({ part: "subscriptions" })).json()).data;
+    expect(answer.counts.subscriptions).toBeGreaterThan(0);
+    expect(answer).toMatchObject({ last: null, counts: { failed: 0 } });
+    expect(await held(fan)).toEqual(["live-audio"]);
+  });
+});
+
+it("a checkout that was left is decided once its day is over, and asked about no more", async () => {
+  const offer = await payments.offer("audio-day", "audio-day-once");
+  if (offer === null) throw new Error("not on sale");
+  const buyer = { ssoID: fan, email: "left@fans.example", stripeCustomerID: null };
+  const { id } = await payments.createCheckout(composeCheckout(offer, buyer, site));
+  const endedAt = async () =>
+    (await env.PAYMENTS_DB.prepare("SELECT ended_at FROM checkout_sessions WHERE id = ?").bind(id).first("ended_at")) ??
+    null;
+  expect((await told()).sessions).toBeGreaterThan(0);
+  expect(await endedAt()).toBeNull();
+  await stripe.checkout.sessions.expire(id);
+  await told();
+  expect(await endedAt()).not.toBeNull();
+  expect(await told()).toMatchObject({ sessions: 0 });
+  expect(await ledger(fan)).toEqual([]);
+});
+
+it("needs the service key, and a span that the provider keeps", async () => {
+  const open = await visit("/origin/payments/reconcile", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ part: "told", days: 1 }),
+  });
+  expect(open.status).toBe(401);
+  for (const body of [{}, { part: "told", days: 31 }, { part: "told", days: 0 }, { part: "all" }]) {
+    expect((await ask(body)).status, JSON.stringify(body)).toBe(400);
+  }
+});

@@ -1,0 +1,210 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { healthParts } from "../../../schemas/health-parts.ts";
+import { heldPasses } from "../../../schemas/holdings.ts";
+import type { CreditsPayload } from "../../../schemas/outage-credit.ts";
+import { type Grant, grantStatement, returnedStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
+import { recordHealth } from "../../../worker/health/history.ts";
+import { creditOutages } from "../../../worker/outage-compensation/compensate-outages.ts";
+import { creditEnd, periodOf } from "../../../worker/outage-compensation/compensation-rule.ts";
+import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
+import { insertLeague } from "../../fixtures/small-league.ts";
+import { fan, newDevice } from "../lib/fans.ts";
+import { held, ledger, newAccount, payments } from "../lib/purchases.ts";
+import { runTrigger } from "../lib/schedule.ts";
+import { grantTo } from "../lib/standing.ts";
+import { newVideo } from "../lib/videos.ts";
+import { visit } from "../support.ts";
+import { check, granted } from "./support.ts";
+
+const minute = 60_000;
+const names = ["live-video", "match-7", "club-16", "club-3", "competition-10"];
+const now = () => new Date();
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
+
+async function run({ sql, params }: { sql: string; params: (string | number | null)[] }): Promise<void> {
+  await env.PAYMENTS_DB.prepare(sql)
+    .bind(...params)
+    .run();
+}
+
+/** Gives an account a pass that began an hour ago. */
+const pass = (accountID: string, change: Partial<Grant> = {}) =>
+  run(
+    grantStatement(
+      {
+        accountID,
+        entitlement: "live-video",
+        startsAt: ago(60).toISOString(),
+        endsAt: null,
+        reason: "payment",
+        reference: crypto.randomUUID(),
+        ...change,
+      },
+      now(),
+    ),
+  );
+
+/** As if a session check had noted it. */
+const watched = (accountID: string, at: Date) =>
+  env.MARKETING_DB.prepare("INSERT INTO live_viewings VALUES (?, ?, 'live-7', 'video', ?)")
+    .bind(periodOf(at), accountID, JSON.stringify(names))
+    .run();
+
+/** The status page's looks found no video from one moment until another. */
+async function outage(from: Date, to: Date): Promise<void> {
+  const look = (up: boolean, at: Date) =>
+    recordHealth(env.MARKETING_DB, new Map(healthParts.map((part) => [part, part !== "video" || up])), at);
+  await look(false, from);
+  await look(true, to);
+}
+
+beforeEach(async () => {
+  await env.MARKETING_DB.batch(
+    ["health_outages", "credited_outages", "live_viewings"].map((table) =>
+      env.MARKETING_DB.prepare(`DELETE FROM ${table}`),
+    ),
+  );
+});
+
+describe("who has a slot for a live stream that is sold", () => {
+  it("is noted once in five minutes, by the server", async () => {
+    const entryID = await newVideo("DrmLiveVideo", names);
+    const { ssoID, cookie } = await fan("live-video");
+    const browser = `${cookie}; ${newDevice()}`;
+    for (let asked = 0; asked < 3; asked++) await granted(await check(entryID, browser));
+    await expect.poll(async () => (await viewingsOf(env.MARKETING_DB, ssoID)).length).toBeGreaterThan(0);
+    const [viewing, ...others] = await viewingsOf(env.MARKETING_DB, ssoID);
+    expect(viewing).toMatchObject({ entryID, pool: "video", openedBy: names });
+    // Five minutes may have ended between two of them.
+    expect(others.length).toBeLessThanOrEqual(1);
+  });
+
+  it("is not noted for a recording, for what is open, or where it is refused", async () => {
+    const { ssoID, cookie } = await fan("live-video");
+    await granted(await check(await newVideo("OnDemand", ["live-video"]), cookie));
+    await granted(await check(await newVideo("DrmLiveVideo", ["*"]), cookie));
+    expect((await check(await newVideo("DrmLiveVideo", ["club-99"]), cookie)).status).toBe(403);
+    expect(await viewingsOf(env.MARKETING_DB, ssoID)).toEqual([]);
+  });
+});
+
+describe("after an outage", () => {
+  it("who was watching on a pass holds both clubs for a fortnight, once, however often the schedule runs", async () => {
+    const [began, ended] = [ago(30), ago(20)];
+    const [buyer, winner] = [newAccount(), newAccount()];
+    await pass(buyer);
+    await pass(winner, { reason: "voucher", entitlement: "club-3" });
+    for (const account of [buyer, winner]) await watched(account, began);
+    await outage(began, ended);
+    await runTrigger("* * * * *");
+    expect(await held(buyer)).toEqual(["club-16", "club-3", "live-video"]);
+    expect(await held(winner)).toEqual(["club-16", "club-3"]);
+    const rows = await ledger(buyer);
+    expect(rows.filter((row) => JSON.stringify(row).includes('"credit"'))).toMatchObject([
+      { entitlement: "club-16", ends_at: creditEnd({ beganAt: began, endedAt: ended }).toISOString() },
+      { entitlement: "club-3", reference: `outage:${began.toISOString()}:${buyer}`, revokes: null },
+    ]);
+    await runTrigger("* * * * *");
+    // As if the schedule had lost where it was.
+    await env.MARKETING_DB.prepare("DELETE FROM credited_outages").run();
+    await Promise.all([1, 2].map(() => creditOutages(env.MARKETING_DB, payments, now())));
+    expect(await ledger(buyer)).toEqual(rows);
+  });
+
+  it("nobody else does", async () => {
+    const [began, ended] = [ago(30), ago(20)];
+    const accounts = {
+      granted: newAccount(),
+      without: newAccount(),
+      other: newAccount(),
+      over: newAccount(),
+      paidBack: newAccount(),
+      absent: newAccount(),
+      gone: newAccount(),
+      closed: newAccount(),
+    };
+    await grantTo(accounts.granted, "live-video", ago(60));
+    await pass(accounts.other, { entitlement: "live-audio" });
+    await pass(accounts.over, { endsAt: ago(31).toISOString() });
+    await pass(accounts.paidBack, { reference: "pi_back" });
+    await run(returnedStatement("pi_back", "re_1", now()));
+    await pass(accounts.absent);
+    await pass(accounts.gone);
+    await pass(accounts.closed);
+    for (const name of ["granted", "without", "other", "over", "paidBack", "closed"] as const) {
+      await watched(accounts[name], began);
+    }
+    await watched(accounts.gone, ago(41));
+    await run({ sql: "INSERT INTO closed_accounts VALUES (?, ?)", params: [accounts.closed, now().toISOString()] });
+    await outage(began, ended);
+    await creditOutages(env.MARKETING_DB, payments, now());
+    for (const [name, account] of Object.entries(accounts)) {
+      const credits = (await ledger(account)).filter((row) => JSON.stringify(row).includes('"credit"'));
+      expect(credits, name).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["is too short", 30, 26],
+    ["ended too long ago", 80 * 60, 75 * 60],
+  ])("that %s, nobody gets anything", async (_, from, to) => {
+    const account = newAccount();
+    await pass(account, { startsAt: ago(100 * 60).toISOString() });
+    await watched(account, ago(from));
+    await outage(ago(from), ago(to));
+    await creditOutages(env.MARKETING_DB, payments, now());
+    expect(await ledger(account)).toHaveLength(1);
+  });
+
+  it("while it goes on nobody is credited, and a backend that fails is asked again for the rest alone", async () => {
+    const began = ago(30);
+    await Promise.all(Array.from({ length: 250 }, () => watched(newAccount(), began)));
+    await recordHealth(env.MARKETING_DB, new Map([["video", false]]), began);
+    const calls: CreditsPayload[] = [];
+    let fails = false;
+    const backend = {
+      async giveCredits(credits: CreditsPayload) {
+        if (fails) throw new Error("away");
+        calls.push(credits);
+        fails = calls.length === 1;
+        return { given: 0 };
+      },
+    };
+    await creditOutages(env.MARKETING_DB, backend, now());
+    expect(calls).toEqual([]);
+    await recordHealth(env.MARKETING_DB, new Map([["video", true]]), ago(20));
+    await expect(creditOutages(env.MARKETING_DB, backend, now())).rejects.toThrow("away");
+    fails = false;
+    await creditOutages(env.MARKETING_DB, backend, now());
+    await creditOutages(env.MARKETING_DB, backend, now());
+    expect(calls.map(({ credits }) => credits.length)).toEqual([100, 100, 50]);
+    expect(new Set(calls.flatMap(({ credits }) => credits.map(({ userID }) => userID))).size).toBe(250);
+  });
+});
+
+describe("what an account holds", () => {
+  beforeAll(() => insertLeague(env.MATCH_DB));
+
+  it("is told to its owner in words, with the periods of one cause as one, and what has ended left out", async () => {
+    const { ssoID, cookie } = await fan();
+    const until = (days: number) => new Date(Date.now() + days * 24 * 60 * minute).toISOString();
+    await pass(ssoID, { startsAt: ago(60).toISOString(), endsAt: until(3) });
+    const end = until(33);
+    await pass(ssoID, { startsAt: until(2), endsAt: end });
+    await pass(ssoID, { entitlement: "video-archive", endsAt: ago(1).toISOString() });
+    await pass(ssoID, { entitlement: "competition-10", reason: "credit" });
+    const response = await visit("/api/account/passes", { headers: { cookie } });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(heldPasses.parse(await response.json()).passes).toMatchObject([
+      { opens: "Live video of every streamed match", reason: "payment", endsAt: end },
+      { opens: "Every streamed match of the Championship", reason: "credit", endsAt: null },
+    ]);
+  });
+
+  it("is told to nobody else", async () => {
+    expect((await visit("/api/account/passes")).status).toBe(401);
+    expect((await visit("/origin/payments/holdings/fan-1")).status).toBe(401);
+    expect((await visit("/origin/payments/credits", { method: "POST", body: "{}" })).status).toBe(401);
+  });
+});

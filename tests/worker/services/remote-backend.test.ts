@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { BackendError } from "../../../worker/services/backend-client.ts";
+import type { Backend } from "../../../worker/services/backends.ts";
+import { contentService } from "../../../worker/services/content.ts";
+import { type Bounds, fetchWithinBounds } from "../../../worker/services/remote-backend.ts";
+
+const bounds: Bounds = { timeout: 5_000, retries: 2, retryAfter: 1, maximumSize: 1_000 };
+const read = new Request("https://backend.example/news");
+const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
+
+/** A backend that gives these answers one after the other, and counts. */
+function answering(...answers: (Response | Error)[]) {
+  let calls = 0;
+  const send = async (): Promise<Response> => {
+    const answer = answers[Math.min(calls++, answers.length - 1)];
+    if (answer instanceof Error || !answer) throw answer ?? new Error("no answer");
+    return answer.clone();
+  };
+  return { send, calls: () => calls };
+}
+
+const kindOf = async (promise: Promise<unknown>) => {
+  const error = await promise.catch((caught: unknown) => caught);
+  return error instanceof BackendError ? error.kind : error;
+};
+
+describe("a call over the network", () => {
+  it("is tried again when a read meets a passing fault", async () => {
+    const backend = answering(new TypeError("refused"), new Response(null, { status: 503 }), new Response("there"));
+    expect(await (await fetchWithinBounds("content", read, backend.send, bounds)).text()).toBe("there");
+    expect(backend.calls()).toBe(3);
+  });
+
+  it("is tried a bounded number of times", async () => {
+    const backend = answering(new TypeError("refused"));
+    expect(await kindOf(fetchWithinBounds("content", read, backend.send, bounds))).toBe("unreachable");
+    expect(backend.calls()).toBe(3);
+  });
+
+  it("is never repeated when it writes", async () => {
+    const backend = answering(new Response(null, { status: 503 }));
+    expect((await fetchWithinBounds("payments", write, backend.send, bounds)).status).toBe(503);
+    expect(backend.calls()).toBe(1);
+  });
+
+  it("ends when the backend does not answer", async () => {
+    const silent = (request: Request) =>
+      new Promise<Response>((_, reject) =>
+        request.signal.addEventListener("abort", () => reject(request.signal.reason)),
+      );
+    expect(await kindOf(fetchWithinBounds("content", read, silent, { ...bounds, timeout: 20 }))).toBe("timeout");
+  });
+
+  it("ends when the answer is too large, declared or not", async () => {
+    const declared = answering(new Response("x".repeat(2_000), { headers: { "content-length": "2000" } }));
+    expect(await kindOf(fetchWithinBounds("content", read, declared.send, bounds))).toBe("too-large");
+    const flowing = async () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            controller.enqueue(new Uint8Array(600));
+          },
+        }),
+      );
+    expect(await kindOf(fetchWithinBounds("content", read, flowing, bounds).then((response) => response.text()))).toBe(
+      "too-large",
+    );
+  });
+});
+
+describe("a backend that answers badly", () => {
+  const backend = (body: BodyInit | null, status = 200): Backend => ({
+    name: "content",
+    mode: "remote",
+    fetch: async () => new Response(body, { status }),
+  });
+
+  it.each([
+    ["text that is no JSON", backend("<html>"), "malformed"],
+    ["JSON of another shape", backend('{"data":[{"slug":5}],"total":"many"}'), "malformed"],
+    ["an empty body", backend(null), "malformed"],
+    ["an error", backend("{}", 500), "status"],
+  ])("with %s is told apart by kind", async (_name, faulty, kind) => {
+    expect(await kindOf(contentService(faulty, {}).news({ page: 0, size: 8 }))).toBe(kind);
+  });
+
+  it("with 404 has nothing to show", async () => {
+    expect(await contentService(backend("{}", 404), {}).article("gone")).toBeNull();
+  });
+});
+
+it("takes scripts, handlers and odd addresses out of an article", async () => {
+  const bodyHTML =
+    '<p onclick="steal()">Kick-off</p><script>steal()</script><a href="javascript:steal()">x</a><img src="x" onerror="steal()"><iframe src="//evil.example"></iframe>';
+  const article = {
+    slug: "a",
+    title: "t",
+    summary: "s",
+    publishedAt: "2026-01-02T03:04:05.000Z",
+    categories: [],
+    imageKey: "article-1",
+    imageAlt: "",
+    lang: "en",
+    author: "e",
+    bodyHTML,
+    clubIDs: [],
+    fixtureID: null,
+  };
+  const found = await contentService(
+    { name: "content", mode: "remote", fetch: async () => Response.json({ data: article, related: [] }) },
+    {},
+  ).article("a");
+  expect(found?.data.bodyHTML).toContain("<p>Kick-off</p>");
+  expect(found?.data.bodyHTML).not.toMatch(/script|onclick|onerror|iframe|javascript|steal/);
+});

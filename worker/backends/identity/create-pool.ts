@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../app-env.ts";
+import { passkeyDomain } from "../../identity/passkey-domain.ts";
+import { siteMailer } from "../../mail/create-mailer.ts";
+import type { Pool } from "./pool.ts";
+
+/** The embedded pool as this site is set up, at the moment of a request. */
+export function poolOf(c: Context<AppEnv>): Pool {
+  const settings = c.get("settings");
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    database: c.env.IDENTITY_DB,
+    secret: settings.IDENTITY_SECRET,
+    clientID: settings.IDENTITY_CLIENT_ID,
+    clientSecret: settings.IDENTITY_CLIENT_SECRET,
+    brand: settings.BRAND_NAME,
+    relyingParty: passkeyDomain(settings),
+    // Only the edge sets it; a call in this process has none and tells whom it is made for.
+    caller: { address: c.req.header("cf-connecting-ip") ?? null, device: null },
+    mailer: siteMailer(settings, c.env, now),
+    now,
+  };
+}

@@ -1,0 +1,82 @@
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import {
+  type FamilyInvited,
+  familyAcceptance,
+  type familyAnswer,
+  type familyEnded,
+  familyEnding,
+  familyInvitation,
+  type familyInvited,
+  type familyJoined,
+} from "../../../../schemas/family.ts";
+import type { AppEnv } from "../../../app-env.ts";
+import { ApiError } from "../../../errors.ts";
+import { siteMailer } from "../../../mail/create-mailer.ts";
+import { MailError } from "../../../mail/mailer.ts";
+import { requireServiceKey } from "../../../middleware/service-key.ts";
+import { apply } from "../ledger/ledger-transaction.ts";
+import { readJSON } from "../read-json.ts";
+import { newVoucherCode, voucherHash } from "../vouchers/voucher-code.ts";
+import {
+  endStatements,
+  familyStatements,
+  invitationEnd,
+  inviteResult,
+  inviteStatements,
+  joinResult,
+  joinStatements,
+  parseFamily,
+  uninviteStatement,
+} from "./families.ts";
+import { invitationMail } from "./family-mails.ts";
+
+/** Mails an invitation. @returns false where the mail has not gone out; the mailer has logged why. */
+async function mailed(c: Context<AppEnv>, mail: Parameters<typeof invitationMail>[0], now: Date): Promise<boolean> {
+  const settings = c.get("settings");
+  try {
+    await siteMailer(settings, c.env, Math.floor(now.getTime() / 1000)).send(invitationMail(mail, settings.BRAND_NAME));
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return false;
+  }
+}
+
+/** Passes that are shared: calls of the embedded payments backend, for the site's own server. */
+export const familyOrigin = new Hono<AppEnv>()
+  .use(requireServiceKey)
+  .post("/invite", async (c) => {
+    const { userID, userEmail, recipient } = await readJSON(c, familyInvitation);
+    const [id, code, now] = [crypto.randomUUID(), newVoucherCode(), new Date()];
+    const invitation = { id, ownerID: userID, ownerEmail: userEmail, recipient, codeHash: voucherHash(code) };
+    const [before] = await apply(c.env.PAYMENTS_DB, inviteStatements(invitation, now));
+    const answer = (result: FamilyInvited) => c.json({ data: { result } } satisfies z.infer<typeof familyInvited>);
+    const result = inviteResult(before?.results[0]);
+    if (result !== "done") return answer(result);
+    const mail = { recipient, ownerEmail: userEmail, code, expiresAt: invitationEnd(now) };
+    if (await mailed(c, mail, now)) return answer("done");
+    // Nobody has its code: the next try is like the first.
+    await apply(c.env.PAYMENTS_DB, [uninviteStatement(id)]);
+    return answer("unsent");
+  })
+  .post("/join", async (c) => {
+    const { userID, userEmail, code } = await readJSON(c, familyAcceptance);
+    const acceptance = { memberID: userID, memberEmail: userEmail, codeHash: voucherHash(code) };
+    const [before] = await apply(c.env.PAYMENTS_DB, joinStatements(acceptance, new Date()));
+    const result = joinResult(before?.results[0]);
+    if (result === null) throw new ApiError(404, "not_found", "There is no such invitation.");
+    return c.json({ data: { result } } satisfies z.infer<typeof familyJoined>);
+  })
+  .post("/end", async (c) => {
+    const { userID, id } = await readJSON(c, familyEnding);
+    const done = await apply(c.env.PAYMENTS_DB, endStatements(userID, id, new Date()));
+    const ended = done.some(({ meta }) => meta.changes > 0);
+    return c.json({ data: { ended } } satisfies z.infer<typeof familyEnded>);
+  })
+  .get("/:ssoID", async (c) => {
+    c.header("cache-control", "private, no-store");
+    const found = await apply(c.env.PAYMENTS_DB, familyStatements(c.req.param("ssoID"), new Date()));
+    const data = parseFamily(found.map(({ results }) => results));
+    return c.json({ data } satisfies z.infer<typeof familyAnswer>);
+  });

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import type { Family, FamilyInvited, FamilyJoined } from "../../../../schemas/family.ts";
+import { heldQuery, type LedgerStatement } from "../ledger/ledger.ts";
+
+/** How many an owner shares passes with at most; invitations that stand count. */
+const mostMembers = 4;
+/** How many an owner may invite in {@link invitationsKeptDays}: a share is no place to rent out by the match. */
+const mostInvitations = 10;
+const invitationDays = 7;
+const invitationsKeptDays = 30;
+
+const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+
+/** Until when an invitation of now may be accepted. */
+export const invitationEnd = (now: Date) => new Date(daysFrom(now, invitationDays));
+
+/** SQL: invitations that may be accepted at an instant. A recipient goes when the invitation ends. */
+const standing = (at: string) => `recipient IS NOT NULL AND expires_at > ${at}`;
+
+/** SQL: how many of an owner's places are taken. */
+const taken = (owner: string, at: string) => `(
+    (SELECT count(*) FROM family_members WHERE owner_id = ${owner})
+    + (SELECT count(*) FROM family_invitations WHERE owner_id = ${owner} AND ${standing(at)})
+  )`;
+
+/** An invitation to a share of its owner's passes. */
+interface Invitation {
+  id: string;
+  ownerID: string;
+  ownerEmail: string;
+  recipient: string;
+  /** As `voucherHash` makes it. */
+  codeHash: string;
+}
+
+const flag = z.int().transform((value) => value === 1);
+const inviteState = z.object({ member: flag, held: flag, invited: flag, taken: z.int(), recent: z.int() });
+
+/**
+ * The statements that invite somebody: how the owner stands before, for {@link inviteResult}, and the row, where all of it allows
+ * one. Of any number at once no more get in than there are places.
+ */
+export function inviteStatements(
+  { id, ownerID, ownerEmail, recipient, codeHash }: Invitation,
+  now: Date,
+): LedgerStatement[] {
+  const [at, since] = [now.toISOString(), daysFrom(now, -invitationsKeptDays)];
+  const member = "EXISTS (SELECT 1 FROM family_members WHERE member_id = ?1)";
+  const held = `EXISTS (${heldQuery("?1", "?3")})`;
+  const invited = `EXISTS (SELECT 1 FROM family_invitations WHERE owner_id = ?1 AND recipient = ?2 AND ${standing("?3")})`;
+  const recent = "(SELECT count(*) FROM family_invitations WHERE owner_id = ?1 AND created_at > ?4)";
+  return [
+    {
+      sql: `SELECT ${member} AS member, ${held} AS held, ${invited} AS invited, ${taken("?1", "?3")} AS taken,
+          ${recent} AS recent`,
+      params: [ownerID, recipient, at, since],
+    },
+    {
+      sql: `INSERT INTO family_invitations (id, owner_id, owner_email, recipient, code_hash, created_at, expires_at)
+        SELECT ?5, ?1, ?6, ?2, ?7, ?3, ?8
+        WHERE NOT ${member} AND ${held} AND NOT ${invited} AND ${taken("?1", "?3")} < ${mostMembers}
+          AND ${recent} < ${mostInvitations}`,
+      params: [ownerID, recipient, at, since, id, ownerEmail, codeHash, invitationEnd(now).toISOString()],
+    },
+  ];
+}
+
+/** What became of an invitation. @param row of the first statement of {@link inviteStatements}. */
+export function inviteResult(row: unknown): Exclude<FamilyInvited, "unsent"> {
+  const state = inviteState.parse(row);
+  if (state.member) return "member";
+  if (!state.held) return "no-pass";
+  if (state.invited) return "invited";
+  if (state.taken >= mostMembers) return "full";
+  return state.recent >= mostInvitations ? "too-many" : "done";
+}
+
+/** The statement that forgets an invitation of which nobody was told. */
+export const uninviteStatement = (id: string): LedgerStatement => ({
+  sql: "DELETE FROM family_invitations WHERE id = ?1",
+  params: [id],
+});
+
+/** Who accepts an invitation. */
+interface Acceptance {
+  memberID: string;
+  memberEmail: string;
+  /** As `voucherHash` makes it. */
+  codeHash: string;
+}
+
+const joinState = z.object({ held: flag, ended: flag, expired: flag, own: flag, member: flag, owner: flag });
+
+/**
+ * The statements that accept an invitation: how it and the account stand before, for {@link joinResult}; the membership, where that
+ * allows one; then the end of the invitation, and of those that the new member has sent. One code lets one account in, once.
+ */
+export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, now: Date): LedgerStatement[] {
+  const at = now.toISOString();
+  return [
+    {
+      sql: `SELECT recipient IS NULL AS ended, expires_at <= ?3 AS expired, owner_id = ?2 AS own,
+          EXISTS (SELECT 1 FROM family_members WHERE family_members.id = invitation.id AND member_id = ?2) AS held,
+          EXISTS (SELECT 1 FROM family_members WHERE member_id = ?2) AS member,
+          EXISTS (SELECT 1 FROM family_members WHERE family_members.owner_id = ?2) AS owner
+        FROM family_invitations AS invitation WHERE code_hash = ?1`,
+      params: [codeHash, memberID, at],
+    },
+    {
+      sql: `INSERT INTO family_members (member_id, id, owner_id, owner_email, member_email, joined_at)
+        SELECT ?2, id, owner_id, owner_email, ?4, ?3 FROM family_invitations AS invitation
+        WHERE code_hash = ?1 AND ${standing("?3")} AND owner_id <> ?2
+          AND NOT EXISTS (
+            SELECT 1 FROM family_members
+            WHERE member_id IN (?2, invitation.owner_id) OR family_members.owner_id = ?2
+          )
+        ON CONFLICT DO NOTHING`,
+      params: [codeHash, memberID, at, memberEmail],
+    },
+    {
+      sql: `UPDATE family_invitations SET ended_at = ?3, recipient = NULL
+        WHERE recipient IS NOT NULL AND (
+          (code_hash = ?1 AND EXISTS (SELECT 1 FROM family_members WHERE family_members.id = family_invitations.id))
+          OR (owner_id = ?2 AND EXISTS (SELECT 1 FROM family_members WHERE member_id = ?2))
+        )`,
+      params: [codeHash, memberID, at],
+    },
+  ];
+}
+
+/**
+ * What became of a code. @param row of the first statement of {@link joinStatements}; undefined without one.
+ * @returns null for a code that lets nobody in.
+ */
+export function joinResult(row: unknown): FamilyJoined | null {
+  const state = joinState.optional().parse(row);
+  if (state === undefined) return null;
+  if (state.held) return "held";
+  if (state.ended) return null;
+  if (state.expired) return "expired";
+  if (state.own) return "own";
+  if (state.member) return "member";
+  return state.owner ? "owner" : "done";
+}
+
+/** The statements that end a membership or withdraw an invitation, for either side. Repeating them changes nothing. */
+export function endStatements(accountID: string, id: string, now: Date): LedgerStatement[] {
+  return [
+    { sql: "DELETE FROM family_members WHERE id = ?1 AND ?2 IN (owner_id, member_id)", params: [id, accountID] },
+    {
+      sql: `UPDATE family_invitations SET ended_at = ?3, recipient = NULL
+        WHERE id = ?1 AND owner_id = ?2 AND recipient IS NOT NULL`,
+      params: [id, accountID, now.toISOString()],
+    },
+  ];
+}
+
+/** The queries for an account's family: its owner, its members, its invitations. {@link parseFamily} reads their rows. */
+export function familyStatements(accountID: string, now: Date): LedgerStatement[] {
+  return [
+    {
+      sql: "SELECT id, owner_email AS email, joined_at AS since FROM family_members WHERE member_id = ?1",
+      params: [accountID],
+    },
+    {
+      sql: `SELECT id, member_email AS email, joined_at AS since FROM family_members WHERE owner_id = ?1
+        ORDER BY joined_at, id`,
+      params: [accountID],
+    },
+    {
+      sql: `SELECT id, recipient AS email, expires_at AS expiresAt FROM family_invitations
+        WHERE owner_id = ?1 AND ${standing("?2")} ORDER BY created_at, id`,
+      params: [accountID, now.toISOString()],
+    },
+  ];
+}
+
+const memberRows = z.array(z.object({ id: z.string(), email: z.string(), since: z.string() }));
+const invitationRows = z.array(z.object({ id: z.string(), email: z.string(), expiresAt: z.string() }));
+
+/** @param rows of each of {@link familyStatements}. */
+export function parseFamily(rows: readonly unknown[]): Family {
+  const [owners, members, invitations] = [
+    memberRows.parse(rows[0]),
+    memberRows.parse(rows[1]),
+    invitationRows.parse(rows[2]),
+  ];
+  const free = Math.max(0, mostMembers - members.length - invitations.length);
+  return { sharedBy: owners[0] ?? null, members, invitations, places: owners.length === 0 ? free : 0 };
+}
+
+/** The statement that forgets invitations that count for nothing any more, and the addresses in them. */
+export const sweepInvitationsStatement = (now: Date): LedgerStatement => ({
+  sql: "DELETE FROM family_invitations WHERE created_at <= ?1",
+  params: [daysFrom(now, -invitationsKeptDays)],
+});

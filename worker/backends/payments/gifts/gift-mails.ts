@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { moneyWords } from "../../../../schemas/price-words.ts";
+import { writtenCode } from "../../../../schemas/voucher.ts";
+import type { Mail } from "../../../mail/mailer.ts";
+import { type Seller, taxWords } from "../ledger/receipts.ts";
+
+/** What the mails of a gift tell beside its pass, as it waits in their rows. */
+export const giftDetails = z.object({
+  code: z.string(),
+  /** Who gets it. */
+  to: z.string(),
+  giver: z.string(),
+  words: z.string(),
+  /** How long the pass lasts from redemption. */
+  accessHours: z.int().positive(),
+});
+export type GiftDetails = z.infer<typeof giftDetails>;
+
+interface GiftMail {
+  recipient: string;
+  packageTitle: string;
+  gift: GiftDetails;
+  /** Until when the code is taken. */
+  takenUntil: Date;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
+
+/** "24 hours", "14 days". */
+function inWords(hours: number): string {
+  const [value, unit] = hours > 48 && hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
+  return new Intl.NumberFormat("en-GB", { style: "unit", unit, unitDisplay: "long" }).format(value);
+}
+
+const howTo = ({ accessHours }: GiftDetails, takenUntil: Date) =>
+  `To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts ${inWords(accessHours)} from then. The code can be redeemed once, until ${day.format(takenUntil)}.`;
+
+/** Whatever a giver writes stands behind a mark: nobody takes it for the league's own words. */
+const quoted = (words: string) =>
+  words
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
+
+/** The mail that brings a gift. It is plain text, and says whose words are in it. */
+export function giftMail({ recipient, packageTitle, gift, takenUntil }: GiftMail, brand: string): Mail {
+  return {
+    to: recipient,
+    subject: `${gift.giver} has given you the ${packageTitle}`,
+    text: [
+      `${gift.giver} has bought you the ${packageTitle} of the ${brand}.`,
+      ...(gift.words === "" ? [] : [`${gift.giver} writes:\n${quoted(gift.words)}`]),
+      `Your code: ${writtenCode(gift.code)}`,
+      howTo(gift, takenUntil),
+      "If you do not know who this is from, you need not do anything.",
+      brand,
+    ].join("\n\n"),
+  };
+}
+
+/** The mail to who has bought a gift: what was paid, and the code once more, for an address that was mistyped. */
+export function giftReceiptMail(
+  {
+    recipient,
+    packageTitle,
+    gift,
+    takenUntil,
+    id,
+    amount,
+    currency,
+    country,
+    paidAt,
+  }: GiftMail & {
+    /** The payment's number at the provider. */
+    id: string;
+    /** Minor units. */
+    amount: number;
+    currency: string;
+    country: string | null;
+    paidAt: Date;
+  },
+  { brand, taxRates }: Seller,
+): Mail {
+  const paid = moneyWords(amount, currency);
+  return {
+    to: recipient,
+    subject: `Receipt: ${packageTitle} as a gift, ${paid}`,
+    text: [
+      [
+        `Thank you. You have paid ${paid} for the ${packageTitle} on ${moment.format(paidAt)}, as a gift to ${gift.to}.`,
+        ...taxWords({ amount, currency, country }, taxRates),
+        "A mail with its code is on its way there.",
+      ].join(" "),
+      `Should it not arrive, pass the code on yourself: ${writtenCode(gift.code)}`,
+      howTo(gift, takenUntil),
+      `Number of the payment: ${id}`,
+      brand,
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,49 @@
+import type Stripe from "stripe";
+import { findOption } from "../provider/catalogue.ts";
+import type { LedgerStatement } from "./ledger.ts";
+
+/** What an object of the provider comes to. `accountID` null: it is not one of this site's sales. */
+export interface Effect {
+  accountID: string | null;
+  statements: LedgerStatement[];
+}
+
+export const nothing: Effect = { accountID: null, statements: [] };
+
+/** Stripe's unit of time. */
+export function instant(unixSeconds: number): Date {
+  return new Date(unixSeconds * 1000);
+}
+
+/** An instant so many hours later, as the ledger writes it. */
+export function later(date: Date, hours: number): string {
+  return new Date(date.getTime() + hours * 3_600_000).toISOString();
+}
+
+/** The id of what the provider tells by its id or, where it was asked for, whole. */
+export function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}
+
+/** The price option that a price of the provider stands for. */
+export async function optionOf(database: D1Database, price: Stripe.Price | null | undefined) {
+  const id = price?.metadata.priceOptionID ?? price?.lookup_key;
+  return id === undefined || id === null ? null : ((await findOption(database, id))?.option ?? null);
+}
+
+/** The statement that keeps an account's number at the provider. The first one stays. */
+export function customerStatement(accountID: string, customerID: string | null, now: Date): LedgerStatement[] {
+  if (customerID === null) return [];
+  return [
+    {
+      sql: "INSERT INTO customers (account_id, stripe_customer_id, created_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+      params: [accountID, customerID, now.toISOString()],
+    },
+  ];
+}
+
+/** Runs statements on D1, all or none. @returns what each gave. */
+export async function apply(database: D1Database, statements: readonly LedgerStatement[]): Promise<D1Result[]> {
+  if (statements.length === 0) return [];
+  return await database.batch(statements.map(({ sql, params }) => database.prepare(sql).bind(...params)));
+}

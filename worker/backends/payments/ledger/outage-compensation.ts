@@ -1,0 +1,35 @@
+import type { CreditsPayload } from "../../../../schemas/outage-credit.ts";
+import { notEnded } from "./ledger.ts";
+
+/**
+ * Writes credits into the ledger, for those accounts that held by a pass, bought or redeemed, what they were watching when the outage
+ * began; not for a pass that was paid back. An outage counts once for each account, however often it is told.
+ * @returns how many entitlements were given that had not been before.
+ */
+export async function giveCredits(
+  database: D1Database,
+  { outage, until, credits }: CreditsPayload,
+  now: Date,
+): Promise<number> {
+  const { meta } = await database
+    .prepare(
+      `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
+       SELECT credits.value ->> 'userID', opens.value, ?4, ?3, 'credit', 'outage:' || ?2 || ':' || (credits.value ->> 'userID'), ?4
+       FROM json_each(?1) AS credits, json_each(credits.value, '$.opens') AS opens
+       WHERE ?3 > ?4
+         AND NOT EXISTS (SELECT 1 FROM closed_accounts WHERE closed_accounts.account_id = credits.value ->> 'userID')
+         AND EXISTS (
+           SELECT 1 FROM entitlement_ledger AS grants
+           WHERE grants.account_id = credits.value ->> 'userID' AND grants.revokes IS NULL
+             AND grants.reason IN ('payment', 'voucher')
+             AND grants.entitlement IN (SELECT value FROM json_each(credits.value, '$.openedBy'))
+             AND grants.starts_at <= ?2 AND (grants.ends_at IS NULL OR grants.ends_at > ?2)
+             AND ${notEnded("?2")}
+             AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE returned_payments.reference = grants.reference)
+         )
+       ON CONFLICT (reference, entitlement) DO NOTHING`,
+    )
+    .bind(JSON.stringify(credits), outage, until, now.toISOString())
+    .run();
+  return meta.changes;
+}

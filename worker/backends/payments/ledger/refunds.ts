@@ -1,0 +1,82 @@
+import type Stripe from "stripe";
+import { endReturnedStatement, keptStatements, returnedStatement } from "./ledger.ts";
+import { type Effect, idOf, instant, nothing } from "./ledger-transaction.ts";
+import { periodReference } from "./subscriptions.ts";
+
+/** A subscription's invoice is paid by an intent that does not say so itself: the invoice's payments do. */
+async function subscriptionPeriods(stripe: Stripe, intentID: string) {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: "payment_intent", payment_intent: intentID },
+    expand: ["data.invoice"],
+  });
+  return data.flatMap(({ invoice }) => {
+    if (typeof invoice === "string" || invoice.deleted) return [];
+    const details = invoice.parent?.subscription_details;
+    const subscription = idOf(details?.subscription ?? null);
+    if (subscription === null) return [];
+    const references = invoice.lines.data.map(({ period }) => periodReference(subscription, period.start));
+    return [{ accountID: details?.metadata?.userID ?? null, references }];
+  });
+}
+
+/** What the ledger calls that which a charge has paid for, and whose it is. */
+async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge) {
+  if (intent === null || typeof intent === "string") return { accountID: null, references: [] };
+  const { userID, giftTo } = intent.metadata;
+  // A gift is not the buyer's: it ends with its money, also where the buyer's account is closed.
+  if (userID !== undefined) return { accountID: giftTo === undefined ? userID : null, references: [intent.id] };
+  const periods = await subscriptionPeriods(stripe, intent.id);
+  return {
+    accountID: periods[0]?.accountID ?? null,
+    references: periods.flatMap(({ references }) => references),
+  };
+}
+
+async function returnOf(stripe: Stripe, charge: Stripe.Charge, cause: string, at: Date, now: Date): Promise<Effect> {
+  const { accountID, references } = await paidBy(stripe, charge);
+  return {
+    accountID,
+    statements: references.flatMap((reference) => [
+      returnedStatement(reference, cause, at),
+      endReturnedStatement(reference, now),
+    ]),
+  };
+}
+
+const expand = ["payment_intent"];
+
+/**
+ * What a charge's refunds come to, as they stand at the provider now: where they are the whole of it, what it has paid for ends. A
+ * part of the money, given back as an apology, takes nothing away, and a refund that the bank could not carry out gives back what it
+ * took. A subscription itself goes on, and grants again with the next period that is paid.
+ * @param at when the provider says that something became of them.
+ */
+export async function refundEffect(stripe: Stripe, chargeID: string, at: Date, now: Date): Promise<Effect> {
+  const [charge, { data: refunds }] = await Promise.all([
+    stripe.charges.retrieve(chargeID, { expand }),
+    stripe.refunds.list({ charge: chargeID, limit: 100 }),
+  ]);
+  if (charge.refunded) {
+    const [last] = refunds
+      .filter(({ status }) => status !== "failed" && status !== "canceled")
+      .sort((one, other) => other.created - one.created);
+    return await returnOf(stripe, charge, last?.id ?? charge.id, last ? instant(last.created) : at, now);
+  }
+  const { accountID, references } = await paidBy(stripe, charge);
+  const causes = [charge.id, ...refunds.map(({ id }) => id)];
+  return { accountID, statements: references.flatMap((reference) => keptStatements(reference, causes, at, now)) };
+}
+
+/** The same for what is told of a refund by itself. */
+export async function refundUpdate(stripe: Stripe, refundID: string, at: Date, now: Date): Promise<Effect> {
+  const chargeID = idOf((await stripe.refunds.retrieve(refundID)).charge);
+  return chargeID === null ? nothing : await refundEffect(stripe, chargeID, at, now);
+}
+
+/** What it comes to that a dispute was closed: lost, the money went back to the card. */
+export async function disputeEffect(stripe: Stripe, disputeID: string, at: Date, now: Date): Promise<Effect> {
+  const dispute = await stripe.disputes.retrieve(disputeID);
+  const chargeID = idOf(dispute.charge);
+  if (dispute.status !== "lost" || chargeID === null) return nothing;
+  return await returnOf(stripe, await stripe.charges.retrieve(chargeID, { expand }), dispute.id, at, now);
+}

@@ -1,0 +1,136 @@
+import type Stripe from "stripe";
+import { endReturnedStatement, grantStatement, type LedgerStatement, revokeStatement } from "./ledger.ts";
+import { customerStatement, type Effect, idOf, instant, later, nothing, optionOf } from "./ledger-transaction.ts";
+import { receiptStatements } from "./receipts.ts";
+
+/**
+ * How long access goes on after the last period that was paid, in hours: while a renewal is charged, and for three days while a
+ * card that failed is put right.
+ */
+export const renewalGraceHours = 72;
+
+/** What the ledger calls a subscription's period. @param start its first second, as the provider tells it. */
+export const periodReference = (subscriptionID: string, start: number) => `${subscriptionID}:${start}`;
+
+/** Whether another period follows the one that runs. */
+export const renews = ({ status, ended_at, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
+  ended_at === null &&
+  status !== "canceled" &&
+  status !== "incomplete_expired" &&
+  cancel_at === null &&
+  !cancel_at_period_end;
+
+/** The statement that keeps what a subscription's owner is told of it. What was asked for earlier does not replace it. */
+function termsStatement(
+  { id, accountID, paidUntil, goesOn }: { id: string; accountID: string; paidUntil: Date; goesOn: boolean },
+  now: Date,
+): LedgerStatement {
+  return {
+    sql: `INSERT INTO subscription_terms (subscription_id, account_id, paid_until, renews, told_at)
+      VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5)
+      ON CONFLICT (subscription_id) DO UPDATE SET paid_until = excluded.paid_until, renews = excluded.renews,
+        told_at = excluded.told_at WHERE excluded.told_at >= told_at`,
+    params: [id, accountID, paidUntil.toISOString(), goesOn ? "1" : "0", now.toISOString()],
+  };
+}
+
+interface PaidPeriod {
+  reference: string;
+  startsAt: string;
+  /** When it is over, without the grace time, in Unix seconds. */
+  paidUntil: number;
+  endsAt: string;
+  entitlements: readonly string[];
+}
+
+/** What each price of the lines gives, asked for once. Credits for what was not used up give nothing. */
+async function periodsOf(
+  stripe: Stripe,
+  database: D1Database,
+  subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+): Promise<PaidPeriod[]> {
+  const given = new Map<string, Promise<readonly string[]>>();
+  const known = new Map(subscription.items.data.map(({ price }) => [price.id, price]));
+  const entitlementsOf = (priceID: string) => {
+    const asked =
+      given.get(priceID) ??
+      Promise.resolve(known.get(priceID) ?? stripe.prices.retrieve(priceID))
+        .then((price) => optionOf(database, price))
+        .then((option) => option?.entitlements ?? []);
+    given.set(priceID, asked);
+    return asked;
+  };
+  const lines = invoices.flatMap((invoice) => invoice.lines.data).filter(({ amount }) => amount >= 0);
+  return await Promise.all(
+    lines.map(async ({ period, pricing }) => {
+      const priceID = idOf(pricing?.price_details?.price ?? null);
+      return {
+        reference: periodReference(subscription.id, period.start),
+        startsAt: instant(period.start).toISOString(),
+        paidUntil: period.end,
+        endsAt: later(instant(period.end), renewalGraceHours),
+        entitlements: priceID === null ? [] : await entitlementsOf(priceID),
+      };
+    }),
+  );
+}
+
+/**
+ * What a subscription, as it stands at the provider now, gives: every period that was ever paid, and an end where it is over.
+ * It follows from the subscription and its invoices alone, so events may come in any order and any number, or not at all
+ * until a later one.
+ */
+export async function subscriptionEffect(
+  stripe: Stripe,
+  database: D1Database,
+  subscriptionID: string,
+  now: Date,
+): Promise<Effect & { paid: boolean; packageID: string }> {
+  const [subscription, invoices] = await Promise.all([
+    stripe.subscriptions.retrieve(subscriptionID),
+    stripe.invoices
+      .list({ subscription: subscriptionID, status: "paid", limit: 100 })
+      .autoPagingToArray({ limit: 1000 }),
+  ]);
+  const { userID: accountID, packageID } = subscription.metadata;
+  if (accountID === undefined || packageID === undefined) return { ...nothing, paid: false, packageID: "" };
+  const periods = await periodsOf(stripe, database, subscription, invoices);
+  const sold = periods.filter(({ entitlements }) => entitlements.length > 0);
+  if (sold.length === 0) return { accountID, packageID, paid: false, statements: [] };
+  const endedAt = subscription.ended_at === null ? null : instant(subscription.ended_at);
+  const statements = sold.flatMap(({ reference, startsAt, endsAt, entitlements }) => [
+    ...entitlements.map((entitlement) =>
+      grantStatement({ accountID, entitlement, startsAt, endsAt, reason: "payment", reference }, now),
+    ),
+    endReturnedStatement(reference, now),
+    ...(endedAt !== null && endedAt.toISOString() < endsAt
+      ? [revokeStatement(reference, `${reference}:ended`, endedAt, now)]
+      : []),
+  ]);
+  const goesOn = renews(subscription);
+  const paidUntil = instant(Math.max(...sold.map((period) => period.paidUntil)));
+  statements.push(
+    ...customerStatement(accountID, idOf(subscription.customer), now),
+    termsStatement({ id: subscription.id, accountID, paidUntil, goesOn }, now),
+  );
+  for (const invoice of invoices) {
+    const paidAt = invoice.status_transitions.paid_at;
+    const ends = invoice.lines.data.map(({ period }) => period.end);
+    if (paidAt === null || ends.length === 0) continue;
+    const receipt = {
+      id: invoice.id,
+      accountID,
+      recipient: invoice.customer_email ?? subscription.metadata.userEmail ?? "",
+      packageTitle: subscription.metadata.packageTitle ?? "pass",
+      amount: invoice.amount_paid,
+      currency: invoice.currency,
+      country: invoice.customer_address?.country ?? null,
+      paidAt: instant(paidAt),
+      accessUntil: instant(Math.max(...ends)),
+      renews: goesOn,
+    };
+    statements.push(...receiptStatements(receipt, now));
+  }
+  return { accountID, packageID, paid: true, statements };
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
+import { giftDetails, giftMail, giftReceiptMail } from "./gifts/gift-mails.ts";
+import type { LedgerStatement } from "./ledger/ledger.ts";
+import { apply } from "./ledger/ledger-transaction.ts";
+import { receiptMail, type Seller } from "./ledger/receipts.ts";
+import { jsonText } from "./provider/catalogue.ts";
+
+/** A mail about a payment that did not go through. */
+export interface PaymentNote {
+  /** The provider's invoice or checkout session: it is told of once. */
+  id: string;
+  accountID: string;
+  kind: "renewal-failed" | "purchase-failed";
+  recipient: string;
+  packageTitle: string;
+  /** Until when access goes on; null where none had begun. */
+  accessUntil: Date | null;
+}
+
+/** The statement that marks a mail to be sent. Repeating it sends no second one. */
+export function noteStatement(note: PaymentNote, now: Date): LedgerStatement {
+  return {
+    sql: `INSERT INTO payment_notes (id, account_id, kind, recipient, package_title, access_until, created_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO NOTHING`,
+    params: [
+      note.id,
+      note.accountID,
+      note.kind,
+      note.recipient,
+      note.packageTitle,
+      note.accessUntil?.toISOString() ?? null,
+      now.toISOString(),
+    ],
+  };
+}
+
+const common = z.object({ id: z.string(), recipient: z.string(), package_title: z.string() });
+const instant = z.iso.datetime().transform((text) => new Date(text));
+const rows = z.array(
+  z.discriminatedUnion("kind", [
+    common.extend({ kind: z.enum(["renewal-failed", "purchase-failed"]), access_until: z.string().nullable() }),
+    common.extend({
+      kind: z.literal("receipt"),
+      access_until: instant,
+      amount: z.int(),
+      currency: z.string(),
+      country: z.string().nullable(),
+      paid_at: instant,
+      renews: z.int().transform((value) => value === 1),
+    }),
+    common.extend({ kind: z.literal("gift"), access_until: instant, gift: jsonText.pipe(giftDetails) }),
+    common.extend({
+      kind: z.literal("gift-receipt"),
+      access_until: instant,
+      amount: z.int(),
+      currency: z.string(),
+      country: z.string().nullable(),
+      paid_at: instant,
+      gift: jsonText.pipe(giftDetails),
+    }),
+  ]),
+);
+
+/** A mail that could not be sent is tried again for so many hours, each time some minutes later. */
+const givenUpAfterHours = 72;
+const claimMinutes = 5;
+const batchSize = 20;
+
+function mailOf(note: z.output<typeof rows>[number], seller: Seller): Mail {
+  const { brand } = seller;
+  const { recipient, package_title: title } = note;
+  if (note.kind === "receipt") {
+    const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = note;
+    const paid = { id: note.id.replace("receipt:", ""), amount, currency, country, paidAt };
+    return receiptMail({ ...paid, recipient, packageTitle: title, accessUntil, renews }, seller);
+  }
+  if (note.kind === "gift" || note.kind === "gift-receipt") {
+    const { gift, access_until: takenUntil } = note;
+    const mail = { recipient, packageTitle: title, gift, takenUntil };
+    if (note.kind === "gift") return giftMail(mail, brand);
+    const { amount, currency, country, paid_at: paidAt } = note;
+    return giftReceiptMail({ ...mail, id: note.id.replace("receipt:", ""), amount, currency, country, paidAt }, seller);
+  }
+  const { kind, access_until } = note;
+  if (kind === "purchase-failed") {
+    return {
+      to: recipient,
+      subject: `Your payment for the ${title} did not go through`,
+      text: `Your bank has refused the payment for the ${title}. Nothing was taken, and you can buy it again on the ${brand} site.`,
+    };
+  }
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
+  const until =
+    access_until === null
+      ? ""
+      : ` You can go on watching and listening until ${format.format(new Date(access_until))}.`;
+  return {
+    to: recipient,
+    subject: `Your ${title} could not be renewed`,
+    text: [
+      `The payment for the next period of your ${title} was refused.${until}`,
+      "To pay with another card, open your account on the site and choose Manage Subscriptions. The card that you have there is tried again too.",
+      `${brand}`,
+    ].join("\n\n"),
+  };
+}
+
+/** Sends what is to be sent. Two at once send each mail once; one that does not go out is tried again later. */
+export async function sendNotes(database: D1Database, mailer: Mailer, seller: Seller, now: Date): Promise<void> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const { results } = await database
+    .prepare(
+      `UPDATE payment_notes SET claimed_at = ?1 WHERE id IN (
+         SELECT id FROM payment_notes WHERE sent_at IS NULL AND created_at > ?2 AND (claimed_at IS NULL OR claimed_at < ?3)
+           -- A gift whose money went back is brought to nobody.
+           AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE kind = 'gift' AND 'gift:' || reference = payment_notes.id)
+         ORDER BY created_at LIMIT ?4
+       ) RETURNING *`,
+    )
+    .bind(now.toISOString(), ago(givenUpAfterHours * 60), ago(claimMinutes), batchSize)
+    .all();
+  for (const note of rows.parse(results)) {
+    try {
+      await mailer.send(mailOf(note, seller));
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      continue;
+    }
+    await apply(database, [
+      {
+        sql: "UPDATE payment_notes SET sent_at = ?2, recipient = NULL, gift = NULL WHERE id = ?1",
+        params: [note.id, now.toISOString()],
+      },
+    ]);
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import type { PackageItem, PackageType } from "../../../../schemas/packages.ts";
+import { packageItem } from "../../../../schemas/packages.ts";
+import { priceWords } from "../../../../schemas/price-words.ts";
+
+/** A column of JSON. */
+export const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue("is not JSON");
+    return z.NEVER;
+  }
+});
+
+const optionRow = z.object({
+  id: z.string(),
+  package_id: z.string(),
+  unit_amount: z.number().int(),
+  currency: z.string(),
+  renews_every: z.enum(["month", "year"]).nullable(),
+  access_hours: z.number().int().nullable(),
+  usual_amount: z.number().int().nullable(),
+  offer: z.string().nullable(),
+  further_information: z.string().nullable(),
+  entitlements: jsonText.pipe(z.array(z.string())),
+});
+
+/** A price option as the catalogue keeps it: money in minor units, access in names and hours. */
+export interface CatalogueOption {
+  id: string;
+  packageID: string;
+  unitAmount: number;
+  currency: string;
+  renewsEvery: "month" | "year" | null;
+  accessHours: number | null;
+  /** What it costs without its offer. */
+  usualAmount: number | null;
+  offer: string | null;
+  furtherInformation: string | null;
+  entitlements: string[];
+}
+
+function readOption(row: unknown): CatalogueOption {
+  const option = optionRow.parse(row);
+  return {
+    id: option.id,
+    packageID: option.package_id,
+    unitAmount: option.unit_amount,
+    currency: option.currency,
+    renewsEvery: option.renews_every,
+    accessHours: option.access_hours,
+    usualAmount: option.usual_amount,
+    offer: option.offer,
+    furtherInformation: option.further_information,
+    entitlements: option.entitlements,
+  };
+}
+
+const packageRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  style: jsonText,
+  image_key: z.string().nullable(),
+});
+
+/** The packages of a type in the documented shape, each with its price options, in the catalogue's order. */
+export async function packagesOf(database: D1Database, type: PackageType): Promise<PackageItem[]> {
+  const [packages, options] = await database.batch([
+    database.prepare("SELECT * FROM packages WHERE type = ? ORDER BY position, id").bind(type),
+    database
+      .prepare(
+        `SELECT price_options.* FROM price_options JOIN packages ON packages.id = package_id
+         WHERE packages.type = ? ORDER BY price_options.position, price_options.id`,
+      )
+      .bind(type),
+  ]);
+  const catalogue = (options?.results ?? []).map(readOption);
+  return (packages?.results ?? []).flatMap((row) => {
+    const { id, title, description, style, image_key } = packageRow.parse(row);
+    const own = catalogue.filter((option) => option.packageID === id);
+    if (own.length === 0) return [];
+    return packageItem.parse({
+      id,
+      mode: own.some((option) => option.renewsEvery !== null) ? "subscription" : "payment",
+      attributes: {
+        title,
+        description,
+        priceData: own.map((option) => ({
+          id: option.id,
+          type: option.renewsEvery === null ? "one-off" : "recurring",
+          priceDisplay: priceWords(option.usualAmount ?? option.unitAmount, option.currency, option.renewsEvery),
+          offerPrice:
+            option.usualAmount === null ? null : priceWords(option.unitAmount, option.currency, option.renewsEvery),
+          money: {
+            currency: option.currency,
+            amount: option.unitAmount,
+            usualAmount: option.usualAmount,
+            renewsEvery: option.renewsEvery,
+          },
+          offer: option.offer,
+          furtherInformation: option.furtherInformation,
+          accessData: { entitlements: option.entitlements },
+        })),
+        styleData: style,
+        imageData: { landscape: { imageKey: image_key } },
+        successfulPaymentPage: "/payment-successful",
+        cancelledPaymentPage: "/payment-cancelled",
+      },
+    });
+  });
+}
+
+/** One price option with its package's title and description, or null. */
+export async function findOption(
+  database: D1Database,
+  id: string,
+): Promise<{ option: CatalogueOption; title: string; description: string } | null> {
+  const [options, packages] = await database.batch([
+    database.prepare("SELECT * FROM price_options WHERE id = ?").bind(id),
+    database
+      .prepare(
+        "SELECT packages.* FROM packages JOIN price_options ON package_id = packages.id WHERE price_options.id = ?",
+      )
+      .bind(id),
+  ]);
+  const option = options?.results[0];
+  const owner = packages?.results[0];
+  if (option === undefined || owner === undefined) return null;
+  const { title, description } = packageRow.parse(owner);
+  return { option: readOption(option), title, description };
+}
+
+const named = z.object({ title: z.string(), description: z.string() });
+
+/** The first ten price options that renew, each with its package's title and description. The provider looks up ten at a time. */
+export async function recurringOptions(
+  database: D1Database,
+): Promise<{ option: CatalogueOption; title: string; description: string }[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT price_options.*, title, description FROM price_options JOIN packages ON packages.id = package_id
+       WHERE renews_every IS NOT NULL ORDER BY packages.position, price_options.position LIMIT 10`,
+    )
+    .all();
+  return results.map((row) => ({ option: readOption(row), ...named.parse(row) }));
+}

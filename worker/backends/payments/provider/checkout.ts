@@ -1,0 +1,131 @@
+import Stripe from "stripe";
+import { z } from "zod";
+import type { CreateCheckoutPayload } from "../../../../schemas/checkout.ts";
+import { ApiError } from "../../../errors.ts";
+import { reopenAccount } from "../ledger/accounts.ts";
+import { findOption } from "./catalogue.ts";
+import { digestOf, providerPrice } from "./provider-prices.ts";
+
+/** The same purchase asked for again within this time is the same checkout: a double click buys once. */
+const sameAttemptSeconds = 60;
+
+const attemptKey = z.object({ key: z.string() });
+
+/** The idempotency key of a purchase: the one of the first try where it is repeated at once. */
+async function attempt(database: D1Database, accountID: string, wanted: readonly string[], now: Date): Promise<string> {
+  const purchase = await digestOf([accountID, ...wanted]);
+  const since = new Date(now.getTime() - sameAttemptSeconds * 1000).toISOString();
+  const [, kept] = await database.batch([
+    database.prepare("DELETE FROM checkout_attempts WHERE started_at < ?").bind(since),
+    // The assignment changes nothing: it makes RETURNING give the row that was there first.
+    database
+      .prepare(
+        `INSERT INTO checkout_attempts (purchase, account_id, key, started_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT (purchase) DO UPDATE SET key = key RETURNING key`,
+      )
+      .bind(purchase, accountID, crypto.randomUUID(), now.toISOString()),
+  ]);
+  return attemptKey.parse(kept?.results[0]).key;
+}
+
+type SessionParameters = Omit<
+  Stripe.Checkout.SessionCreateParams,
+  "customer" | "customer_email" | "customer_creation" | "customer_update"
+>;
+
+/**
+ * Creates the session for the account's customer. One that the provider does not know, as when a site has gone from the
+ * sandbox to Stripe, is forgotten and becomes a new one.
+ */
+async function createSession(
+  stripe: Stripe,
+  database: D1Database,
+  { mode, customerID, customerEmail, metadata }: CreateCheckoutPayload,
+  parameters: SessionParameters,
+  key: string,
+): Promise<Stripe.Checkout.Session> {
+  if (customerID !== undefined) {
+    try {
+      // Renewals tell the tax of where the customer lives now.
+      const customer = { customer: customerID, customer_update: { address: "auto" as const } };
+      return await stripe.checkout.sessions.create({ ...parameters, ...customer }, { idempotencyKey: key });
+    } catch (error) {
+      const unknown =
+        error instanceof Stripe.errors.StripeError && error.code === "resource_missing" && error.param === "customer";
+      if (!unknown) throw error;
+      await database.prepare("DELETE FROM customers WHERE stripe_customer_id = ?").bind(customerID).run();
+    }
+  }
+  // Not every way to sign in knows an address: then the hosted page asks for one.
+  const email = customerEmail || metadata.userEmail;
+  return await stripe.checkout.sessions.create(
+    {
+      ...parameters,
+      ...(email !== "" && { customer_email: email }),
+      ...(mode === "payment" ? { customer_creation: "always" } : {}),
+    },
+    { idempotencyKey: `${key}-new-customer` },
+  );
+}
+
+/**
+ * Opens a hosted checkout for the payload of create-checkout (accounts-and-streaming §7).
+ * @throws ApiError 422 for a price that is not sold, or not in that way.
+ */
+export async function openCheckout(
+  stripe: Stripe,
+  database: D1Database,
+  payload: CreateCheckoutPayload,
+  now: Date,
+): Promise<{ id: string; url: string }> {
+  const { userID, packageID } = payload.metadata;
+  const found = await findOption(database, payload.line_items[0].price);
+  if (found === null || found.option.packageID !== packageID) {
+    throw new ApiError(422, "unknown_price", "That price is not on sale.");
+  }
+  const { option } = found;
+  if ((option.renewsEvery === null ? "payment" : "subscription") !== payload.mode) {
+    throw new ApiError(422, "wrong_mode", "That price is not sold in that way.");
+  }
+  const { giftTo, giftFrom, giftWords } = payload.metadata;
+  if (giftTo !== undefined && payload.mode !== "payment") {
+    throw new ApiError(422, "wrong_mode", "A pass that renews cannot be given.");
+  }
+  await reopenAccount(database, userID);
+  const key = await attempt(
+    database,
+    userID,
+    [option.id, payload.success_url, payload.cancel_url, giftTo ?? "", giftFrom ?? "", giftWords ?? ""],
+    now,
+  );
+  const price = await providerPrice(stripe, option, found);
+  const session = await createSession(
+    stripe,
+    database,
+    payload,
+    {
+      mode: payload.mode,
+      success_url: payload.success_url,
+      cancel_url: payload.cancel_url,
+      metadata: payload.metadata,
+      line_items: [{ price, quantity: 1 }],
+      ...(payload.discounts === undefined
+        ? { allow_promotion_codes: payload.allowPromotionCodes }
+        : { discounts: payload.discounts }),
+      // Renewals and refunds speak of these objects, not of the session: they too must say whose they are.
+      ...(payload.mode === "subscription"
+        ? { subscription_data: { metadata: payload.metadata } }
+        : { payment_intent_data: { metadata: payload.metadata } }),
+    },
+    key,
+  );
+  if (session.url === null) throw new ApiError(502, "no_checkout_page", "The payments provider gave no checkout page.");
+  await database
+    .prepare(
+      `INSERT INTO checkout_sessions (id, account_id, package_id, price_option_id, created_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO NOTHING`,
+    )
+    .bind(session.id, userID, packageID, option.id, now.toISOString())
+    .run();
+  return { id: session.id, url: session.url };
+}

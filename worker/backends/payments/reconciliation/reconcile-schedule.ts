@@ -1,0 +1,37 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { keptDays } from "../../../../schemas/reconciliation.ts";
+import { log } from "../../../log.ts";
+import { reconcile } from "./reconcile.ts";
+
+/** How often the schedule compares, and how long an event has to arrive by itself. Minutes. */
+const everyMinutes = 10;
+const patienceMinutes = 5;
+const dayMinutes = 24 * 60;
+/** A checkout is open for a day at the most: after that it is decided. */
+const openMinutes = dayMinutes + 60;
+
+const cursor = z.object({ until: z.iso.datetime() });
+
+/** What the schedule does each minute: every ten, it repairs what was missed since the last time that all went well. */
+export async function reconcileWhenDue(
+  provider: () => Promise<Stripe>,
+  database: D1Database,
+  now: Date,
+): Promise<void> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const row = await database.prepare("SELECT until FROM reconciled").first();
+  const reached = row === null ? ago(keptDays * dayMinutes) : new Date(cursor.parse(row).until);
+  if (reached > ago(everyMinutes + patienceMinutes)) return;
+  const until = ago(patienceMinutes);
+  // What the provider lists may lag a little.
+  const since = new Date(reached.getTime() - patienceMinutes * 60_000);
+  const checkouts = { since: ago(keptDays * dayMinutes), until: ago(openMinutes) };
+  const counts = await reconcile(await provider(), database, { events: { since, until }, checkouts }, now);
+  if (counts.events + counts.sessions + counts.failed > 0) log("info", "payments reconciled", { ...counts });
+  if (counts.failed + counts.left > 0) return;
+  await database
+    .prepare("INSERT INTO reconciled VALUES (1, ?1) ON CONFLICT (only_row) DO UPDATE SET until = excluded.until")
+    .bind(until.toISOString())
+    .run();
+}

@@ -1,0 +1,101 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from "hono";
+import { giftLengths } from "../../schemas/gift-words.ts";
+import { Field } from "../account-portal/field.tsx";
+import type { AppEnv } from "../app-env.ts";
+import type { ApiError } from "../errors.ts";
+import { answerPage } from "./no-script-result-page.tsx";
+
+const fields = ["packageID", "priceID", "recipient", "giver", "words"] as const;
+type Name = (typeof fields)[number];
+
+/** What was typed, as far as it was anything. */
+function typedIn(body: unknown): Record<Name, string> {
+  const sent = new Map(Object.entries(typeof body === "object" && body !== null ? body : {}));
+  const typed = (name: Name) => {
+    const value: unknown = sent.get(name);
+    return typeof value === "string" ? value.slice(0, 2000) : "";
+  };
+  return {
+    packageID: typed("packageID"),
+    priceID: typed("priceID"),
+    recipient: typed("recipient"),
+    giver: typed("giver"),
+    words: typed("words"),
+  };
+}
+
+/** Answers a gift's form that was sent without script and refused: why, and the form as it was typed. */
+export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): Response | Promise<Response> {
+  const { packageID, priceID, recipient, giver, words } = typedIn(body);
+  const problem = (name: "recipient" | "giver" | "words") =>
+    refusal.code === `malformed_${name}` ? refusal.message : undefined;
+  const wordsProblem = problem("words");
+  const children = (
+    <>
+      {!refusal.code.startsWith("malformed_") && (
+        <div role="alert" class="notice bad">
+          {refusal.message}
+          {refusal.code === "login_required" && (
+            <>
+              {": "}
+              <a href="/login" target="_blank" rel="noopener">
+                log in (opens in a new tab)
+              </a>
+              , and then send this once more.
+            </>
+          )}
+        </div>
+      )}
+      <form method="post" action="/api/checkout/gift">
+        <input type="hidden" name="packageID" value={packageID} />
+        <input type="hidden" name="priceID" value={priceID} />
+        <Field
+          name="recipient"
+          label="Their email address"
+          type="email"
+          autocomplete="off"
+          value={recipient}
+          error={problem("recipient")}
+          focus={problem("recipient") !== undefined}
+        />
+        <Field
+          name="giver"
+          label="Your name"
+          autocomplete="name"
+          value={giver}
+          error={problem("giver")}
+          focus={problem("giver") !== undefined}
+        />
+        <div>
+          <label for="words">A few words for them (optional)</label>
+          <textarea
+            id="words"
+            name="words"
+            rows={4}
+            autofocus={wordsProblem === undefined ? undefined : true}
+            aria-invalid={wordsProblem === undefined ? undefined : "true"}
+            aria-describedby={wordsProblem === undefined ? "words-hint" : "words-error words-hint"}
+          >
+            {`\n${words}`}
+          </textarea>
+          {wordsProblem !== undefined && (
+            <p class="error" id="words-error">
+              {wordsProblem}
+            </p>
+          )}
+          <p class="hint" id="words-hint">
+            At most {giftLengths.words} characters, without web or email addresses.
+          </p>
+        </div>
+        <div>
+          <button type="submit">Go on to pay</button>
+        </div>
+      </form>
+      <p>
+        <a href="/gift">Choose another pass</a>
+      </p>
+    </>
+  );
+  return answerPage(c, { title: "Give a pass", refusal, children });
+}

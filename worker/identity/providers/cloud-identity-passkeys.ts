@@ -1,0 +1,98 @@
+import { z } from "zod";
+import {
+  type AuthenticationResult,
+  authenticationAnswer,
+  newPasskeyAnswer,
+  type PoolOperation,
+  passkeysAnswer,
+  type poolRequests,
+  unreadAnswer,
+} from "../../../schemas/identity-pool.ts";
+import { passkeyRequest } from "../../../schemas/passkey.ts";
+import { IdentityError, type Passkeys, type SignedIn } from "../provider.ts";
+
+/** One call of the pool, its answer parsed. @throws IdentityError. */
+export type PoolCall = <Operation extends PoolOperation, Answer extends z.ZodType>(
+  operation: Operation,
+  request: z.input<(typeof poolRequests)[Operation]>,
+  answer: Answer,
+) => Promise<z.output<Answer>>;
+
+const requestOptions = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("is not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(passkeyRequest);
+
+/** Passkeys in Cognito's protocol: the WEB_AUTHN challenge of the USER_AUTH flow, and the operations that keep them. */
+export function cloudIdentityPasskeys({
+  call,
+  signedIn,
+  context,
+  hashFor,
+  ClientId,
+}: {
+  call: PoolCall;
+  signedIn: (result: AuthenticationResult | undefined) => Promise<SignedIn>;
+  /** Who asks, as the pool is told it. */
+  context: () => object;
+  /** The client's proof for an account name, where it has a secret. */
+  hashFor: (username: string) => Record<string, string>;
+  ClientId: string;
+}): Passkeys {
+  return {
+    async challenge(username) {
+      const USERNAME = username.toLowerCase();
+      const AuthParameters = { USERNAME, PREFERRED_CHALLENGE: "WEB_AUTHN", ...hashFor(USERNAME) };
+      const answer = await call(
+        "InitiateAuth",
+        { AuthFlow: "USER_AUTH", ClientId, AuthParameters, ...context() },
+        authenticationAnswer,
+      );
+      const options = requestOptions.safeParse(answer.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS);
+      if (answer.ChallengeName !== "WEB_AUTHN" || !answer.Session || !options.success) {
+        // A pool may offer somebody without passkeys another way in.
+        throw new IdentityError("refused", "There is no passkey for this account here.");
+      }
+      return { session: answer.Session, options: options.data };
+    },
+    async signIn(username, session, answer) {
+      const USERNAME = username.toLowerCase();
+      const { AuthenticationResult } = await call(
+        "RespondToAuthChallenge",
+        {
+          ChallengeName: "WEB_AUTHN",
+          ClientId,
+          Session: session,
+          ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(answer), ...hashFor(USERNAME) },
+          ...context(),
+        },
+        authenticationAnswer,
+      );
+      return await signedIn(AuthenticationResult);
+    },
+    async startRegistration(AccessToken) {
+      return (await call("StartWebAuthnRegistration", { AccessToken }, newPasskeyAnswer)).CredentialCreationOptions;
+    },
+    async register(AccessToken, credential) {
+      await call("CompleteWebAuthnRegistration", { AccessToken, Credential: { ...credential } }, unreadAnswer);
+    },
+    async list(AccessToken) {
+      const { Credentials } = await call("ListWebAuthnCredentials", { AccessToken }, passkeysAnswer);
+      return Credentials.map(({ CredentialId, FriendlyCredentialName, CreatedAt }) => ({
+        id: CredentialId,
+        name: FriendlyCredentialName,
+        createdAt: Math.floor(CreatedAt),
+      }));
+    },
+    async remove(AccessToken, id) {
+      await call("DeleteWebAuthnCredential", { AccessToken, CredentialId: id }, unreadAnswer);
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import {
+  type AuthenticationResult,
+  authenticationAnswer,
+  type PoolOperation,
+  poolErrorAnswer,
+  unreadAnswer,
+  userAnswer,
+} from "../../../schemas/identity-pool.ts";
+import type { Backend } from "../../services/backends.ts";
+import {
+  type Caller,
+  type DirectLogin,
+  IdentityError,
+  type IdentityErrorKind,
+  type IdentityProvider,
+  noAbilities,
+  type SignedIn,
+} from "../provider.ts";
+import { secretHash } from "../secret-hash.ts";
+import type { Social } from "../social/social.ts";
+import { cloudIdentityPasskeys, type PoolCall } from "./cloud-identity-passkeys.ts";
+import { checkTokens, type TokenExpectations } from "./token-check.ts";
+
+/** A call that takes longer is given up, in milliseconds. */
+const callLimit = 8000;
+
+const kinds = new Map<string, IdentityErrorKind>([
+  ["AliasExistsException", "already-registered"],
+  ["CodeDeliveryFailureException", "mail-failed"],
+  ["CodeMismatchException", "wrong-code"],
+  ["ExpiredCodeException", "expired-code"],
+  ["InvalidParameterException", "invalid"],
+  ["InvalidPasswordException", "weak-password"],
+  ["LimitExceededException", "too-many-tries"],
+  ["NotAuthorizedException", "refused"],
+  ["PasswordResetRequiredException", "reset-required"],
+  ["RefreshTokenReuseException", "refused"],
+  ["TooManyFailedAttemptsException", "too-many-tries"],
+  ["TooManyRequestsException", "too-many-tries"],
+  ["UserNotConfirmedException", "not-confirmed"],
+  ["UserNotFoundException", "refused"],
+  ["UsernameExistsException", "already-registered"],
+  ["WebAuthnChallengeNotFoundException", "wrong-passkey"],
+  ["WebAuthnClientMismatchException", "wrong-passkey"],
+  ["WebAuthnOriginNotAllowedException", "wrong-passkey"],
+]);
+
+/**
+ * The cloud identity pool (accounts-and-streaming §4, the default): Amazon Cognito's protocol, to a real pool or to an
+ * embedded one. Account names are lower-cased, as live-audio and live-video accounts need it (§4).
+ * @param pool.poolID Cognito's pool id; empty for an embedded pool.
+ * @param pool.client.secret empty for a public client.
+ * @param pool.embeddedIssuer issuer of an embedded pool's tokens.
+ * @param pool.passkeys whether the pool is set up for them (Cognito: WebAuthn configuration and the USER_AUTH flow).
+ * @param caller who asks; called where a password or a mailed code is tried.
+ */
+export function cloudIdentityPool(
+  backend: Backend,
+  pool: {
+    address: string;
+    poolID: string;
+    client: { id: string; secret: string };
+    embeddedIssuer: string;
+    passkeys: boolean;
+    /** Signing in with accounts elsewhere, given how the pool's tokens are checked. */
+    social: (signedIn: (result: AuthenticationResult) => Promise<SignedIn>) => Social | null;
+  },
+  caller: () => Caller,
+): IdentityProvider & { direct: DirectLogin } {
+  const { client } = pool;
+  const ClientId = client.id;
+
+  const call: PoolCall = async (operation, request, answer) => {
+    const { status, body } = await post(backend, operation, request);
+    if (status === 200) {
+      const parsed = answer.safeParse(body);
+      if (!parsed.success) throw unavailable(parsed.error);
+      return parsed.data;
+    }
+    const refusal = poolErrorAnswer.safeParse(body);
+    const kind = refusal.success ? kinds.get(refusal.data.__type) : undefined;
+    if (!refusal.success || kind === undefined) throw unavailable(refusal.data?.__type ?? `status ${status}`);
+    throw new IdentityError(kind, refusal.data.message);
+  };
+
+  /** The client and the account that a call is about, proven where the client has a secret. */
+  function about(name: string) {
+    const Username = name.toLowerCase();
+    return { ClientId, Username, ...(client.secret !== "" && { SecretHash: secretHash(Username, client) }) };
+  }
+  const hashFor = (Username: string): Record<string, string> =>
+    client.secret === "" ? {} : { SECRET_HASH: secretHash(Username, client) };
+  const proof = client.secret === "" ? {} : { ClientSecret: client.secret };
+
+  /** A real pool takes the address from clients with a secret alone. */
+  function context() {
+    const { address, device } = caller();
+    const told = address !== null && (backend.mode === "embedded" || client.secret !== "");
+    return { ClientMetadata: { device }, ...(told && { UserContextData: { IpAddress: address } }) };
+  }
+
+  const expectations = (): TokenExpectations => ({
+    backend,
+    issuer: pool.poolID === "" ? pool.embeddedIssuer : `${pool.address.replace(/\/$/, "")}/${pool.poolID}`,
+    keysPath: pool.poolID === "" ? ".well-known/jwks.json" : `${pool.poolID}/.well-known/jwks.json`,
+    clientID: ClientId,
+    signal: AbortSignal.timeout(callLimit),
+  });
+
+  /** @param refreshToken the one before, which stays when the pool gives no other. */
+  async function signedIn(
+    result: AuthenticationResult | undefined,
+    refreshToken: string | null = null,
+  ): Promise<SignedIn> {
+    const refresh = result?.RefreshToken ?? refreshToken;
+    if (result === undefined || refresh === null) throw unavailable("no tokens");
+    const { identity, expiresAt } = await checkTokens(
+      { id: result.IdToken, access: result.AccessToken },
+      expectations(),
+    );
+    return { identity, tokens: { access: result.AccessToken, refresh, expiresAt } };
+  }
+
+  return {
+    ...noAbilities,
+    direct: {
+      async signIn({ username, password, newPassword }) {
+        const USERNAME = username.toLowerCase();
+        const from = context();
+        const answer = await call(
+          "InitiateAuth",
+          {
+            AuthFlow: "USER_PASSWORD_AUTH",
+            ClientId,
+            AuthParameters: { USERNAME, PASSWORD: password, ...hashFor(USERNAME) },
+            ...from,
+          },
+          authenticationAnswer,
+        );
+        if (answer.AuthenticationResult) return await signedIn(answer.AuthenticationResult);
+        if (answer.ChallengeName !== "NEW_PASSWORD_REQUIRED" || !answer.Session)
+          throw unavailable(answer.ChallengeName);
+        if (newPassword === null) throw new IdentityError("password-change-required", "passwordChangeRequired");
+        const challenged = await call(
+          "RespondToAuthChallenge",
+          {
+            ChallengeName: "NEW_PASSWORD_REQUIRED",
+            ClientId,
+            Session: answer.Session,
+            ChallengeResponses: { USERNAME, NEW_PASSWORD: newPassword, ...hashFor(USERNAME) },
+            ...from,
+          },
+          authenticationAnswer,
+        );
+        return await signedIn(challenged.AuthenticationResult);
+      },
+    },
+    async renew(tokens) {
+      // Pools that rotate refresh tokens know only this operation; those that do not keep the token that was sent.
+      const answer = await call(
+        "GetTokensFromRefreshToken",
+        { ClientId, RefreshToken: tokens.refresh, ...proof },
+        authenticationAnswer,
+      );
+      return await signedIn(answer.AuthenticationResult, tokens.refresh);
+    },
+    async signOut(tokens) {
+      await call("RevokeToken", { ClientId, Token: tokens.refresh, ...proof }, unreadAnswer);
+    },
+    selfService: {
+      async register({ username, password, attributes }) {
+        const account = about(username);
+        const UserAttributes = [{ Name: "email", Value: account.Username }, ...named(attributes)];
+        await call("SignUp", { ...account, Password: password, UserAttributes }, unreadAnswer);
+      },
+      async confirm(username, code) {
+        await call("ConfirmSignUp", { ...about(username), ConfirmationCode: code, ...context() }, unreadAnswer);
+      },
+      async resendCode(username) {
+        await call("ResendConfirmationCode", about(username), unreadAnswer);
+      },
+      async forgotPassword(username) {
+        await call("ForgotPassword", about(username), unreadAnswer);
+      },
+      async confirmPassword(username, code, newPassword) {
+        const request = { ...about(username), ConfirmationCode: code, Password: newPassword, ...context() };
+        await call("ConfirmForgotPassword", request, unreadAnswer);
+      },
+      async attributes(accessToken) {
+        const { UserAttributes } = await call("GetUser", { AccessToken: accessToken }, userAnswer);
+        return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+      },
+      async updateAttributes(accessToken, attributes) {
+        const request = { AccessToken: accessToken, UserAttributes: named(attributes) };
+        await call("UpdateUserAttributes", request, unreadAnswer);
+      },
+      async changeEmail(accessToken, email) {
+        const request = { AccessToken: accessToken, UserAttributes: named({ email: email.toLowerCase() }) };
+        await call("UpdateUserAttributes", request, unreadAnswer);
+      },
+      async resendEmailCode(accessToken) {
+        const request = { AccessToken: accessToken, AttributeName: "email" };
+        await call("GetUserAttributeVerificationCode", request, unreadAnswer);
+      },
+      async confirmEmail(accessToken, code) {
+        const request = { AccessToken: accessToken, AttributeName: "email", Code: code, ...context() };
+        await call("VerifyUserAttribute", request, unreadAnswer);
+      },
+      async checkPassword(username, password) {
+        const USERNAME = username.toLowerCase();
+        const AuthParameters = { USERNAME, PASSWORD: password, ...hashFor(USERNAME) };
+        const { AuthenticationResult } = await call(
+          "InitiateAuth",
+          { AuthFlow: "USER_PASSWORD_AUTH", ClientId, AuthParameters, ...context() },
+          authenticationAnswer,
+        );
+        const Token = AuthenticationResult?.RefreshToken;
+        // The sign-in was for the answer alone.
+        if (Token !== undefined) await call("RevokeToken", { ClientId, Token, ...proof }, unreadAnswer);
+      },
+      async deleteAccount(accessToken) {
+        await call("DeleteUser", { AccessToken: accessToken }, unreadAnswer);
+      },
+      async changePassword(accessToken, oldPassword, newPassword) {
+        const request = { AccessToken: accessToken, PreviousPassword: oldPassword, ProposedPassword: newPassword };
+        await call("ChangePassword", request, unreadAnswer);
+      },
+      async signOutEverywhere(accessToken) {
+        await call("GlobalSignOut", { AccessToken: accessToken }, unreadAnswer);
+      },
+    },
+    social: pool.social(signedIn),
+    passkeys: pool.passkeys ? cloudIdentityPasskeys({ call, signedIn, context, hashFor, ClientId }) : null,
+  };
+}
+
+/** Nothing is known about the account: no fault of the person's. */
+const unavailable = (cause: unknown) => new IdentityError("unavailable", "Unable to sign in", { cause });
+
+/** @throws IdentityError "unavailable" when no JSON comes back in time. */
+async function post(backend: Backend, operation: PoolOperation, request: object) {
+  try {
+    const response = await backend.fetch("", {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(callLimit),
+    });
+    // Decoded by hand: workerd warns of text in a body whose content type, Cognito's, it does not know as text.
+    const body: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
+    return { status: response.status, body };
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+const named = (attributes: Record<string, string>) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));

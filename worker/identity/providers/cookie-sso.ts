@@ -1,0 +1,66 @@
+import { cookieAuthAnswer } from "../../../schemas/sign-in-services.ts";
+import type { Backend } from "../../services/backends.ts";
+import { IdentityError, type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
+import { type HostedClient, hostedAddress } from "./hosted-url.ts";
+import type { LeagueCookies } from "./league-cookies.ts";
+import { askService, jsonBody, unavailable } from "./provider-client.ts";
+
+/** Another site of the league sets it. */
+export const authCookie = "auth_string";
+/** The cookie is shown to the service again after so long, in seconds. */
+const trustedFor = 900;
+
+/**
+ * Cookie SSO (accounts-and-streaming §4): another site of the league signs fans in and sets `auth_string` for the league's
+ * domain; the cookie-auth endpoint says whose it is. A session here lasts as long as that cookie stays what it was.
+ */
+export function cookieSSO(backend: Backend, client: HostedClient, cookies: LeagueCookies): IdentityProvider {
+  async function whose(cookieData: string): Promise<SignedIn> {
+    const { status, body } = await askService(
+      backend,
+      "cookie-auth",
+      jsonBody({ data: { attributes: { cookieData } } }),
+    );
+    if (status >= 400) throw new IdentityError("refused", "Cookie auth_string tampered with");
+    const answer = cookieAuthAnswer.safeParse(body);
+    if (!answer.success) throw unavailable(answer.error);
+    const { id, forename, username } = answer.data.data.attributes;
+    const expiresAt = Math.floor(Date.now() / 1000) + trustedFor;
+    return {
+      identity: { ssoID: id, email: username.includes("@") ? username : "", displayName: forename || username },
+      tokens: { access: "", refresh: "", expiresAt, follows: cookieData },
+    };
+  }
+
+  return {
+    ...noAbilities,
+    hosted: {
+      address: (page, visit) => hostedAddress(client, page, visit, visit.successURL),
+      redeem: null,
+    },
+    ambient: {
+      offered: () => cookies.get(authCookie) !== null,
+      holds: ({ follows }) => cookies.get(authCookie) === follows,
+      async signIn() {
+        const cookie = cookies.get(authCookie);
+        if (cookie === null) return null;
+        try {
+          return await whose(cookie);
+        } catch (error) {
+          // Said once: with every page it would only be in the way.
+          if (error instanceof IdentityError && error.kind === "refused") cookies.clear(authCookie);
+          throw error;
+        }
+      },
+      problem: ({ kind }) =>
+        kind === "refused"
+          ? { title: "Could not log in. Cookie auth_string tampered with", message: "Please log in again." }
+          : null,
+    },
+    renew: ({ follows = "" }) => whose(follows),
+    async signOut({ follows }) {
+      // Somebody else may have signed in at the league's other site since.
+      if (cookies.get(authCookie) === follows) cookies.clear(authCookie);
+    },
+  };
+}

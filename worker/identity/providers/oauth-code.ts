@@ -1,0 +1,39 @@
+import type { TokenGrant } from "../../../schemas/sign-in-services.ts";
+import { type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
+import { type HostedClient, hostedAddress } from "./hosted-url.ts";
+import type { TokenService } from "./token-service.ts";
+
+/**
+ * OAuth code (accounts-and-streaming §4): the browser goes to the provider's page and comes back with a code, which is
+ * traded for tokens together with the verifier that only this browser's sign-in has (RFC 7636, S256).
+ */
+export function oauthCode(service: TokenService, client: HostedClient): IdentityProvider {
+  async function signedIn(grant: TokenGrant): Promise<SignedIn> {
+    const { identity, expiresAt } = await service.whose(grant.access_token);
+    return {
+      identity: { ...identity, displayName: identity.displayName || grant.FirstName || "" },
+      tokens: {
+        access: grant.access_token,
+        refresh: grant.refresh_token,
+        expiresAt: Math.min(expiresAt, grant.access_token_expires_utc),
+      },
+    };
+  }
+
+  return {
+    ...noAbilities,
+    hosted: {
+      address: (page, visit) =>
+        hostedAddress(client, page, visit, visit.redirectURI, {
+          response_type: "code",
+          state: visit.state,
+          code_challenge: visit.challenge,
+          code_challenge_method: "S256",
+        }),
+      redeem: async (answer) => await signedIn(await service.exchange(answer)),
+    },
+    renew: async ({ refresh }) => await signedIn(await service.refresh(refresh)),
+    // The service has no call for it: the tokens go with the session record that held them.
+    async signOut() {},
+  };
+}

@@ -1,0 +1,63 @@
+import { type RetailAnswer, retailAnswer } from "../../../schemas/sign-in-services.ts";
+import type { Backend } from "../../services/backends.ts";
+import { IdentityError, type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
+import { askService, jsonBody, unavailable } from "./provider-client.ts";
+
+/** What the account holds is asked again after so long, in seconds. */
+const trustedFor = 900;
+
+/** Why there is no session, told in the service's words beside the field that it is about (accounts-and-streaming §5). */
+function refusal({ ModelErrors: errors }: Pick<RetailAnswer, "ModelErrors">): IdentityError {
+  if (errors?.emailaddress) return new IdentityError("wrong-email", errors.emailaddress);
+  if (errors?.password) return new IdentityError("wrong-password", errors.password);
+  if (errors?.Concurrency) return new IdentityError("too-many-sessions", errors.Concurrency);
+  return new IdentityError("refused", "Unable to sign in");
+}
+
+const names = (list: string | null | undefined) =>
+  (list ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
+/**
+ * Retail streaming (accounts-and-streaming §3, §4): email and password at a service that also sells passes, so a
+ * customer's session says what the customer holds.
+ */
+export function retailStreaming(backend: Backend): IdentityProvider {
+  /** @param email who has signed in, where that is known; else the session is one that was begun before. */
+  async function customer(path: string, request: object, email: string): Promise<SignedIn> {
+    const { body } = await askService(backend, path, jsonBody(request));
+    const answer = retailAnswer.safeParse(body);
+    if (!answer.success) throw unavailable(answer.error);
+    const { CurrentCustomerSession: session, AuthenticationToken: token } = answer.data;
+    if (!session || !token) throw refusal(answer.data);
+    const fullName = [session.CustomerFirstName, session.CustomerLastName].filter(Boolean).join(" ");
+    return {
+      identity: {
+        ssoID: session.CustomerId,
+        email,
+        displayName: fullName || email,
+        entitlements: names(session.CustomerEntitlements),
+      },
+      tokens: {
+        access: token,
+        // Later answers of the service do not say it again.
+        refresh: email,
+        expiresAt: Math.floor(Date.now() / 1000) + trustedFor,
+      },
+    };
+  }
+
+  return {
+    ...noAbilities,
+    direct: {
+      signIn: ({ username, password }) =>
+        customer("session/start", { emailaddress: username, password }, username.toLowerCase()),
+    },
+    renew: ({ access, refresh }) => customer("session/current", { AuthenticationToken: access }, refresh),
+    async signOut({ access }) {
+      await askService(backend, "session/end", jsonBody({ AuthenticationToken: access }));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Buffer } from "node:buffer";
+import { type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
+
+/** Milliseconds that a simulated login takes (accounts-and-streaming §9). */
+const delay = 250;
+const lifetime = 30 * 86_400;
+
+/** Anybody who says so, as the account of that address. */
+function anybody(email: string): SignedIn {
+  return {
+    identity: {
+      ssoID: `simulated-${Buffer.from(email).toString("base64url")}`,
+      email,
+      displayName: email.split("@")[0] || email,
+    },
+    tokens: { access: email, refresh: "", expiresAt: Math.floor(Date.now() / 1000) + lifetime },
+  };
+}
+
+/** No provider (accounts-and-streaming §4 "none"): a simulated login. It checks nothing, so production refuses it (worker/env.ts). */
+export const simulatedLogin: IdentityProvider = {
+  ...noAbilities,
+  direct: {
+    async signIn({ username }) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      return anybody(username);
+    },
+  },
+  renew: async ({ access }) => anybody(access),
+  async signOut() {},
+};

@@ -1,0 +1,135 @@
+import { base64url } from "jose";
+import { type TokenGrant, tokenGrant } from "../../../schemas/sign-in-services.ts";
+import { IdentityError, type IdentityProvider, noAbilities, type ProviderTokens, type SignedIn } from "../provider.ts";
+import { type HostedClient, hostedAddress } from "./hosted-url.ts";
+import type { LeagueCookies } from "./league-cookies.ts";
+import { nextStep } from "./token-payload-steps.ts";
+import type { TokenService } from "./token-service.ts";
+
+/** Cookies of the league's domain. The identity service sets the first, its clients the others. */
+export const ssoCookies = { session: "sso_session", access: "sso_access", refresh: "sso_refresh" } as const;
+
+/**
+ * Token payload SSO (accounts-and-streaming §4): the identity service leads back with tokens in the address; they are kept
+ * in cookies that the league's sites share, and a session here lasts as long as the service's session cookie.
+ * @param takeOnce whether this is the first time that something is taken, of which nothing is known after `until`.
+ */
+export function tokenPayload(
+  service: TokenService,
+  client: HostedClient,
+  cookies: LeagueCookies,
+  takeOnce: (subject: string, until: number) => Promise<boolean>,
+): IdentityProvider {
+  /** Checked, then kept for the league's other sites too. */
+  async function take(grant: TokenGrant): Promise<SignedIn> {
+    const { identity, expiresAt } = await service.whose(grant.access_token);
+    const now = Math.floor(Date.now() / 1000);
+    cookies.set(ssoCookies.access, grant.access_token, Math.max(0, expiresAt - now));
+    cookies.set(ssoCookies.refresh, grant.refresh_token, Math.max(0, grant.refresh_token_expires_utc - now));
+    return {
+      identity: { ...identity, displayName: identity.displayName || grant.FirstName || "" },
+      tokens: { access: grant.access_token, refresh: grant.refresh_token, expiresAt, follows: followed() },
+    };
+  }
+
+  /** An address stays in histories and logs that are not ours: whoever finds it there is refused. */
+  async function takePayload(grant: TokenGrant): Promise<SignedIn> {
+    const { expiresAt } = await service.whose(grant.access_token);
+    // What is signed, and not the signature: that can be spelled in several ways.
+    const signed = grant.access_token.slice(0, grant.access_token.lastIndexOf("."));
+    if (!(await takeOnce(`payload ${signed}`, expiresAt))) {
+      throw new IdentityError("refused", "Unable to sign in");
+    }
+    return await take(grant);
+  }
+
+  const followed = () => cookies.get(ssoCookies.session) ?? "";
+
+  function clearCookies() {
+    for (const name of Object.values(ssoCookies)) cookies.clear(name);
+  }
+
+  /** Null for a token that is missing or not valid now. */
+  async function validAccess(): Promise<SignedIn | null> {
+    const access = cookies.get(ssoCookies.access);
+    if (access === null) return null;
+    try {
+      const { identity, expiresAt } = await service.whose(access);
+      const refresh = cookies.get(ssoCookies.refresh) ?? "";
+      return { identity, tokens: { access, refresh, expiresAt, follows: followed() } };
+    } catch (error) {
+      if (error instanceof IdentityError && error.kind === "refused") return null;
+      throw error;
+    }
+  }
+
+  /** Signs in from the service, or clears the cookies that have not led to a sign-in. */
+  async function orClear(grant: Promise<TokenGrant>): Promise<SignedIn> {
+    try {
+      return await take(await grant);
+    } catch (error) {
+      clearCookies();
+      throw error;
+    }
+  }
+
+  /** @param payload what stood in the address, if anything did. */
+  async function signIn(payload: string): Promise<SignedIn>;
+  async function signIn(payload: null): Promise<SignedIn | null>;
+  async function signIn(payload: string | null): Promise<SignedIn | null> {
+    const session = cookies.get(ssoCookies.session);
+    const refresh = cookies.get(ssoCookies.refresh);
+    const access = payload !== null || session === null ? null : await validAccess();
+    const step = nextStep({
+      payload: payload !== null,
+      sessionCookie: session !== null,
+      validAccess: access !== null,
+      refreshCookie: refresh !== null,
+    });
+    switch (step) {
+      case "take-payload":
+        return await takePayload(parsePayload(payload ?? ""));
+      case "use-access":
+        return access;
+      case "refresh":
+        return await orClear(service.refresh(refresh ?? ""));
+      case "fetch-session":
+        return await orClear(service.session(session ?? ""));
+      case "forget":
+        clearCookies();
+        return null;
+    }
+  }
+
+  return {
+    ...noAbilities,
+    hosted: {
+      address: (page, visit) => hostedAddress(client, page, visit, visit.successURL),
+      redeem: null,
+    },
+    payload: { accept: signIn },
+    ambient: {
+      offered: () => Object.values(ssoCookies).some((name) => cookies.get(name) !== null),
+      holds: ({ follows }) => cookies.get(ssoCookies.session) === follows,
+      signIn: async () => await signIn(null),
+      problem: ({ kind }) =>
+        kind === "invalid"
+          ? { title: "There was a problem logging in", message: "Please try again in a few minutes" }
+          : null,
+    },
+    renew: async ({ refresh, follows = "" }: ProviderTokens) =>
+      await take(await (refresh === "" ? service.session(follows) : service.refresh(refresh))),
+    async signOut() {
+      clearCookies();
+    },
+  };
+}
+
+/** @throws IdentityError "refused" for anything but base64url of a token grant's JSON. */
+function parsePayload(payload: string): TokenGrant {
+  try {
+    return tokenGrant.parse(JSON.parse(new TextDecoder().decode(base64url.decode(payload))));
+  } catch (error) {
+    throw new IdentityError("refused", "Unable to sign in", { cause: error });
+  }
+}

@@ -1,0 +1,74 @@
+import { errors } from "jose";
+import { z } from "zod";
+import { codeExchangeAnswer, identityClaims, type TokenGrant } from "../../../schemas/sign-in-services.ts";
+import { BackendError } from "../../services/backend-client.ts";
+import type { Backend } from "../../services/backends.ts";
+import { type Identity, IdentityError } from "../provider.ts";
+import { askService, unavailable } from "./provider-client.ts";
+import { verifyToken } from "./token-check.ts";
+
+/** Longest wait for the service's keys, in milliseconds. */
+const keysLimit = 8000;
+
+/** A service that trades codes, refresh tokens and sessions for tokens (accounts-and-streaming §7). */
+export interface TokenService {
+  /** Trades the code of a sign-in, once. @throws IdentityError. */
+  exchange(answer: { code: string; verifier: string; redirectURI: string }): Promise<TokenGrant>;
+  /** @throws IdentityError; "invalid" where the service says 'invalid_request'. */
+  refresh(refreshToken: string): Promise<TokenGrant>;
+  /** The tokens of a session that the service keeps. @throws IdentityError. */
+  session(id: string): Promise<TokenGrant>;
+  /**
+   * Whom an access token speaks of, once its signature, issuer, audience and lifetime are checked.
+   * @throws IdentityError "refused" for a token that is not the service's or not valid now.
+   */
+  whose(accessToken: string): Promise<{ identity: Identity; expiresAt: number }>;
+}
+
+/** A refusal in the service's words, which may also stand where OAuth 2 puts them (RFC 6749 §5.2). */
+const oauthError = z.object({ error: z.string() });
+
+/** @param service.userAgent the browser's, which the service is shown with refresh and session calls. */
+export function tokenService(
+  backend: Backend,
+  service: { issuer: string; clientID: string; userAgent: string },
+): TokenService {
+  async function grant(path: string, query: Record<string, string>): Promise<TokenGrant> {
+    const { body } = await askService(backend, `${path}?${new URLSearchParams(query)}`, {
+      headers: { "user-agent": service.userAgent },
+    });
+    const answer = codeExchangeAnswer.safeParse(body);
+    if (answer.success && answer.data.success && answer.data.response) return answer.data.response;
+    const said = answer.success ? answer.data.message : oauthError.safeParse(body).data?.error;
+    if (said === undefined || (answer.success && answer.data.success)) throw unavailable(answer.error ?? "no tokens");
+    throw new IdentityError(said === "invalid_request" ? "invalid" : "refused", said ?? "Unable to sign in");
+  }
+
+  return {
+    exchange: ({ code, verifier, redirectURI }) =>
+      grant("code-exchange", { code, redirect_uri: redirectURI, code_verifier: verifier }),
+    refresh: (refreshToken) => grant("refresh", { refresh_token: refreshToken, user_agent_pass: "true" }),
+    session: (id) => grant(`session/${encodeURIComponent(id)}`, { user_agent_pass: "true" }),
+    async whose(accessToken) {
+      try {
+        const payload = await verifyToken(accessToken, {
+          backend,
+          issuer: service.issuer,
+          keysPath: ".well-known/jwks.json",
+          audience: service.clientID,
+          requiredClaims: ["exp", "iat"],
+          signal: AbortSignal.timeout(keysLimit),
+        });
+        const { id, forename, surname, email, exp } = identityClaims.parse(payload);
+        const fullName = [forename, surname].filter(Boolean).join(" ");
+        return { identity: { ssoID: id, email, displayName: fullName || email }, expiresAt: exp };
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) {
+          throw new IdentityError("refused", "Unable to sign in", { cause: error });
+        }
+        if (error instanceof BackendError) throw unavailable(error);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Context } from "hono";
+import type { EndReason } from "../../../schemas/stream-socket.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { currentAccount, currentSessionID } from "./current.ts";
+import { clearSession, endAccountStreams, endSession } from "./end.ts";
+import { sessionBounds } from "./record.ts";
+import { type RegisteredSession, registeredSessions, unregisterSessions, type Which } from "./session-index.ts";
+
+/** A session as its owner sees it. */
+export interface AccountSession {
+  /** By which {@link endAccountSession} ends it. */
+  id: string;
+  /** In words: "Firefox on Windows". */
+  device: string;
+  /** In words: "Leeds, United Kingdom"; null where the edge did not know. */
+  place: string | null;
+  createdAt: Date;
+  /** To within an hour: not every request is noted. */
+  seenAt: Date;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+const asOwnerSees = (session: RegisteredSession, currentID: string | null): AccountSession => ({
+  id: session.id,
+  device: session.label,
+  place: session.place,
+  createdAt: new Date(session.createdAt * 1000),
+  seenAt: new Date(session.seenAt * 1000),
+  current: session.id === currentID,
+});
+
+/** The sessions of the signed-in account, this one first, then by when they were last used; none when nobody is signed in. */
+export async function accountSessions(c: Context<AppEnv>): Promise<AccountSession[]> {
+  const [account, currentID] = await Promise.all([currentAccount(c), currentSessionID(c)]);
+  if (account === null) return [];
+  const sessions = await registeredSessions(c.env.IDENTITY_DB, account.ssoID, sessionBounds(new Date()));
+  return sessions
+    .map((session) => asOwnerSees(session, currentID))
+    .sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/**
+ * Ends one session of the signed-in account, with its streams; in effect at its next request. The current one is a sign-out.
+ * @returns false for one that is not this account's, or has ended already.
+ */
+export async function endAccountSession(c: Context<AppEnv>, id: string): Promise<boolean> {
+  const [account, currentID] = await Promise.all([currentAccount(c), currentSessionID(c)]);
+  if (account === null) return false;
+  if (id === currentID) {
+    await endSession(c);
+    return true;
+  }
+  return (await end(c, { ssoID: account.ssoID, id }, "session ended")) > 0;
+}
+
+/**
+ * Ends all sessions of the signed-in account but this one: after its password was changed, or when its owner wants to.
+ * @returns how many there were.
+ */
+export async function endOtherSessions(c: Context<AppEnv>): Promise<number> {
+  const [account, except] = await Promise.all([currentAccount(c), currentSessionID(c)]);
+  return account === null ? 0 : await end(c, { ssoID: account.ssoID, except }, "signed out everywhere");
+}
+
+/** Ends every session of the signed-in account, this one too. */
+export async function endAllSessions(c: Context<AppEnv>): Promise<void> {
+  const account = await currentAccount(c);
+  await endSession(c, "signed out everywhere");
+  if (account === null) return;
+  await end(c, { ssoID: account.ssoID, except: null }, "signed out everywhere");
+  await endAccountStreams(c, account.ssoID, "signed out everywhere");
+}
+
+/** Ends every session of the account of an email address, whoever asks: after its password was reset by mailed code. */
+export async function endSessionsOfEmail(c: Context<AppEnv>, email: string): Promise<void> {
+  await end(c, { email }, "signed out everywhere");
+}
+
+/** @returns how many there were. */
+async function end(c: Context<AppEnv>, which: Which, reason: EndReason): Promise<number> {
+  const ended = await unregisterSessions(c.env.IDENTITY_DB, which);
+  await Promise.all(ended.map((session) => clearSession(c, session, reason)));
+  return ended.length;
+}

@@ -1,0 +1,101 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../app-env.ts";
+import { log } from "../../log.ts";
+import { isBlocked, rememberBlocked } from "../blocked-account.ts";
+import type { Identity, ProviderTokens } from "../provider.ts";
+import { endSession, endStored } from "./end.ts";
+import { type Current, nowInSeconds, sessionBounds, sessionRecord } from "./record.ts";
+import { renewed } from "./renewal.ts";
+import { knownSession, setSession } from "./request-session.ts";
+import { isRegistered } from "./session-index.ts";
+import { keepSession, storedSession } from "./storage.ts";
+
+/** Who the session cookie proves to be here. */
+export type SessionAccount = Identity;
+
+/** Seconds between two notes that a session is in use. */
+const touchInterval = 3600;
+/** An access token that ends within so many seconds is renewed first. */
+const renewBefore = 60;
+
+/**
+ * The signed-in account of this request, or null. The only source of identity on the server.
+ * A cookie that is forged, unknown or too old counts as none.
+ */
+export async function currentAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
+  return (await currentSession(c))?.record.identity ?? null;
+}
+
+/** The provider's tokens of this request's session, for calls on the account itself; null when nobody is signed in. */
+export async function currentTokens(c: Context<AppEnv>): Promise<ProviderTokens | null> {
+  return (await currentSession(c))?.record.tokens ?? null;
+}
+
+/** Name in the register of this request's session; null when nobody is signed in. */
+export async function currentSessionID(c: Context<AppEnv>): Promise<string | null> {
+  return (await currentSession(c))?.record.id ?? null;
+}
+
+/** Whether this request came with the session of a blocked account. */
+export async function cameBlocked(c: Context<AppEnv>): Promise<boolean> {
+  await currentSession(c);
+  return blocked.has(c);
+}
+
+/** This request's session, found and admitted once; null when nobody is signed in. */
+export function currentSession(c: Context<AppEnv>): Promise<Current | null> {
+  const known = knownSession(c);
+  if (known !== undefined) return known;
+  const found = admittedSession(c);
+  setSession(c, found);
+  return found;
+}
+
+/** Requests whose session has just ended, because operators have blocked its account. */
+const blocked = new WeakSet<object>();
+
+/** The session, unless it was ended elsewhere or its account is blocked: then it ends here. */
+async function admittedSession(c: Context<AppEnv>): Promise<Current | null> {
+  const current = await findSession(c);
+  if (current === null) return null;
+  const { id, identity } = current.record;
+  const [lives, isOut] = await Promise.all([isLive(c, id), isBlocked(c, identity.ssoID)]);
+  if (lives && !isOut) return current;
+  await endSession(c, isOut ? "blocked" : "session ended");
+  if (isOut) {
+    blocked.add(c);
+    await rememberBlocked(c, identity.ssoID);
+  }
+  return null;
+}
+
+/** Whether a session has not been ended elsewhere. While that cannot be known nobody is shut out. */
+async function isLive(c: Context<AppEnv>, id: string): Promise<boolean> {
+  try {
+    return await isRegistered(c.env.IDENTITY_DB, id);
+  } catch (error) {
+    log("warn", "whether the session has ended is not known", {
+      requestID: c.get("requestID"),
+      problem: String(error),
+    });
+    return true;
+  }
+}
+
+async function findSession(c: Context<AppEnv>): Promise<Current | null> {
+  const session = await storedSession(c);
+  const parsed = sessionRecord.safeParse(session.get("record"));
+  if (!parsed.success) return null;
+  const record = parsed.data;
+  const now = nowInSeconds();
+  const { startedAfter, seenAfter } = sessionBounds(new Date());
+  if (record.startedAt <= startedAfter || record.seenAt <= seenAfter) {
+    await endStored(c, "session ended");
+    return null;
+  }
+  if (record.tokens.expiresAt - renewBefore <= now) return await renewed(c, { session, record });
+  if (record.seenAt + touchInterval <= now) {
+    c.executionCtx.waitUntil(keepSession(c, session, { ...record, seenAt: now }));
+  }
+  return { session, record };
+}

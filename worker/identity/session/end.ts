@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import type { EndReason } from "../../../schemas/stream-socket.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { log } from "../../log.ts";
+import { gateAccount } from "../../playback/gate-account.ts";
+import { identityProvider } from "../create-identity-provider.ts";
+import { IdentityError } from "../provider.ts";
+import { type SessionRecord, sessionData, sessionRecord } from "./record.ts";
+import { setSession } from "./request-session.ts";
+import { type RegisteredSession, unregisterSessions } from "./session-index.ts";
+import { cookieFor, storedSession } from "./storage.ts";
+
+/**
+ * Ends the session here and at the provider, with its streams, and takes the cookie away. Without a session it only does
+ * the last. @param reason what its players are told.
+ */
+export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed out"): Promise<void> {
+  c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
+  setSession(c, Promise.resolve(null));
+  await endStored(c, reason);
+}
+
+/** Ends the session that the request's cookie names, if there is one. @param reason what its players are told. */
+export async function endStored(c: Context<AppEnv>, reason: EndReason): Promise<void> {
+  const session = await storedSession(c);
+  const record = sessionRecord.safeParse(session.get("record")).data;
+  if (record === undefined) return;
+  const { id, identity } = record;
+  const [registered] = await unregisterSessions(c.env.IDENTITY_DB, { ssoID: identity.ssoID, id });
+  await Promise.all([
+    forget(c, session.id, record),
+    registered && endStreams(c, identity.ssoID, registered.device, reason),
+  ]);
+}
+
+/**
+ * Clears up after a session that stands in the register no longer: its record, its tokens, its streams.
+ * @param reason what its players are told.
+ */
+export async function clearSession(
+  c: Context<AppEnv>,
+  { recordKey, ssoID, device }: RegisteredSession,
+  reason: EndReason,
+): Promise<void> {
+  const stored = sessionData.safeParse(await c.env.SESSIONS.get(recordKey, "json"));
+  await Promise.all([stored.success && forget(c, recordKey, stored.data.record), endStreams(c, ssoID, device, reason)]);
+}
+
+async function forget(c: Context<AppEnv>, recordKey: string, { tokens }: SessionRecord): Promise<void> {
+  await c.env.SESSIONS.delete(recordKey);
+  try {
+    await identityProvider(c).signOut(tokens);
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    log("warn", "sign-out at the provider failed", { requestID: c.get("requestID"), kind: error.kind });
+  }
+}
+
+/** A block ends all of an account's streams, whatever else one of its browsers' alone. */
+async function endStreams(c: Context<AppEnv>, ssoID: string, device: string, reason: EndReason): Promise<void> {
+  if (reason === "blocked") return await endAccountStreams(c, ssoID, reason);
+  await c.env.STREAM_GATE.getByName(await gateAccount(c, ssoID)).endDevice(device, reason);
+}
+
+/** Ends all streams of an account, and none of those that count with it. @param reason what its players are told. */
+export async function endAccountStreams(c: Context<AppEnv>, ssoID: string, reason: EndReason): Promise<void> {
+  await c.env.STREAM_GATE.getByName(await gateAccount(c, ssoID)).endAccount(ssoID, reason);
+}

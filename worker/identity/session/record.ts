@@ -1,0 +1,44 @@
+import type { Session } from "react-router";
+import { z } from "zod";
+import type { Bounds } from "./session-index.ts";
+
+/** Seconds. A session ends so long after sign-in, or after it was last used. */
+export const sessionLimits = { absolute: 30 * 86_400, idle: 7 * 86_400 };
+
+export const sessionRecord = z.object({
+  /** Its name in the register of sessions. */
+  id: z.string(),
+  identity: z.object({
+    ssoID: z.string(),
+    email: z.string(),
+    displayName: z.string(),
+    picture: z.string().optional(),
+    entitlements: z.array(z.string()).optional(),
+  }),
+  tokens: z.object({
+    access: z.string(),
+    refresh: z.string(),
+    expiresAt: z.number(),
+    follows: z.string().optional(),
+  }),
+  startedAt: z.number(),
+  seenAt: z.number(),
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
+/** As it stands in KV. */
+export const sessionData = z.object({ record: sessionRecord });
+export type SessionData = { record: SessionRecord };
+
+/** A session of the browser that asks, and what it says. */
+export interface Current {
+  session: Session<SessionData>;
+  record: SessionRecord;
+}
+
+export const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/** What a session must have begun and been used after, to live at this moment. */
+export function sessionBounds(now: Date): Bounds {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return { startedAfter: seconds - sessionLimits.absolute, seenAfter: seconds - sessionLimits.idle };
+}

@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { createSession } from "react-router";
+import { z } from "zod";
+import type { AppEnv } from "../../app-env.ts";
+import { deviceLabel, deviceOf } from "../../playback/device.ts";
+import { placeOf } from "../../playback/geolocation.ts";
+import { forgetBlocked } from "../blocked-account.ts";
+import type { SignedIn } from "../provider.ts";
+import { endStored } from "./end.ts";
+import { nowInSeconds, type SessionData } from "./record.ts";
+import { setSession } from "./request-session.ts";
+import { registerSession } from "./session-index.ts";
+import { cookieFor, storageFor } from "./storage.ts";
+
+/** Begins a session under a new id, in place of one that the browser may have had, and puts its cookie on the response. */
+export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn): Promise<void> {
+  await endStored(c, "signed out");
+  const now = nowInSeconds();
+  const record = { id: crypto.randomUUID(), identity, tokens, startedAt: now, seenAt: now };
+  const cookie = await storageFor(c).commitSession(createSession<SessionData>({ record }));
+  const recordKey = z.string().parse(await cookieFor(c).parse(cookie));
+  await registerSession(c.env.IDENTITY_DB, {
+    id: record.id,
+    recordKey,
+    ssoID: identity.ssoID,
+    email: identity.email,
+    device: deviceOf(c),
+    label: deviceLabel(c.req.header("user-agent") ?? ""),
+    place: placeOf(c.req.raw),
+    createdAt: now,
+    seenAt: now,
+  });
+  c.header("set-cookie", cookie, { append: true });
+  await forgetBlocked(c);
+  setSession(c, Promise.resolve({ session: createSession<SessionData>({ record }, recordKey), record }));
+}

@@ -1,0 +1,63 @@
+import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
+import type { Context } from "hono";
+import { createCookie, type Session } from "react-router";
+import type { AppEnv } from "../../app-env.ts";
+import { deviceLabel } from "../../playback/device.ts";
+import { placeOf } from "../../playback/geolocation.ts";
+import { nowInSeconds, type SessionData, type SessionRecord, sessionLimits } from "./record.ts";
+import { noteSession } from "./session-index.ts";
+
+const cookieName = "__Host-session";
+/** KV takes no shorter expiry, in seconds. */
+const shortestExpiry = 60;
+
+/** The cookie holds only the record's id, signed: KV ids of the library are short, the signature is what cannot be guessed. */
+export const cookieFor = (c: Context<AppEnv>) =>
+  createCookie(cookieName, {
+    secrets: [c.get("settings").SESSION_SECRET],
+    secure: true,
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: sessionLimits.absolute,
+  });
+
+export const storageFor = (c: Context<AppEnv>) =>
+  createWorkersKVSessionStorage<SessionData>({ cookie: cookieFor(c), kv: c.env.SESSIONS });
+
+/**
+ * The request's cookies, unless they hold the session's name twice with different values: one of them was planted, by a browser
+ * that does not keep the prefix's promise (RFC 6265bis §4.1.3.2), and nobody can tell which.
+ */
+function requestCookies(c: Context<AppEnv>): string | null {
+  const header = c.req.header("cookie") ?? null;
+  const values = (header ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.split("=")[0]?.trimEnd() === cookieName)
+    .map((pair) => pair.slice(pair.indexOf("=") + 1).trimStart());
+  return new Set(values).size > 1 ? null : header;
+}
+
+/** What is stored under the id that the request's cookie names; an empty session where it names none. */
+export function storedSession(c: Context<AppEnv>): Promise<Session<SessionData>> {
+  return storageFor(c).getSession(requestCookies(c));
+}
+
+/** Stores what has changed of a session, for the rest of its time, and notes where it is in use. */
+export async function keepSession(
+  c: Context<AppEnv>,
+  session: Session<SessionData>,
+  record: SessionRecord,
+): Promise<void> {
+  const maxAge = record.startedAt + sessionLimits.absolute - nowInSeconds();
+  if (maxAge <= shortestExpiry) return;
+  session.set("record", record);
+  await storageFor(c).commitSession(session, { maxAge });
+  await noteSession(c.env.IDENTITY_DB, record.id, {
+    email: record.identity.email,
+    label: deviceLabel(c.req.header("user-agent") ?? ""),
+    place: placeOf(c.req.raw),
+    seenAt: record.seenAt,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { AuthenticationResult } from "../../../schemas/identity-pool.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { backendAddress, backendFor } from "../../services/backends.ts";
+import type { SignedIn } from "../provider.ts";
+import { embeddedSocial } from "./embedded-social.ts";
+import { federatedSocial } from "./federated-social.ts";
+import { openIDStandIn } from "./openid-emulator.ts";
+import { openIDProvider, switchedOn } from "./services.ts";
+import type { Social } from "./social.ts";
+
+/**
+ * Signing in with accounts elsewhere as the site is configured: through the services themselves with the embedded pool, through
+ * the pool's own pages with Cognito. Null where nothing is switched on.
+ */
+export function configuredSocial(
+  c: Context<AppEnv>,
+  signedIn: (result: AuthenticationResult) => Promise<SignedIn>,
+): Social | null {
+  const settings = c.get("settings");
+  const address = backendAddress("identity", settings);
+  if (address !== "") {
+    const { IDENTITY_DOMAIN: domain, IDENTITY_SOCIAL: services } = settings;
+    if (domain === "" || services.length === 0) return null;
+    const issuer = `${address.replace(/\/$/, "")}/${settings.IDENTITY_POOL_ID}`;
+    const client = { id: settings.IDENTITY_CLIENT_ID, secret: settings.IDENTITY_CLIENT_SECRET };
+    return federatedSocial({ domain, issuer, client, services }, signedIn);
+  }
+  const services = switchedOn(settings);
+  if (services.length === 0) return null;
+  const here = { settings, env: c.env, context: c.executionCtx, site: new URL(c.req.url).origin };
+  return embeddedSocial(
+    backendFor("identity", settings, c.env, c.executionCtx),
+    services,
+    (service) => openIDProvider(service, settings, openIDStandIn(service, here)),
+    signedIn,
+  );
+}

@@ -1,0 +1,35 @@
+import type { ExecutionContext } from "hono";
+import type { SocialService } from "../../../schemas/social-service.ts";
+import { askInProcess } from "../../embedded-router.ts";
+import { sandboxClient, sandboxIssuer } from "../../emulators/openid/client.ts";
+import type { Settings } from "../../settings.ts";
+
+/** The embedded OpenID provider in place of a service, as this site is registered with it. */
+export interface StandIn {
+  issuer: string;
+  clientID: string;
+  secret: string;
+  /** Reaches it in this process. */
+  send(request: Request): Promise<Response>;
+}
+
+/** Whether the embedded OpenID provider stands in for services that the site is not registered with: never in production. */
+export const hasOpenIDSandbox = ({ SOCIAL_SANDBOX, ENVIRONMENT }: Settings) =>
+  SOCIAL_SANDBOX === "on" && ENVIRONMENT !== "production";
+
+/**
+ * What stands in for a service.
+ * @param site origin of this site, where the stand-ins have their pages.
+ * @returns null where nothing does.
+ */
+export function openIDStandIn(
+  service: SocialService,
+  { settings, env, context, site }: { settings: Settings; env: Env; context: ExecutionContext; site: string },
+): StandIn | null {
+  if (!hasOpenIDSandbox(settings)) return null;
+  return {
+    ...sandboxClient(settings, service),
+    issuer: sandboxIssuer(site, service),
+    send: async (request) => await askInProcess(request, env, context),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../app-env.ts";
+import { log } from "../log.ts";
+import { creditRule, type LiveViewing, periodOf } from "./compensation-rule.ts";
+
+/** Viewings that this isolate has noted in its newest period: a player asks again every minute, and one row is enough. */
+const noted = { period: 0, keys: new Set<string>() };
+
+/** Notes that an account has a slot for a live stream, once in a period. Nobody waits for it, and it fails nobody. */
+export function noteLiveViewing(c: Context<AppEnv>, viewing: Omit<LiveViewing, "period">, now: Date): void {
+  const period = periodOf(now);
+  if (noted.period !== period) {
+    noted.period = period;
+    noted.keys.clear();
+  }
+  const key = JSON.stringify([viewing.accountID, viewing.entryID]);
+  if (noted.keys.has(key)) return;
+  noted.keys.add(key);
+  const written = c.env.MARKETING_DB.prepare("INSERT INTO live_viewings VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+    .bind(period, viewing.accountID, viewing.entryID, viewing.pool, JSON.stringify(viewing.openedBy))
+    .run()
+    .catch((error: unknown) => {
+      noted.keys.delete(key);
+      log("error", "live viewing not noted", { requestID: c.get("requestID"), error: String(error) });
+    });
+  c.executionCtx.waitUntil(written);
+}
+
+const row = z
+  .object({
+    period: z.int(),
+    account_id: z.string(),
+    entry_id: z.string(),
+    pool: z.enum(["video", "audio"]),
+    opened_by: z.string(),
+  })
+  .transform(
+    ({ period, account_id, entry_id, pool, opened_by }): LiveViewing => ({
+      period,
+      accountID: account_id,
+      entryID: entry_id,
+      pool,
+      openedBy: z.array(z.string()).parse(JSON.parse(opened_by)),
+    }),
+  );
+
+/** All viewings of those periods of the first so many accounts whose ids come after one. */
+export async function viewingsAfter(
+  database: D1Database,
+  [first, last]: readonly [number, number],
+  account: string,
+  accounts: number,
+): Promise<LiveViewing[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT * FROM live_viewings WHERE period BETWEEN ?1 AND ?2 AND account_id IN (
+         SELECT DISTINCT account_id FROM live_viewings WHERE period BETWEEN ?1 AND ?2 AND account_id > ?3
+         ORDER BY account_id LIMIT ?4
+       )`,
+    )
+    .bind(first, last, account, accounts)
+    .all();
+  return z.array(row).parse(results);
+}
+
+/** What is noted of an account, for its owner. */
+export async function viewingsOf(database: D1Database, accountID: string): Promise<LiveViewing[]> {
+  const { results } = await database
+    .prepare("SELECT * FROM live_viewings WHERE account_id = ? ORDER BY period")
+    .bind(accountID)
+    .all();
+  return z.array(row).parse(results);
+}
+
+/** Forgets what is noted of an account. */
+export async function forgetViewings(database: D1Database, accountID: string): Promise<void> {
+  await database.prepare("DELETE FROM live_viewings WHERE account_id = ?").bind(accountID).run();
+}
+
+/** Forgets what is too old to be credited. An outage may have lasted as long as credits are given after it. */
+export async function sweepViewings(database: D1Database, now: Date): Promise<void> {
+  const oldest = periodOf(new Date(now.getTime() - 2 * creditRule.withinHours * 3_600_000));
+  await database.prepare("DELETE FROM live_viewings WHERE period < ?").bind(oldest).run();
+}

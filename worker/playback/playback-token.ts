@@ -1,0 +1,98 @@
+import { base64url, errors, jwtVerify, SignJWT } from "jose";
+import { type PlaybackClaims, playbackClaims } from "../../schemas/playback.ts";
+import type { Settings } from "../settings.ts";
+
+const issuer = "session-check";
+const audience = "playback";
+const algorithm = "HS256";
+
+/** A playback token was refused. `reason` is for programs: switch on it, never on the words. */
+export class PlaybackTokenError extends Error {
+  override name = "PlaybackTokenError";
+  readonly reason: "invalid" | "expired" | "other-entry" | "other-device" | "slot-ended";
+  constructor(reason: PlaybackTokenError["reason"], options?: ErrorOptions) {
+    super(`The playback token is refused: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+type Secret = Pick<Settings, "PLAYBACK_SECRET">;
+
+/** Browsers' names stay on the server; a token is read by scripts. */
+async function digestOf(device: string): Promise<string> {
+  return base64url.encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(device))));
+}
+
+const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYBACK_SECRET);
+
+/**
+ * Makes the token that opens one entry's manifests, segments and licences for `PLAYBACK_TOKEN_SECONDS`.
+ * Only the session check may call it, once the lock rule and the stream gate have agreed.
+ *
+ * Claims (RFC 7519): `iss` "session-check", `aud` "playback", `sub` the account (left out for an anonymous viewer of an
+ * open entry), `entry` the video's entry id, `slot` the stream slot or null, `gate` the account whose stream gate has it
+ * (left out where that is `sub`), `device` the browser it was made for or null, `folder` the entry's folder at a CDN whose
+ * addresses are signed (left out where there is none), `iat`, `exp`.
+ * @param grant ssoID null: anonymous. slot null: this stream is not counted. device null: any browser may use it. folder null:
+ * nothing is signed. gate: the account whose gate has the slot; without it the account's own.
+ */
+export async function mintPlaybackToken(
+  settings: Secret & Pick<Settings, "PLAYBACK_TOKEN_SECONDS">,
+  grant: {
+    ssoID: string | null;
+    entryID: string;
+    slot: string | null;
+    device: string | null;
+    folder?: string | null;
+    gate?: string | null;
+  },
+  now: Date,
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const device = grant.device === null ? null : await digestOf(grant.device);
+  const folder = grant.folder ?? undefined;
+  const gate = grant.gate ?? grant.ssoID;
+  const claims = { entry: grant.entryID, slot: grant.slot, device, ...(folder && { folder }) };
+  const token = new SignJWT({ ...claims, ...(gate !== grant.ssoID && { gate }) })
+    .setProtectedHeader({ alg: algorithm, typ: "JWT" })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + settings.PLAYBACK_TOKEN_SECONDS);
+  if (grant.ssoID !== null) token.setSubject(grant.ssoID);
+  return await token.sign(signingKey(settings));
+}
+
+/**
+ * Checks signature, issuer, audience, lifetime, and that the token is for this entry and this browser. Whether its slot is
+ * still held, only the gate knows.
+ * @param wanted device null: the request came from a browser without a name.
+ * @throws PlaybackTokenError with the reason.
+ */
+export async function verifyPlaybackToken(
+  settings: Secret,
+  token: string,
+  wanted: { entryID: string; device: string | null },
+  now: Date,
+): Promise<PlaybackClaims> {
+  const payload = await jwtVerify(token, signingKey(settings), {
+    algorithms: [algorithm],
+    issuer,
+    audience,
+    currentDate: now,
+    requiredClaims: ["iat", "exp"],
+  }).then(
+    (verified) => verified.payload,
+    (cause: unknown) => {
+      throw new PlaybackTokenError(cause instanceof errors.JWTExpired ? "expired" : "invalid", { cause });
+    },
+  );
+  const claims = playbackClaims.safeParse(payload);
+  if (!claims.success) throw new PlaybackTokenError("invalid", { cause: claims.error });
+  if (claims.data.entry !== wanted.entryID) throw new PlaybackTokenError("other-entry");
+  const { device } = claims.data;
+  if (device !== null && (wanted.device === null || (await digestOf(wanted.device)) !== device)) {
+    throw new PlaybackTokenError("other-device");
+  }
+  return claims.data;
+}

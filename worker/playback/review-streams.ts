@@ -1,0 +1,60 @@
+import { isLocked } from "../../schemas/lock-rule.ts";
+import { soldElsewhere } from "../identity/session/provider-entitlements.ts";
+import { backendFor } from "../services/backends.ts";
+import { streamingService } from "../services/streaming.ts";
+import { videoService } from "../services/videos.ts";
+import type { Settings } from "../settings.ts";
+import { playableItem } from "./playable-item.ts";
+
+/** Nobody waits longer for a backend, in milliseconds. */
+const limit = 5000;
+
+/** What a review needs of where it runs: in a request or in the schedule. */
+export interface Here {
+  settings: Settings;
+  env: Env;
+  context: Pick<ExecutionContext, "waitUntil" | "passThroughOnException" | "props">;
+}
+
+/**
+ * Ends the streams of an account that it may no longer watch, and of those that count with it, each told why first: all of an
+ * account's where operators have blocked it or where its streams count elsewhere now, else those that it is not entitled to any
+ * more. Repeating it changes nothing.
+ * @throws BackendError when it cannot be known how an account stands, or what a stream asks for.
+ */
+export async function reviewStreams(here: Here, ssoID: string): Promise<void> {
+  const { sharedBy } = await standingNow(here, ssoID);
+  for (const name of new Set([ssoID, sharedBy?.userID ?? ssoID])) await reviewGate(here, name);
+}
+
+const backendOf = ({ settings, env, context }: Here, name: "streaming" | "video") =>
+  backendFor(name, settings, env, context);
+
+const standingNow = (here: Here, ssoID: string) =>
+  streamingService(backendOf(here, "streaming"), { signal: AbortSignal.timeout(limit) }).entitlements(ssoID);
+
+async function reviewGate(here: Here, name: string): Promise<void> {
+  const gate = here.env.STREAM_GATE.getByName(name);
+  for (const { account, entries } of await gate.watched()) {
+    const standing = await standingNow(here, account);
+    if (standing.blocked) {
+      await gate.endAccount(account, "blocked");
+    } else if ((standing.sharedBy?.userID ?? account) !== name) {
+      await gate.endAccount(account, "counted elsewhere");
+    } else if (!standing.bypassed && entries.length > 0) {
+      const held = [...standing.entitlements, ...(await soldElsewhere(here.env, account))];
+      for (const entryID of await locked(here, entries, held)) await gate.endEntry(account, entryID, "not entitled");
+    }
+  }
+}
+
+/** Those of the entries that somebody who holds this may not watch. */
+async function locked(here: Here, entries: readonly string[], entitlements: string[]): Promise<string[]> {
+  const videos = videoService(backendOf(here, "video"), { signal: AbortSignal.timeout(limit) });
+  const found: string[] = [];
+  for (const entryID of entries) {
+    const item = await playableItem(videos, entryID);
+    if (item !== null && isLocked(item.metaData.SysEntryEntitlements, { entitlements })) found.push(entryID);
+  }
+  return found;
+}

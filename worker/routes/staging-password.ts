@@ -1,0 +1,42 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { isSitePath } from "../../schemas/site-path.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { lockPage } from "../staging-password/password-page.tsx";
+import { giveSitePass, hasSiteLock, opensSiteLock } from "../staging-password/staging-password.ts";
+
+const checkRequest = z.object({ password: z.string() });
+
+/** Guessing is slow: tries with and without script count together. */
+const countTry = (c: Context<AppEnv>) => rateLimit(c.env.SIGN_IN_LIMIT, `site-lock ${clientAddress(c.req.raw)}`);
+
+/** The doors of the lock page (public-site §4): whether a password is right, and the way in. */
+export const siteLockRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    if (!hasSiteLock(c.get("settings"))) throw new ApiError(404, "not_found", "There is no such call.");
+    c.header("cache-control", "private, no-store");
+    await next();
+  })
+  .post("/check", async (c) => {
+    const parsed = checkRequest.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) throw new ApiError(400, "bad_request", "A password is expected, as JSON.");
+    await countTry(c);
+    return c.json({ matches: await opensSiteLock(c.get("settings"), parsed.data.password) });
+  })
+  .post("/", async (c) => {
+    const { password, returnTo } = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
+    const wanted = typeof returnTo === "string" && isSitePath(returnTo) ? returnTo : "/";
+    try {
+      await countTry(c);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return lockPage(c, wanted, { status: 429, problem: error.message });
+    }
+    if (typeof password !== "string" || !(await opensSiteLock(c.get("settings"), password))) {
+      return lockPage(c, wanted, { problem: "That is not the password." });
+    }
+    await giveSitePass(c);
+    return c.redirect(wanted, 303);
+  });

@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import { log } from "../log.ts";
+import type { Backend } from "./backends.ts";
+
+/** A backend did not give a usable answer. `kind` says which way, so that callers switch on it and never on words. */
+export class BackendError extends Error {
+  override name = "BackendError";
+  readonly backend: string;
+  readonly kind: "unreachable" | "timeout" | "status" | "too-large" | "malformed";
+  readonly status: number | null;
+  constructor(backend: string, kind: BackendError["kind"], status: number | null = null, options?: ErrorOptions) {
+    super(`${backend}: ${kind}${status === null ? "" : ` ${status}`}`, options);
+    this.backend = backend;
+    this.kind = kind;
+    this.status = status;
+  }
+}
+
+/**
+ * Asks a backend and parses the answer by its schema.
+ * @returns the parsed answer, or null when the backend answers 404.
+ * @throws BackendError for everything else that is not a well-formed 2xx answer.
+ */
+export async function readBackend<Schema extends z.ZodType>(
+  backend: Backend,
+  path: string,
+  schema: Schema,
+  options: { signal?: AbortSignal } = {},
+): Promise<z.output<Schema> | null> {
+  return await readAnswer(backend, await ask(backend, path, options), schema);
+}
+
+/**
+ * Sends a backend a JSON body and parses the answer by its schema.
+ * @param options.headers further ones, and another content type for a body that is JSON by another name.
+ * @returns the parsed answer, or null when the backend answers 404.
+ * @throws BackendError for everything else that is not a well-formed 2xx answer.
+ */
+export async function postBackend<Schema extends z.ZodType>(
+  backend: Backend,
+  path: string,
+  body: unknown,
+  schema: Schema,
+  options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
+): Promise<z.output<Schema> | null> {
+  const headers = { "content-type": "application/json", ...options.headers };
+  const response = await ask(backend, path, { ...options, method: "POST", headers, body: JSON.stringify(body) });
+  return await readAnswer(backend, response, schema);
+}
+
+async function readAnswer<Schema extends z.ZodType>(
+  backend: Backend,
+  response: Response,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  if (response.status === 404) return null;
+  if (!response.ok) throw new BackendError(backend.name, "status", response.status);
+  const parsed = schema.safeParse(await readJson(backend, response));
+  if (!parsed.success) throw new BackendError(backend.name, "malformed", null, { cause: parsed.error });
+  return parsed.data;
+}
+
+/**
+ * Asks a backend whose statuses are answers.
+ * @throws BackendError when there is none.
+ */
+export async function ask(backend: Backend, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await backend.fetch(path, init);
+  } catch (error) {
+    if (error instanceof BackendError) throw error;
+    throw new BackendError(backend.name, "unreachable", null, { cause: error });
+  }
+}
+
+/** @throws BackendError "malformed" for a body that is no JSON. */
+export async function readJson(backend: Backend, response: Response): Promise<unknown> {
+  try {
+    // Decoded by hand: workerd warns of text in a body whose content type, such as Amazon's, it does not know as text.
+    return JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
+  } catch (error) {
+    if (error instanceof BackendError) throw error;
+    throw new BackendError(backend.name, "malformed", null, { cause: error });
+  }
+}
+
+/** Logs that a call failed, which its caller makes up for without a word. */
+export function logged(what: string): (error: unknown) => never {
+  return (error) => {
+    log("warn", `${what} failed`, { error: String(error) });
+    throw error;
+  };
+}
+
+/** How a feed call that failed is told in the log (accounts-and-streaming §7). */
+export function problemRetrievingPages(error: unknown): never {
+  log("warn", "Problem retrieving pages", { error: String(error) });
+  throw error;
+}

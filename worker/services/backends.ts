@@ -1,0 +1,77 @@
+import type { ExecutionContext } from "hono";
+import { askInProcess } from "../embedded-router.ts";
+import type { Settings } from "../settings.ts";
+import { fetchWithinBounds } from "./remote-backend.ts";
+
+/** Names of the backends, as they stand in `/origin/{name}` and in /api/health. */
+export type BackendName =
+  | "content"
+  | "match-data"
+  | "video"
+  | "content-matrix"
+  | "streaming"
+  | "payments"
+  | "identity"
+  | "account-portal"
+  | "advertising"
+  | "promos"
+  | "experiments"
+  | "delivery-stream";
+
+/** A backend as services see it: a `fetch` that takes a path below its base. They cannot tell near from far. */
+export interface Backend {
+  name: BackendName;
+  mode: "embedded" | "remote";
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+const addressOf: Record<BackendName, (settings: Settings) => string> = {
+  content: (settings) => settings.CONTENT_API,
+  "match-data": (settings) => settings.MATCH_DATA_API,
+  video: (settings) => settings.VIDEO_API,
+  "content-matrix": (settings) => settings.CONTENT_MATRIX_API,
+  streaming: (settings) => settings.STREAMING_API,
+  payments: (settings) => settings.PAYMENTS_API,
+  identity: ({ IDENTITY_API, IDENTITY_REGION, IDENTITY_PROVIDER }) =>
+    IDENTITY_API ||
+    (IDENTITY_PROVIDER === "cloud-identity-pool" && IDENTITY_REGION !== ""
+      ? `https://cognito-idp.${IDENTITY_REGION}.amazonaws.com`
+      : ""),
+  "account-portal": (settings) => settings.ACCOUNT_PORTAL,
+  advertising: (settings) => settings.ADVERTISING_API,
+  promos: (settings) => settings.PROMOS_API,
+  experiments: (settings) => settings.EXPERIMENTS_API,
+  "delivery-stream": (settings) => settings.DELIVERY_STREAM_API,
+};
+/** Backends that may be a vendor's, which ask for no key of ours. */
+const vendors: BackendName[] = ["identity", "account-portal", "delivery-stream"];
+export const backendNames = Object.keys(addressOf) as BackendName[];
+
+/** Where an embedded backend is mounted: each way to sign in has a service of its own, and the account portal its pages. */
+export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }: Settings): string {
+  if (name === "account-portal") return "/portal/";
+  const chosen = name === "identity" && provider !== "cloud-identity-pool" && provider !== "none";
+  return `/origin/${chosen ? provider : name}/`;
+}
+
+/** Address of a backend as configured; empty for the embedded one. */
+export const backendAddress = (name: BackendName, settings: Settings) => addressOf[name](settings);
+
+/**
+ * The one place that decides whether a backend is the embedded origin in this process or an address on the network.
+ * @param context lets an embedded backend finish work after its answer.
+ */
+export function backendFor(name: BackendName, settings: Settings, env: Env, context: ExecutionContext): Backend {
+  const address = backendAddress(name, settings);
+  const embedded = address === "";
+  const base = embedded ? `https://origin.internal${embeddedPath(name, settings)}` : address.replace(/\/?$/, "/");
+  return {
+    name,
+    mode: embedded ? "embedded" : "remote",
+    async fetch(path, init) {
+      const request = new Request(new URL(path.replace(/^\//, ""), base), init);
+      if (embedded || !vendors.includes(name)) request.headers.set("x-service-key", settings.SERVICE_KEY);
+      return embedded ? await askInProcess(request, env, context) : await fetchWithinBounds(name, request);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { PageDocument } from "../html/page-document.tsx";
+import { lockPageStyle } from "./password-page-style.ts";
+
+/**
+ * Answers the page that stands before every other one of a locked site (public-site §4).
+ * @param returnTo where the visitor wanted to go, a path on this site.
+ * @param problem what is wrong, in plain words; empty at first.
+ */
+export function lockPage(c: Context<AppEnv>, returnTo: string, { status = 403, problem = "" }: LockPageOptions = {}) {
+  const brand = c.get("settings").BRAND_NAME;
+  c.header("cache-control", "private, no-store");
+  c.header("x-robots-tag", "noindex");
+  return c.html(
+    <PageDocument
+      title={`${problem === "" ? "" : "Error: "}Site lock – ${brand}`}
+      style={lockPageStyle}
+      icon="/brand/mark.svg"
+    >
+      <main>
+        <img src="/brand/mark.svg" alt="" width="72" height="72" />
+        <h1>This site is not open yet</h1>
+        <p>{`The ${brand} is working on it. If you were given the password, come in.`}</p>
+        <form action="/api/site-lock" method="post">
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <label for="password">Password</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            autofocus
+            aria-describedby="said"
+            aria-invalid={problem === "" ? undefined : "true"}
+          />
+          <p id="said" role="status">
+            {problem}
+          </p>
+          <button type="submit">Access</button>
+        </form>
+      </main>
+      <script src="/site-lock.js" nonce={c.get("nonce")} />
+    </PageDocument>,
+    status,
+  );
+}
+
+interface LockPageOptions {
+  status?: 403 | 429;
+  problem?: string;
+}
