@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pageBodies } from "../../app/content/page-bodies.ts";
 
-/* What the build hands out without asking the Worker: a locked site does not lock it (docs/decisions/site-lock.md). */
+/* What the build hands out without asking the Worker: a locked site does not lock it (docs/decisions/staging-password.md). */
 const files = globSync("build/client/**/*.*").filter((file) => /\.(js|css|svg|html|json|txt)$/.test(file));
 const served = files.map((file) => readFileSync(file, "utf8")).join("\n");
 

@@ -1,7 +1,7 @@
 import type { OutageCredit } from "../../schemas/outage-credit.ts";
 import type { StreamPool } from "../../schemas/session-check.ts";
 
-/** What an outage of the video backend is worth (docs/decisions/outage-credit.md). */
+/** What an outage of the video backend is worth (docs/decisions/outage-compensation.md). */
 export const creditRule = {
   /** Shorter ones are worth nothing, in minutes. */
   leastMinutes: 5,

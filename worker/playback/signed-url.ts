@@ -6,7 +6,7 @@
  *     https://cdn.example/1795305600-5f1d…/live-7/manifest.mpd
  *
  * The first number is the end, in seconds since 1970; behind it stands, in hexadecimal, the HMAC-SHA256 of `{end}:/{folder}/`. The
- * CDN takes the first folder off, checks it, and serves the rest (docs/decisions/external-media.md has that check).
+ * CDN takes the first folder off, checks it, and serves the rest (docs/decisions/media-delivery.md has that check).
  * @param cdn base address. @param key hexadecimal; empty for a CDN that asks for no signature.
  * @param folder name below the base. @param seconds how long the address is good for.
  * @returns the folder's address, with a slash at its end.

@@ -11,7 +11,7 @@ import { addressAt } from "../playback/stream-source.ts";
 
 /**
  * `POST /api/streams/{entryID}/address`: the next signed address of a stream at a CDN, for the playback token in its header. Of all
- * that a session check asks it asks the gate alone, so that addresses can be good for seconds (docs/decisions/external-media.md).
+ * that a session check asks it asks the gate alone, so that addresses can be good for seconds (docs/decisions/media-delivery.md).
  * It takes no body.
  */
 export const streamAddressRoutes = new Hono<AppEnv>();
