@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { reloadOnce } from "./reload-once.ts";
 import { reportError } from "./report-error.ts";
 
-// A script or a style sheet that is loaded when wanted did not come (public-site §8).
+// A script or a style sheet that is loaded when wanted did not come (spec: layout#navigation-errors).
 window.addEventListener("vite:preloadError", (event) => {
   const goes = reloadOnce(
     Date.now(),

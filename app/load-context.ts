@@ -147,7 +147,7 @@ export interface PackageService {
   packages(type: PackageType): Promise<PackageItem[]>;
 }
 
-/** Single clubs' streaming sites (accounts-and-streaming §2). */
+/** Single clubs' streaming sites (spec: streamer-site#configuration). */
 export interface StreamerSites {
   /** The club whose site this host is; null at the league's own. */
   hostClub: number | null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountNumber } from "./account-number.ts";
 
 /*
- * Answers of an account portal (accounts-and-streaming §7). The specification gives the calls and not their shapes.
+ * Answers of an account portal (spec: calls#account-portal-calls). The specification gives the calls and not their shapes.
  */
 
 /** GET api/authenticated: whether the portal knows who asks, and as whom. */

@@ -1,5 +1,6 @@
 /*
- * Words about accounts that the edge says and pages may show (accounts-and-streaming §7, §8). No zod here: pages load it.
+ * Words about accounts that the edge says and pages may show (spec: accounts#account-actions, error-codes#auth-errors). No
+ * zod here: pages load it.
  */
 
 export const accountWords = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The signed-in fan as pages and panels know them (accounts-and-streaming §3 User, without the tokens: those stay on the server). */
+/** The signed-in fan as pages and panels know them (spec: entities#user). */
 export const account = z.object({
   ssoID: z.string(),
   email: z.string(),
@@ -9,7 +9,10 @@ export const account = z.object({
   picture: z.string().nullable(),
   entitlements: z.array(z.string()),
   stripeCustomerID: z.string().nullable(),
-  /** Whether it has subscriptions: "none" without a customer at the payments provider, "unknown" while that cannot be had (§8). */
+  /**
+   * Whether it has subscriptions: "none" without a customer at the payments provider, "unknown" while that cannot be had
+   * (spec: error-codes#subscriptions).
+   */
   subscriptions: z.enum(["some", "none", "unknown"]),
   bypassed: z.boolean(),
 });
@@ -30,7 +33,7 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-/** GET users/entitlements/{ssoID} (accounts-and-streaming §7). Both documented nestings are accepted. */
+/** GET users/entitlements/{ssoID} (spec: calls#entitlements). Both documented nestings are accepted. */
 const entitlementAttributes = z.object({
   userID: z.string(),
   entitlements: z.array(z.string()),

@@ -7,7 +7,7 @@ export type AdvertImage = z.infer<typeof advertImage>;
 
 const images = { mobile: advertImage.nullish(), desktop: advertImage.nullish() };
 
-/** Slot form (public-site §3), as operators write it and slots answer it. */
+/** Slot form (spec: entities#advert), as operators write it and slots answer it. */
 const slotForm = z.object({
   id: z.int().positive(),
   advertName: z.string(),
@@ -34,7 +34,7 @@ export type Advert = z.infer<typeof advert>;
 /** An id of a slot: what stands before the dash in the name of a place. */
 export const slotID = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 
-/** GET slots/{slotId} (public-site §3). A slot may be empty. */
+/** GET slots/{slotId} (spec: entities#advert). A slot may be empty. */
 export const slotAnswer = z.object({
   data: z.object({
     id: z.string(),
@@ -42,7 +42,7 @@ export const slotAnswer = z.object({
   }),
 });
 
-/** Footer API form (public-site §3). */
+/** Footer API form (spec: entities#advert). */
 export const footerAdvert = z.object({
   advertID: z.int().positive(),
   advertName: z.string(),

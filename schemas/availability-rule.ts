@@ -18,7 +18,7 @@ export function isInForce({ from, to, weekdays, dates, except }: Blackout, now: 
 export type Keeping = { by: "country" } | { by: "hours"; hours: Blackout };
 
 /**
- * What of a viewer's country keeps an entry from them at this instant (accounts-and-streaming §4, country permission); null for
+ * What of a viewer's country keeps an entry from them at this instant (spec: playback#session-check); null for
  * nothing.
  * @param country as the edge saw it; null where it does not know: then what is for some countries alone is refused, and
  * what is kept from some is not.

@@ -12,7 +12,7 @@ export const checkoutRequest = z.object({
   returnTo: sitePath.optional().catch(undefined),
 });
 
-/** POST create-checkout (accounts-and-streaming §7): what the site's server sends to the payments backend. */
+/** POST create-checkout (spec: calls#create-checkout): what the site's server sends to the payments backend. */
 export const createCheckoutPayload = z
   .object({
     mode: z.enum(["subscription", "payment"]),
@@ -47,7 +47,7 @@ export type CreateCheckoutPayload = z.infer<typeof createCheckoutPayload>;
 /** The answer of create-checkout: the session, and the hosted page to send the fan to. */
 export const createCheckoutAnswer = z.object({ id: z.string(), url: z.url() });
 
-/** POST create-portal-redirect (accounts-and-streaming §7). */
+/** POST create-portal-redirect (spec: calls#create-portal-redirect). */
 export const createPortalPayload = z.object({ customerID: z.string().min(1), returnURL: z.url() });
 export const createPortalAnswer = z.object({ url: z.url() });
 

@@ -1,4 +1,4 @@
-/** What is said when the video service cannot be reached (accounts-and-streaming §4, §8). By itself: every page loads it. */
+/** What is said when the video service cannot be reached (spec: error-codes#stream-connection). By itself: every page loads it. */
 export const connectionProblem = {
   title: "There was a problem connecting to the video service",
   message: "Please try again in a few minutes",

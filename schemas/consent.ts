@@ -1,4 +1,4 @@
-/** What a fan has agreed to (public-site §4). What the site cannot do without needs no agreement. */
+/** What a fan has agreed to (spec: adverts-and-consent#consent). What the site cannot do without needs no agreement. */
 export interface Consent {
   analytics: boolean;
   marketing: boolean;
@@ -47,7 +47,10 @@ export function formatConsent(consent: Consent, globalPrivacyControl = false): s
   return ["essential", ...agreed, ...(globalPrivacyControl ? [despiteControl] : [])].join(".");
 }
 
-/** The groups of consent that advertising knows (§4): C0003 for an advert identity of one's own, C0004 for tracking. */
+/**
+ * The groups of consent that advertising knows (spec: adverts-and-consent#consent): C0003 for an advert identity of one's
+ * own, C0004 for tracking.
+ */
 export function consentGroups(consent: Consent): { C0003: boolean; C0004: boolean } {
   return { C0003: consent.personalisation, C0004: consent.marketing };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An entry as the content matrix lists it (accounts-and-streaming §3): with what this site needs, and nothing that plays. */
+/** An entry as the content matrix lists it (spec: entities#video-item): with what this site needs, and nothing that plays. */
 export const matrixItem = z.object({
   id: z.string(),
   metaData: z.object({

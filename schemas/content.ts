@@ -60,7 +60,7 @@ export type LeagueDocument = z.infer<typeof leagueDocument>;
 export const documentsAnswer = z.object({ data: z.array(documentSummary) });
 export const documentAnswer = z.object({ data: leagueDocument });
 
-/** Sponsor row (public-site §3): rows and sponsors are ordered by forcedOrder. */
+/** Sponsor row (spec: entities#sponsor-row): rows and sponsors are ordered by forcedOrder. */
 export const sponsor = z.object({
   sponsorID: z.int(),
   campaignID: z.int(),
@@ -77,7 +77,7 @@ export const sponsorRow = z.object({
   rowID: z.int(),
   adminName: z.string(),
   title: z.string(),
-  /** The element that the title is (public-site §5, heading tags). */
+  /** The element that the title is (spec: layout#buttons-and-headings). */
   titleSize: z.enum(["h1", "h2", "h3", "h4", "h5", "h6", "span"]).catch("h2"),
   sponsorSize: z.enum(["large", "small"]),
   forcedOrder: z.int(),
@@ -85,7 +85,7 @@ export const sponsorRow = z.object({
 });
 export type SponsorRow = z.infer<typeof sponsorRow>;
 
-/** Header-sponsor form (public-site §3). */
+/** Header-sponsor form (spec: entities#sponsor). */
 export const headerSponsor = z.object({
   imgLocation: linkTarget,
   name: z.string().min(1),
@@ -94,7 +94,10 @@ export const headerSponsor = z.object({
 });
 export type HeaderSponsor = z.infer<typeof headerSponsor>;
 
-/** Featured label group (public-site §3): sponsors of the rows that stand together under a label, such as "Official broadcaster". */
+/**
+ * Featured label group (spec: adverts-and-consent#sponsors): sponsors of the rows that stand together under a label, such as
+ * "Official broadcaster".
+ */
 export const featuredLabelGroup = z.object({ label: z.string().min(1), sponsorIDs: z.array(z.int()) });
 export type FeaturedLabelGroup = z.infer<typeof featuredLabelGroup>;
 

@@ -15,7 +15,7 @@ const impression = z.object({ action: z.literal("impression"), ...advert });
 /** An advert was followed. */
 const click = z.object({ action: z.literal("click"), ...advert });
 
-/** What can happen on the site, as the code that sees it tells it (public-site §7). */
+/** What can happen on the site, as the code that sees it tells it (spec: adverts-and-consent#events). */
 export type SiteEvent = z.infer<typeof pageView | typeof videoPlay | typeof impression | typeof click>;
 
 /** What a browser adds. Everything else of an event the server knows better: the account, the time, and what is agreed to. */

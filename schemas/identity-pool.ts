@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passkeyCreation } from "./passkey.ts";
 
 /*
- * The wire of Amazon Cognito user pools (API version 2016-04-18), as far as accounts-and-streaming §7 "Identity service"
+ * The wire of Amazon Cognito user pools (API version 2016-04-18), as far as the site (spec: calls#identity-service)
  * needs it: `POST /` with `x-amz-target: AWSCognitoIdentityProviderService.<Operation>`.
  * The embedded pool answers it and the cloud identity pool provider speaks it.
  */

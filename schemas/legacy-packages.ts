@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Legacy package option (accounts-and-streaming §3): what an older provider sells on a page of its own. The shape of its list is not
- * documented: here `{"data":[…]}`, as the other calls have it.
+ * Legacy package option (spec: entities#legacy-package-option): what an older provider sells on a page of its own. The shape
+ * of its list is not documented: here `{"data":[…]}`, as the other calls have it.
  */
 export const legacyOption = z.object({
   Id: z.union([z.string(), z.number()]).transform(String),

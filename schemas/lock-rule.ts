@@ -2,7 +2,7 @@
 export type Viewer = { entitlements: readonly string[] } | null;
 
 /**
- * Whether an entry with these entitlement names is locked for this viewer (accounts-and-streaming §4, five clauses, in order).
+ * Whether an entry with these entitlement names is locked for this viewer (spec: playback#lock-rule).
  * The one lock rule: card, page, player and session check all ask it.
  */
 export function isLocked(required: readonly string[], viewer: Viewer, lockEmptyEntitlements = false): boolean {

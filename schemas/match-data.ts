@@ -3,8 +3,8 @@ import { eventTypes, matchOutcomes, matchPhases } from "./match-words.ts";
 import { tableViews, tieRules } from "./table.ts";
 
 /**
- * A competition. Ids: 10 Championship, 11 League One, 12 League Two (public-site §9); the Crown League's own are 20 and 21 for
- * its cups and 30 to 32 for the divisions' play-offs.
+ * A competition. Ids: 10 Championship, 11 League One, 12 League Two (spec: constants#competition-ids); the Crown League's
+ * own are 20 and 21 for its cups and 30 to 32 for the divisions' play-offs.
  */
 export const competition = z.object({
   id: z.int().positive(),
@@ -291,7 +291,7 @@ export const scorer = z.object({
 });
 export type Scorer = z.infer<typeof scorer>;
 
-/** GET teams (public-site §7): attributes with competitions.competitionID and teams{crestURL, matchCentreURL}. */
+/** GET teams (spec: calls#teams): attributes with competitions.competitionID and teams{crestURL, matchCentreURL}. */
 export const teamListing = z.object({
   data: z.array(
     z.object({

@@ -1,4 +1,4 @@
-/** News results a page (public-site §7). */
+/** News results a page (spec: calls#news-search). */
 export const searchPageSize = 8;
 
 /** Longest text that is searched for. */

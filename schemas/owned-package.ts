@@ -7,7 +7,7 @@ export function holdsOption(option: Access, entitlements: readonly string[]): bo
   return option.accessData.entitlements.every((name) => entitlements.includes(name));
 }
 
-/** Whether the package is owned: buying one of its options would add nothing (accounts-and-streaming §4 Checkout). */
+/** Whether the package is owned: buying one of its options would add nothing (spec: passes-and-checkout#checkout). */
 export function ownsPackage(item: PackageItem, entitlements: readonly string[]): boolean {
   return item.attributes.priceData.some((option) => holdsOption(option, entitlements));
 }

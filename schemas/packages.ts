@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Price option (accounts-and-streaming §3). */
+/** Price option (spec: entities#price-option). */
 export const priceOption = z.object({
   id: z.string(),
   type: z.enum(["recurring", "one-off"]),
@@ -26,7 +26,7 @@ export const priceOption = z.object({
 });
 export type PriceOption = z.infer<typeof priceOption>;
 
-/** Package (accounts-and-streaming §3). */
+/** Package (spec: entities#package). */
 export const packageItem = z.object({
   id: z.string(),
   mode: z.enum(["subscription", "payment"]),

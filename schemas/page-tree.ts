@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Page tree node, "menu page" (public-site §3). The tree and its bodies are embedded in the site, not fetched (§7). */
+/**
+ * Page tree node, "menu page" (spec: entities#page-tree-node). The tree and its bodies are embedded in the site, not fetched
+ * (spec: product#embedded-data).
+ */
 export const pageNode = z.object({
   postID: z.int().positive(),
   postTitle: z.string().min(1),
@@ -59,7 +62,7 @@ export const pageBody = z.object({
 });
 export type PageBody = z.infer<typeof pageBody>;
 
-/** Menu item (public-site §3), of one of three kinds told apart by `isExternal` and `slug`. */
+/** Menu item (spec: entities#menu-item), of one of three kinds told apart by `isExternal` and `slug`. */
 export const menuItem = z.object({
   name: z.string().min(1),
   /** A path of this site, or an absolute address when `isExternal`. */

@@ -1,5 +1,5 @@
 /*
- * Addresses of pictures (public-site §7, Images): `{width}x{height}`, and where the whole picture has to be seen ',contain'
+ * Addresses of pictures (spec: calls#images): `{width}x{height}`, and where the whole picture has to be seen ',contain'
  * or '/fit-in/', depending on the image handler's version. The site writes them, the embedded image host reads them.
  */
 

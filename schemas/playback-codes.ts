@@ -5,7 +5,7 @@ import { entryID, sessionCheckAnswer, sessionCheckRefusal } from "./session-chec
 import { kSessionAnswer } from "./streaming-library.ts";
 
 /*
- * Result codes of playback sessions, on demand and audio (accounts-and-streaming §4): `getKSession` answers with one, and
+ * Result codes of playback sessions, on demand and audio (spec: playback#result-codes): `getKSession` answers with one, and
  * with the key that plays.
  */
 

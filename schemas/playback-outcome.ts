@@ -8,7 +8,7 @@ export const playbackCodes = {
   blocked: 3,
 } as const;
 
-/** What a result code leads to (accounts-and-streaming §4 and §8). */
+/** What a result code leads to (spec: playback#result-codes, error-codes#playback). */
 export type PlaybackOutcome =
   | { kind: "embed" }
   /** Asks to log in: on demand in the login prompt, for audio as a message that leads to /account/login. */

@@ -6,7 +6,7 @@ import type { SessionRefusal } from "./playback-words.ts";
 /** What decides over an entry of the video backend, of its item and its stream asset. */
 export interface Offer {
   entryID: string;
-  /** Any of these entitlements opens it (accounts-and-streaming §4, lock rule). */
+  /** Any of these entitlements opens it (spec: playback#lock-rule). */
   required: readonly string[];
   status: "idle" | "active" | "disabled";
   availability?: Availability | undefined;
@@ -37,7 +37,7 @@ export type PlaybackViewer = { entitlements: readonly string[]; bypassed: boolea
 
 /**
  * Whether an entry may play, by everything that does not need the server: lock, country and hours, switched off or held back, in
- * the order of accounts-and-streaming §4. The session check decides by it, and what pages say of a match is made of it.
+ * their order (spec: playback#session-check). The session check decides by it, and what pages say of a match is made of it.
  * @param country as the edge saw it; null where it does not know.
  * @returns the first that refuses; null where nothing does.
  */

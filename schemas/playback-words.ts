@@ -11,13 +11,13 @@ export const playbackTokenHeader = "x-playback-token";
  */
 export const signatureFolder = /\/\d{1,12}-[0-9a-f]{64}(?=\/)/;
 
-/** What is said of any code that the catalogue does not know (accounts-and-streaming §8). */
+/** What is said of any code that the catalogue does not know (spec: error-codes#playback). */
 export const genericProblem = "Sorry, there has been a problem accessing this stream";
 
-/** What a refusal comes to (accounts-and-streaming §4, live stream session check). */
+/** What a refusal comes to (spec: playback#session-check). */
 export type RefusalType = "blocked" | "requireLogin" | "requirePremium";
 
-/** Why a stream is refused, by the codes of accounts-and-streaming §8. */
+/** Why a stream is refused, with code and text (spec: error-codes#session-check). */
 export const sessionErrors = {
   requireLogin: {
     code: "ERR_3684853_1",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLinkTarget } from "./site-path.ts";
 
-/** Promo overlay (public-site §3). */
+/** Promo overlay (spec: entities#promo-overlay). */
 export const promo = z.object({
   promoID: z.int().positive(),
   type: z.enum(["Default", "Mini"]),

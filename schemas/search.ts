@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** GET news/search (public-site §7): reads hits.hit and hits.found. */
+/** GET news/search (spec: calls#news-search): reads hits.hit and hits.found. */
 export const newsHit = z.object({
   id: z.string(),
   fields: z.object({

@@ -7,7 +7,7 @@ export const entryID = z
   .regex(/^[A-Za-z0-9_-]{1,100}$/, "is 1 to 100 letters, digits, hyphens or underscores");
 
 /**
- * POST session/check (accounts-and-streaming §7). Who asks comes from the session cookie alone:
+ * POST session/check (spec: calls#session-check). Who asks comes from the session cookie alone:
  * `userID` and `userEmail` are accepted because the documented call carries them, and read by nobody.
  */
 export const sessionCheckRequest = z.object({

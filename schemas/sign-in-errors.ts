@@ -1,4 +1,7 @@
-/** Why a sign-in failed, and the words for it (accounts-and-streaming §8 "Login errors", "Auth errors"). No zod here: every page loads it. */
+/**
+ * Why a sign-in failed, and the words for it (spec: error-codes#login-errors, error-codes#auth-errors). No zod here: every
+ * page loads it.
+ */
 export const signInErrors = {
   incorrect: "Unable to sign in. Check your email and password.",
   wrongEmail: "There is no account with this email address.",

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { accountNumber } from "./account-number.ts";
 
-/** POST of the cookie-auth endpoint (accounts-and-streaming §7). */
+/** POST of the cookie-auth endpoint (spec: calls#sign-in-calls). */
 export const cookieAuthRequest = z.object({
   data: z.object({ attributes: z.object({ cookieData: z.string().min(1).max(4096) }) }),
 });
-/** Who the cookie belongs to (§3 "Cookie-login identity"). */
+/** Who the cookie belongs to (spec: entities#identities). */
 const cookieIdentity = z.object({ forename: z.string(), id: accountNumber, username: z.string() });
 export const cookieAuthAnswer = z.object({ data: z.object({ attributes: cookieIdentity }) });
 
-/** Sign-in to a retail streaming service (§3 "Retail-session sign-in response"). Either there is a session, or an error says why not. */
+/** Sign-in to a retail streaming service (spec: entities#retail-session). Either there is a session, or an error says why not. */
 const customerSession = z.object({
   CustomerFirstName: z.string().nullish(),
   CustomerLastName: z.string().nullish(),
@@ -39,7 +39,7 @@ const instantUTC = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What a code, a refresh token or a session is traded for (§3 "Code-exchange response"). */
+/** What a code, a refresh token or a session is traded for (spec: entities#code-exchange-response). */
 export const tokenGrant = z.object({
   FirstName: z.string().nullish(),
   access_token: z.string().min(1),
@@ -56,7 +56,7 @@ export const codeExchangeAnswer = z.object({
 /** The same as a service writes it: instants as text. */
 export type CodeExchangeAnswer = z.input<typeof codeExchangeAnswer>;
 
-/** Whom an access token of such a service speaks of (§3 "Identity token"). */
+/** Whom an access token of such a service speaks of (spec: entities#identities). */
 export const identityClaims = z.object({
   id: accountNumber,
   forename: z.string().optional(),

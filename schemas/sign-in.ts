@@ -2,12 +2,12 @@ import { z } from "zod";
 import { account } from "./account.ts";
 import { passkeyAnswer } from "./passkey.ts";
 
-/** Trimmed and lower-cased before anything else (accounts-and-streaming §5). */
+/** Trimmed and lower-cased before anything else (spec: accounts#sign-in-validation). */
 export const emailAddress = z.string().trim().toLowerCase().max(128).pipe(z.email("Enter an email address."));
 
 const typedPassword = z.string().max(256, "A password has at most 256 characters.");
 
-/** POST /api/auth/sign-in. New passwords answer 'passwordChangeRequired' (§5). */
+/** POST /api/auth/sign-in. New passwords answer 'passwordChangeRequired' (spec: accounts#sign-in-validation). */
 export const signInRequest = z.object({
   email: emailAddress,
   password: typedPassword.min(1, "Enter your password."),

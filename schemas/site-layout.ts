@@ -1,5 +1,5 @@
 /*
- * Layout options (public-site §9) that a league chooses. Header styles are chosen for each kind of page, in
+ * Layout options (spec: constants#layout-options) that a league chooses. Header styles are chosen for each kind of page, in
  * app/content/header-styles.ts.
  */
 
@@ -8,8 +8,8 @@ export const headerTypes = ["classic", "v3"] as const;
 export type HeaderType = (typeof headerTypes)[number];
 
 /**
- * How the header follows the page (public-site §2). Reveal: gone on the way down, back on the way up. Sticky: scrolls away with
- * the page's beginning, and is there again as a bar past the threshold. Fixed: always there.
+ * How the header follows the page (spec: layout#header-types). Reveal: gone on the way down, back on the way up. Sticky:
+ * scrolls away with the page's beginning, and is there again as a bar past the threshold. Fixed: always there.
  */
 export const headerBehaviours = ["reveal", "sticky", "fixed"] as const;
 export type HeaderBehaviour = (typeof headerBehaviours)[number];

@@ -1,4 +1,4 @@
-/** Services elsewhere that fans can sign in with (accounts-and-streaming §2 "Sign-in form"). No zod here: every page loads it. */
+/** Services elsewhere that fans can sign in with (spec: accounts#sign-in-form). No zod here: every page loads it. */
 export const socialServices = ["google", "facebook", "apple"] as const;
 export type SocialService = (typeof socialServices)[number];
 

@@ -5,5 +5,5 @@
 /** The ping, exactly. Only this text is answered so. */
 export const pingText = '{"action":"ping"}';
 export const pongText = '{"action":"pong"}';
-/** Milliseconds between pings (accounts-and-streaming §9). */
+/** Milliseconds between pings (spec: calls#concurrency-socket). */
 export const pingInterval = 30_000;

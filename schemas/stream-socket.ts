@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /*
- * The concurrency socket at /api/session/socket (accounts-and-streaming §7).
+ * The concurrency socket at /api/session/socket (spec: calls#concurrency-socket).
  * The client says `session` once, then `ping` every 30 s; `stop` before it closes frees the slot at once.
  */
 
@@ -41,7 +41,7 @@ export type EndReason =
   /** The account has begun or ended sharing somebody's passes, and its streams count elsewhere now. */
   | "counted elsewhere";
 
-/** The session identifier of accounts-and-streaming §7: base64 of `ssoID.assetID`, over UTF-8. */
+/** The session identifier (spec: calls#concurrency-socket): base64 of `ssoID.assetID`, over UTF-8. */
 export function encodeSessionID(ssoID: string, entryID: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(`${ssoID}.${entryID}`)));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isLinkTarget, isSitePath } from "./site-path.ts";
 
 /*
- * A single club's streaming site (accounts-and-streaming §2 "Streamer site"): what a league may say of it. The words that stand where it
+ * A single club's streaming site (spec: streamer-site#configuration): what a league may say of it. The words that stand where it
  * says nothing are those of app/content/streamer.ts.
  */
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /*
- * What a streaming-payments library and its service say (accounts-and-streaming §3, §4 "Streaming-library sign-in", §7). The
- * specification names the calls; shapes follow the retail session's, which is of the same service.
+ * What a streaming-payments library and its service say (spec: playback#streaming-library-sign-in,
+ * calls#streaming-payments-library). The specification names the calls; shapes follow the retail session's, which is of the
+ * same service.
  */
 
 /** POST /api/streaming-library/token: what the library is initialised with. */
@@ -27,7 +28,7 @@ export type StreamSessionState = z.infer<typeof streamSessionState>;
 export const kSessionAnswer = z.object({ Status: z.int(), KSession: z.string().nullable() });
 export type KSessionAnswer = z.infer<typeof kSessionAnswer>;
 
-/** A subscription of the legacy provider (§3 "Legacy package option"). */
+/** A subscription of the legacy provider (spec: entities#legacy-package-option). */
 export const legacyPackage = z.object({
   Id: z.string(),
   Title: z.string(),

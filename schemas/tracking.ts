@@ -1,7 +1,7 @@
 import type { Consent } from "./consent.ts";
 import type { SiteEvent } from "./event.ts";
 
-/** What stands for the session where tracking is not allowed (accounts-and-streaming §9). */
+/** What stands for the session where tracking is not allowed (spec: adverts-and-consent#events). */
 export const noTracking = "no tracking";
 
 /** The highest session number; the lowest is 1. */

@@ -1,5 +1,5 @@
 /**
- * What a search of videos asks for: the `q` of `GET {video api}/search` (accounts-and-streaming §7) as a tree. The grammar, in the
+ * What a search of videos asks for: the `q` of `GET {video api}/search` (spec: calls#video-search) as a tree. The grammar, in the
  * ABNF of RFC 5234; names and AND, OR, NOT are written as here, and a value's words stand for themselves:
  *
  *     expression  = all *(SP "OR" SP all)
@@ -141,7 +141,7 @@ export interface VideoChoice {
   words?: string | undefined;
 }
 
-/** The expression for a choice, as the site asks (accounts-and-streaming §7): a publication start is always required. */
+/** The expression for a choice, as the site asks (spec: calls#video-search): a publication start is always required. */
 export function expressionFor(choice: VideoChoice): VideoExpression {
   const of: VideoExpression[] = [{ kind: "publicationStart", from: null, to: null }];
   if (choice.categories) of.push({ kind: "categories", slugs: choice.categories });

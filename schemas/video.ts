@@ -2,7 +2,7 @@ import { z } from "zod";
 import { availability } from "./availability.ts";
 import { streamFormats, streamPackaging } from "./stream-source.ts";
 
-/** Video item (accounts-and-streaming §3). */
+/** Video item (spec: entities#video-item). */
 export const videoItem = z.object({
   id: z.string(),
   metaData: z.object({
@@ -35,7 +35,7 @@ export const videoSectionsAnswer = z.object({
   sections: z.array(z.object({ id: z.string(), name: z.string(), itemData: z.array(videoItem) })),
 });
 
-/** Stream asset (accounts-and-streaming §3). Playback ids are names, never addresses of media. */
+/** Stream asset (spec: entities#stream-asset). Playback ids are names, never addresses of media. */
 export const streamAsset = z.object({
   title: z.string(),
   description: z.string(),

@@ -33,7 +33,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
     return rendered.response;
   } catch (error) {
     log("error", "page failed", { requestID: c.get("requestID"), error: String(error) });
-    // Not even the error page could be rendered (public-site §2).
+    // Not even the error page could be rendered (spec: layout#error-page).
     return c.html(plainPage(500, "An error occured while showing the error page", c.get("requestID")), 500);
   }
 }

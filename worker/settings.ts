@@ -51,7 +51,7 @@ const json = <Shape extends z.ZodType>(shape: Shape) =>
     .pipe(shape)
     .meta({ takes: "JSON" });
 
-/** The ways to sign in (accounts-and-streaming §4). One is chosen. */
+/** The ways to sign in (spec: accounts#sign-in-providers). One is chosen. */
 export const identityProviders = [
   "cloud-identity-pool",
   "cookie-sso",

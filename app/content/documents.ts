@@ -1,6 +1,9 @@
 import type { Brand } from "./page-tree.ts";
 
-/** The fixed documents (public-site §2), in the order of their hub. Each has a page of its own at the top of the site. */
+/**
+ * The fixed documents (spec: routes#fixed-documents), in the order of their hub. Each has a page of its own at the top of
+ * the site.
+ */
 const slugs = [
   "articles-of-association",
   "constitution",

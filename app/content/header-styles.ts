@@ -1,4 +1,4 @@
-/** The kinds of page that have a header style of their own (public-site §4). */
+/** The kinds of page that have a header style of their own (spec: layout#header-style). */
 export const pageKinds = [
   "home",
   "error",

@@ -2,7 +2,7 @@ import { type MenuItem, menuItem, type PageNode } from "../../schemas/page-tree.
 import { type Brand, findPage, pageTree } from "./page-tree.ts";
 import { siteSettings } from "./settings.ts";
 
-/** Crests of competitions by lower-cased title (public-site §2); without one, nothing is shown. */
+/** Crests of competitions by lower-cased title (spec: layout#menu-items); without one, nothing is shown. */
 const crests: Record<string, string> = {
   championship: "/crests/championship.svg",
   "league one": "/crests/league-one.svg",
@@ -64,7 +64,10 @@ function secondaryPages(brand: Brand) {
   };
 }
 
-/** The watch menu leads to the games themselves too: the page has a place of its own at the end of it (public-site §2). */
+/**
+ * The watch menu leads to the games themselves too: the page has a place of its own at the end of it (spec:
+ * layout#secondary-menu).
+ */
 function withUpcomingGames(watch: MenuItem): MenuItem {
   const games = item("Upcoming Live Games", "/how-to-watch/upcoming-tv-games/", {
     type: "watch",

@@ -1,11 +1,14 @@
 import { frameSettings } from "./frame-settings.ts";
 
-/** Site settings (public-site §3) that a league changes when it re-brands. Brand name and slug are variables of the Worker. */
+/**
+ * Site settings (spec: entities#site-settings) that a league changes when it re-brands. Brand name and slug are variables of
+ * the Worker.
+ */
 export const siteSettings = {
   ...frameSettings,
-  /** Configured page slugs (public-site §2). The streams page is that of the first video feed. */
+  /** Configured page slugs (spec: routes#page-slugs). The streams page is that of the first video feed. */
   slugs: { teams: "teams", fixtures: "matches", firstTeam: "first-team" },
-  /** Teams (public-site §3). The first team's own slug is empty: its pages go by `slugs.firstTeam`. */
+  /** Teams (spec: entities#team). The first team's own slug is empty: its pages go by `slugs.firstTeam`. */
   teams: [
     { name: "First Team", slug: "", id: "t7" },
     { name: "Under 23", slug: "u23", id: "t7591" },

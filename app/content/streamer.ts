@@ -1,6 +1,6 @@
 import type { StreamerSite } from "../../schemas/streamer.ts";
 
-/** A single club's streaming site (accounts-and-streaming §2 "Streamer site"): what is the same on all of them. */
+/** A single club's streaming site (spec: streamer-site#streamer-site): what is the same on all of them. */
 export const streamer = {
   /** The club whose site has no club in its address. */
   clubID: 16,

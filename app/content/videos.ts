@@ -1,4 +1,4 @@
-/** A page of videos: feeds 1 to 4 (accounts-and-streaming §3). */
+/** A page of videos: feeds 1 to 4 (spec: entities#video-configuration). */
 export interface VideoFeed {
   /** The feed's name at the video backend. */
   name: string;
@@ -10,7 +10,7 @@ export interface VideoFeed {
   categories: readonly string[] | null;
 }
 
-/** What a live video says to whom it is locked for (accounts-and-streaming §3 liveUpgradeData). */
+/** What a live video says to whom it is locked for (spec: entities#video-configuration). */
 export interface LiveUpgrade {
   buttonText: string;
   /** Where the button leads; null opens the packages panel. */
@@ -21,7 +21,7 @@ export interface LiveUpgrade {
   require: "login" | "upgrade";
 }
 
-/** Video configuration (accounts-and-streaming §3) that a league changes. */
+/** Video configuration (spec: entities#video-configuration) that a league changes. */
 export const videoSettings = {
   feeds: [
     { name: "videos", title: "Videos", path: "/videos", enabled: true, categories: null },

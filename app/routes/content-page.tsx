@@ -25,8 +25,8 @@ function kindOf(path: string, found: { kind: "document" } | { kind: "page"; page
 const privacyPolicy = "website-privacy-policy";
 
 /**
- * The catch-all (public-site §2): fixed documents, whose slugs follow the brand's, and pages of the page tree. What is neither is
- * not found.
+ * The catch-all (spec: routes#route-table): fixed documents, whose slugs follow the brand's, and pages of the page tree.
+ * What is neither is not found.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { brand, content, origin } = context.get(pageContext);

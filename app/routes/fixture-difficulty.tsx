@@ -34,7 +34,10 @@ async function ratedClubs(matches: MatchService, season: number, now: Date, choi
   return sortDifficulty(rows, choice.view, choice.sort);
 }
 
-/** The fantasy game's fixture difficulty rating (public-site §2): the page of the page tree, with the ratings below its words. */
+/**
+ * The fantasy game's fixture difficulty rating (spec: entities#content-sections): the page of the page tree, with the
+ * ratings below its words.
+ */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const { brand, origin, matches, season, now } = context.get(pageContext);
   if (params.fantasy !== `fantasy-${brand.slug}`) throw data(null, { status: 404, statusText: "Not Found" });

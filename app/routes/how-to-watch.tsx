@@ -14,7 +14,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true 
 const gamesShown = 6;
 const gamesOfTheirPage = 40;
 
-/** A how-to-watch page with the games that there are to watch (public-site §2). */
+/** A how-to-watch page with the games that there are to watch (spec: routes#route-table). */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { brand, origin, matches, now } = context.get(pageContext);
   const path = url.pathname.replace(/^\/|\/$/g, "");

@@ -12,7 +12,7 @@ export const handle: PageHandle = { page: "login", hero: false };
 
 export const meta = () => [{ title: "Log In" }, { name: "robots", content: "noindex" }];
 
-/** The login page (accounts-and-streaming §2). Its form works without script. */
+/** The login page (spec: routes#route-table). Its form works without script. */
 export default function Login() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

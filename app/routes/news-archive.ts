@@ -9,8 +9,8 @@ export const handle: PageHandle = { page: "newsLegacy", hero: false };
 const isMonthOrDay = (part: string) => /^\d{1,2}$/.test(part);
 
 /**
- * The dated addresses of old (public-site §2): /news/{year}/{slug}, with month or month and day between, or without a slug. Where
- * the article is still here, they lead to it for good.
+ * The dated addresses of old (spec: routes#route-table): /news/{year}/{slug}, with month or month and day between, or
+ * without a slug. Where the article is still here, they lead to it for good.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const after = [params.first, params.second, params.third].filter((part) => part !== undefined);

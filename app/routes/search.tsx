@@ -17,7 +17,10 @@ const nothingFor = (search: NewsSearch, failed: boolean) => ({
   videos: { data: [], total: 0 },
 });
 
-/** Results of a search: for this page and for the overlay. A search that fails is a search that found nothing (public-site §8). */
+/**
+ * Results of a search: for this page and for the overlay. A search that fails is a search that found nothing (spec:
+ * layout#search-results).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, videos, brand } = context.get(pageContext);
   const search = readSearch(url.searchParams);

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-/** What is open to whom, as the lock rule has it (accounts-and-streaming §4). */
+/** What is open to whom, as the lock rule has it (spec: playback#lock-rule). */
 const access = [
   { who: "Everyone", what: "Interviews and many highlights", icon: "i-lucide-eye" },
   { who: "A club account, which is free", what: "All highlights, and classic matches", icon: "i-lucide-user" },
@@ -61,7 +61,7 @@ const access = [
   },
 ];
 
-/** The subscriptions page (accounts-and-streaming §2): what is sold for longer, and what it unlocks. Forms alone sell it. */
+/** The subscriptions page (spec: routes#route-table): what is sold for longer, and what it unlocks. Forms alone sell it. */
 export default function Subscriptions({ loaderData: { membership, locked, madeAt } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const next = query.get("next");

@@ -15,7 +15,7 @@ import type { Route } from "./+types/team-matches.ts";
 
 export const handle: PageHandle = { page: "team", hero: true };
 
-/** A team's page (public-site §2): its season month by month, at home and away. */
+/** A team's page (spec: routes#page-slugs): its season month by month, at home and away. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, brand, origin } = context.get(pageContext);
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);

@@ -12,7 +12,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true 
 
 const gamesShown = 12;
 
-/** How to get a ticket, where they are sold, and for which games next (public-site §2). */
+/** How to get a ticket, where they are sold, and for which games next (spec: routes#route-table). */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, origin, matches, now } = context.get(pageContext);
   return {

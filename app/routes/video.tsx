@@ -26,7 +26,7 @@ import type { Route } from "./+types/video.ts";
 
 export const handle: PageHandle = { page: "videoListing", hero: false };
 
-/** Related videos on the page and in the player's sidebar (accounts-and-streaming §9). */
+/** Related videos on the page and in the player's sidebar (spec: playback#sidebar). */
 const relatedCount = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ export const shouldRevalidate = () => false;
 /** Its ground is dark from the header down. */
 export const handle = { hero: true };
 
-/** The news: dark pages (public-site §9 "news page style dark") below the header, with the ways through them. */
+/** The news: dark pages (spec: constants#layout-options) below the header, with the ways through them. */
 export default function NewsShell({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <div data-theme="dark" className="floodlit min-h-full bg-paper pt-[var(--header)] text-ink print:pt-0">

@@ -35,7 +35,7 @@ const accents: CSSProperties = {
   "--on-accent": "light-dark(var(--club-on-accent-light), var(--club-on-accent-dark))",
 };
 
-/** Around the pages of a single club's streaming site (accounts-and-streaming §2): its own header and footer, in its colours. */
+/** Around the pages of a single club's streaming site (spec: streamer-site#shell): its own header and footer, in its colours. */
 export function StreamerFrame({
   brand,
   menus,

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 
-/** What the live audio player plays (accounts-and-streaming §4 "Panel locking and players"). Open while there is an entry. */
+/** What the live audio player plays (spec: playback#audio-player). Open while there is an entry. */
 export interface AudioPlayerState {
   entryID: string;
   title: string;

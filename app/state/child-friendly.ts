@@ -5,7 +5,10 @@ const storageKey = "child-friendly";
 /** Runs before the first paint, as an inline script: whoever switched the mode off sees every sponsor at once, everybody else none too many. */
 export const childFriendlyScript = `try{if(localStorage.getItem("${storageKey}")==="off")document.documentElement.dataset.childFriendly="off"}catch{}`;
 
-/** Child-friendly mode (public-site §4): on, unless the fan of this device has switched it off. On the server it is only ever read, at its default. */
+/**
+ * Child-friendly mode (spec: adverts-and-consent#child-friendly-mode): on, unless the fan of this device has switched it
+ * off. On the server it is only ever read, at its default.
+ */
 export const childFriendly = proxy({ on: true });
 
 /** Takes over what the inline script has put on the page. */

@@ -7,8 +7,8 @@ export type TakeoverMatch = Omit<Match, "goals"> &
   Pick<MatchDetail, "videoEntryID" | "audioEntryID" | "audioReplayFrom" | "reportSlug">;
 
 /**
- * The match that has the top of the home page (public-site §9), as the page came with it; null where none has, or where the fan
- * has closed it. On the server it is only ever read, at its default.
+ * The match that has the top of the home page (spec: entities#client-state), as the page came with it; null where none has,
+ * or where the fan has closed it. On the server it is only ever read, at its default.
  */
 export const matchdayTakeover = proxy<{ matchID: number | null; data: TakeoverMatch | null }>({
   matchID: null,

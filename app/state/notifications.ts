@@ -1,8 +1,8 @@
 import { proxy } from "valtio";
 
-/** Milliseconds after which an account notification goes by itself (public-site §4). */
+/** Milliseconds after which an account notification goes by itself (spec: layout#notifications). */
 export const accountNotificationTime = 4_000;
-/** Seconds that an error notification counts down (public-site §4). */
+/** Seconds that an error notification counts down (spec: layout#notifications). */
 export const errorNotificationSeconds = 30;
 
 export interface Notifications {

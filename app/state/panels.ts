@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { closeAudioPlayer } from "./audio-player.ts";
 
-/** What can lie over the page (public-site §4). Every one is a dialog. */
+/** What can lie over the page (spec: layout#panel-locking). Every one is a dialog. */
 export interface Panels {
   menuOpen: boolean;
   searchOpen: boolean;

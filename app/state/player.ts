@@ -3,7 +3,7 @@ import type { StreamFormat } from "../../schemas/stream-source.ts";
 import type { VideoItem } from "../../schemas/video.ts";
 import { closePanel, openPanel } from "./panels.ts";
 
-/** What the media player shows (accounts-and-streaming §3). Whether it is open is `mediaPlayer` among the panels. */
+/** What the media player shows (spec: entities#player-state). Whether it is open is `mediaPlayer` among the panels. */
 export interface PlayerState {
   mediaType: VideoItem["mediaData"]["mediaType"];
   /** Empty before anything was played. */
@@ -67,7 +67,7 @@ export function withNextVideo(state: PlayerState, video: PlayableVideo): PlayerS
   return { ...withVideo({ section: state.currentSection, ...video }, state.entryRoute) };
 }
 
-/** The heading of the sidebar; null where there is none (accounts-and-streaming §2). */
+/** The heading of the sidebar; null where there is none (spec: playback#sidebar). */
 export function sidebarTitle(section: string): "Related" | "Latest" | null {
   if (section === "hidden") return null;
   return section === "" ? "Latest" : "Related";

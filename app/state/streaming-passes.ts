@@ -5,7 +5,10 @@ const storageKey = "streaming-passes";
 /** Runs before the first paint, as an inline script: a banner that was closed in this session is not seen again. */
 export const streamingPassesScript = `try{if(sessionStorage.getItem("${storageKey}")==="closed")document.documentElement.dataset.streamingPasses="closed"}catch{}`;
 
-/** Whether the streaming-passes banner may be seen (public-site §4). On the server it is only ever read, at its default. */
+/**
+ * Whether the streaming-passes banner may be seen (spec: passes-and-checkout#streaming-passes-banner). On the server it is
+ * only ever read, at its default.
+ */
 export const streamingPasses = proxy({ openStreamingPasses: true });
 
 /** Puts the banner away until the session ends. A browser that refuses storage keeps it away on this page. */

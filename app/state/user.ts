@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import type { Account } from "../../schemas/account.ts";
 
-/** Who uses this browser (accounts-and-streaming §3 User). Tokens stay on the server. */
+/** Who uses this browser (spec: entities#user). Tokens stay on the server. */
 export interface User {
   loggedIn: boolean;
   /** False until the first login check of this page has an answer. */
@@ -78,7 +78,10 @@ export function withAccount(
   };
 }
 
-/** With what an account holds, if it is still the one that is signed in (§5): a late answer may be about another. */
+/**
+ * With what an account holds, if it is still the one that is signed in (spec: accounts#entitlements): a late answer may be
+ * about another.
+ */
 export function withEntitlements(user: User, userID: string, held: Held): User {
   if (!user.loggedIn || userID !== user.ssoID) return user;
   const { entitlements: accountEntitlements, stripeCustomerID, subscriptions } = held;
@@ -86,7 +89,7 @@ export function withEntitlements(user: User, userID: string, held: Held): User {
 }
 
 /**
- * With what a streaming library says that its customer holds (§4 "Streaming-library sign-in"), if that is who is signed in.
+ * With what a streaming library says that its customer holds (spec: playback#streaming-library-sign-in), if that is who is signed in.
  * @param names null where it could not say.
  */
 export function withStreamEntitlements(user: User, customerID: string, names: string[] | null): User {

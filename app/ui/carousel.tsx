@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { carouselEnds, readPosition, stepOffset } from "./carousel-position.ts";
 
-/** How many slides are seen at once on a wide screen (public-site §9). */
+/** How many slides are seen at once on a wide screen (spec: constants#counts). */
 export type CarouselType = "full-6" | "full-4" | "full-3" | "page";
 
 const widths: Record<CarouselType, string> = {

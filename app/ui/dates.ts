@@ -1,5 +1,5 @@
 /*
- * Dates as the site writes them (public-site §9), always in Europe/London: what a page says must not depend on where it
+ * Dates as the site writes them (spec: constants#date-formats), always in Europe/London: what a page says must not depend on where it
  * is rendered, or the browser would correct the server. The browser's own calendar weighs nothing; a library would be
  * fetched with every page.
  */

@@ -1,5 +1,5 @@
 /**
- * The page numbers to offer (public-site §5), counted from 1: none while everything fits on one page; from the first page
+ * The page numbers to offer (spec: layout#pagination), counted from 1: none while everything fits on one page; from the first page
  * at most five; from the second four; mirrored at the end; otherwise two either side of the current one.
  */
 export function paginationWindow(current: number, pages: number): number[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Shortest time for which a loading state shows (public-site §9), in milliseconds. */
+/** Shortest time for which a loading state shows (spec: constants#timings), in milliseconds. */
 const minimumDisplay = 200;
 
 /** Whether something is active, or became so less than the minimum display time ago: what shows of it does not flash. */

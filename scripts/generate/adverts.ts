@@ -41,7 +41,7 @@ const slots: { id: string; title: string; changes?: Changes }[] = [
   { id: "page", title: "Pages of words, below the words" },
 ];
 
-/** The splash advert's slot has a fixed id (public-site §7). */
+/** The splash advert's slot has a fixed id (spec: adverts-and-consent#advert-slots). */
 const splash = { id: "splash", title: "Over the page, once a session" };
 
 /** Companies in the footer, of which no two have the same name. The last few show the rules: a brewery, and those that are not on. */

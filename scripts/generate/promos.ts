@@ -1,7 +1,7 @@
 import { londonInstant } from "../../schemas/london-time.ts";
 import type { Promo } from "../../schemas/promo.ts";
 
-/** Promo overlays (public-site §3): one of each variant all season, last season's, and one over Christmas. */
+/** Promo overlays (spec: entities#promo-overlay): one of each variant all season, last season's, and one over Christmas. */
 export function promoOverlays(season: number): Promo[] {
   const promo = (
     number: number,

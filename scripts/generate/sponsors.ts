@@ -13,7 +13,10 @@ const tiers = [
 /** The company that the drawn logo of this key names. */
 export const companyOf = (key: string) => wordmark(key, { width: 1500, height: 600 }).title;
 
-/** Sponsors in three tiers (public-site §3). Two of them, a brewery's and a bookmaker's campaign, are not for children. */
+/**
+ * Sponsors in three tiers (spec: adverts-and-consent#sponsors). Two of them, a brewery's and a bookmaker's campaign, are not
+ * for children.
+ */
 export function sponsorRows(): SponsorRow[] {
   let number = 0;
   return tiers.map(({ title, titleSize, sponsorSize, count }, tier) => ({

@@ -19,7 +19,7 @@ import { sessionsPage } from "./pages/sessions.tsx";
 import { socialPage } from "./pages/social.tsx";
 
 /**
- * The account portal (accounts-and-streaming §2 "Account portal pages"): another site by its looks and its addresses.
+ * The account portal (spec: accounts#account-portal): another site by its looks and its addresses.
  * Every page works without script.
  */
 export const portal = new Hono<AppEnv>()
@@ -28,7 +28,7 @@ export const portal = new Hono<AppEnv>()
     return failurePage(c);
   })
   .get("/", (c) => c.redirect("/portal/profile", 303))
-  // Providers may know the portal's address for it (accounts-and-streaming §2).
+  // Providers may know the portal's address for it (spec: accounts#account-portal).
   .get("/auth/callback", (c) => c.redirect(`/api/auth/callback${new URL(c.req.url).search}`, 303))
   .route("/", portalCalls)
   .route("/confirm", confirmPage)

@@ -42,8 +42,8 @@ async function sessionOf(c: Context<AppEnv>, bearer: string) {
 }
 
 /**
- * The calls of the embedded account portal (accounts-and-streaming §7): who a browser's session, or another site's token, stands
- * for. A browser's scripts hold no token, so these give them nothing.
+ * The calls of the embedded account portal (spec: calls#account-portal-calls): who a browser's session, or another site's
+ * token, stands for. A browser's scripts hold no token, so these give them nothing.
  */
 export const portalCalls = new Hono<AppEnv>()
   .onError(answerError)

@@ -20,13 +20,13 @@ function labelled(): Country[] {
 
 let known: Country[] | undefined;
 
-/** Every country by code and label, the United Kingdom first and the rest in order of the alphabet (public-site §3). */
+/** Every country by code and label, the United Kingdom first and the rest in order of the alphabet (spec: entities#country). */
 export function countries(): Country[] {
   known ??= labelled();
   return known;
 }
 
-/** Languages that a fan can choose (public-site §3 "Language option"). `lang` is what is kept of the choice. */
+/** Languages that a fan can choose (spec: entities#language-option). `lang` is what is kept of the choice. */
 export const languages = [
   { code: "EN", label: "English", lang: "en-GB" },
   { code: "AR", label: "العربية", lang: "ar" },

@@ -8,7 +8,10 @@ import { standingOf } from "./account-status.ts";
 import { allEntitlements } from "./entitlements.ts";
 import type { SessionAccount } from "./session/current.ts";
 
-/** Whether somebody has subscriptions, by how they stand with the streaming backend; null where it gave no answer (§8). */
+/**
+ * Whether somebody has subscriptions, by how they stand with the streaming backend; null where it gave no answer (spec:
+ * error-codes#subscriptions).
+ */
 export function subscriptionsOf(standing: Pick<Standing, "stripeCustomerID"> | null): Account["subscriptions"] {
   if (standing === null) return "unknown";
   return standing.stripeCustomerID === null ? "none" : "some";
@@ -16,7 +19,7 @@ export function subscriptionsOf(standing: Pick<Standing, "stripeCustomerID"> | n
 
 /**
  * A signed-in account with what it holds. Entitlements that cannot be had are logged and count as none: they never
- * break the login check (accounts-and-streaming §7, §8).
+ * break the login check (spec: accounts#entitlements, error-codes#subscriptions).
  */
 export async function describeAccount(c: Context<AppEnv>, account: SessionAccount): Promise<Account> {
   const standing = await standingOf(c, account.ssoID).catch((error: unknown) => {

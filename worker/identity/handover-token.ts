@@ -23,7 +23,7 @@ type Secret = Pick<Settings, "SESSION_SECRET">;
 const signingKey = ({ SESSION_SECRET }: Secret) => new TextEncoder().encode(`handover ${SESSION_SECRET}`);
 
 /**
- * The session ID token that says to another site of the league who has signed in (accounts-and-streaming §4 "Direct login").
+ * The session ID token that says to another site of the league who has signed in (spec: accounts#direct-login).
  * It opens nothing on this site. @param host the origin that it is for.
  */
 export async function mintHandoverToken(

@@ -21,7 +21,7 @@ export interface LoginCheck {
 }
 
 /**
- * Who is signed in (accounts-and-streaming §4 "Login check on load"). Where the league's sites share their sign-in by
+ * Who is signed in (spec: accounts#login-check). Where the league's sites share their sign-in by
  * cookies, a session ends with the cookies that it began with, and begins with those that are there. An account portal elsewhere
  * is asked whether it still knows the fan.
  */

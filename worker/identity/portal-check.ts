@@ -43,7 +43,7 @@ function passOn(c: Context<AppEnv>, cookies: string[]): void {
 }
 
 /**
- * Asks an account portal elsewhere whether it still knows who is signed in here (accounts-and-streaming §7). Whom it no longer
+ * Asks an account portal elsewhere whether it still knows who is signed in here (spec: calls#account-portal-calls). Whom it no longer
  * knows, or knows as somebody else, is signed out. While it cannot be asked nobody is.
  */
 export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Promise<AtPortal> {

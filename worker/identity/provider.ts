@@ -2,7 +2,7 @@ import type { LoginProblem } from "../../schemas/account.ts";
 import type { Passkey, PasskeyChallenge, PasskeyCreation } from "../../schemas/passkey.ts";
 import type { Social } from "./social/social.ts";
 
-/** Who a provider says somebody is (accounts-and-streaming §3 User). */
+/** Who a provider says somebody is (spec: entities#user). */
 export interface Identity {
   ssoID: string;
   /** Empty where the provider knows none. */
@@ -38,14 +38,14 @@ export interface Caller {
 }
 
 export interface Credentials {
-  /** Trimmed and lower-cased (§5). */
+  /** Trimmed and lower-cased (spec: accounts#sign-in-validation). */
   username: string;
   password: string;
   /** Answers a forced change of password. */
   newPassword: string | null;
 }
 
-/** How a person keeps an account with a provider that lets them (§7 "Identity service"). */
+/** How a person keeps an account with a provider that lets them (spec: calls#identity-service). */
 export interface SelfService {
   register(account: { username: string; password: string; attributes: Record<string, string> }): Promise<void>;
   confirm(username: string, code: string): Promise<void>;
@@ -78,7 +78,7 @@ export interface Passkeys {
   remove(accessToken: string, id: string): Promise<void>;
 }
 
-/** Signing in with what a person types into the site's own form (§4 "Direct login"). */
+/** Signing in with what a person types into the site's own form (spec: accounts#direct-login). */
 export interface DirectLogin {
   signIn(credentials: Credentials): Promise<SignedIn>;
 }
@@ -124,7 +124,7 @@ export interface PayloadLogin {
 }
 
 /**
- * A way to sign in (§4 "Sign-in providers"): what it can do, each ability null where it cannot.
+ * A way to sign in (spec: accounts#sign-in-providers): what it can do, each ability null where it cannot.
  * Every method throws {@link IdentityError} and nothing else that a caller must know.
  */
 export interface IdentityProvider {

@@ -22,7 +22,7 @@ import { startSession } from "./session/start.ts";
 const failed = (status: 401 | 403 | 422 | 429 | 503, code: SignInErrorCode, message: string = signInErrors[code]) =>
   new ApiError(status, code, message);
 
-/** A refusal is told in the provider's words (§4 "Any other error is shown"), the rest in the site's. */
+/** A refusal is told in the provider's words (spec: accounts#direct-login), the rest in the site's. */
 function asApiError(error: IdentityError): ApiError {
   const byKind: Record<IdentityErrorKind, () => ApiError> = {
     refused: () => failed(401, "incorrect", error.message),

@@ -33,7 +33,7 @@ const refusals: Record<PictureRefusal, { status: 400 | 404; words: string }> = {
 };
 
 /**
- * The embedded image host (public-site §7, Images): crests, and pictures by size and key. A picture is what an operator put
+ * The embedded image host (spec: calls#images): crests, and pictures by size and key. A picture is what an operator put
  * into the bucket, or else is drawn.
  */
 export const imagesOrigin = new Hono<AppEnv>();

@@ -25,7 +25,7 @@ const streamingLibrary = (c: Context<AppEnv>) => streamingLibraryHost(c.get("set
 /** Hosts of streams, where those are not this site's. */
 const streamHosts = (c: Context<AppEnv>) => mediaHosts(c.get("settings"));
 
-/** Pages made to stand in other sites' frames (public-site §2, embed shell). */
+/** Pages made to stand in other sites' frames (spec: routes#page-shells). */
 const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
 
 /** The host of pictures, where it is another one. */

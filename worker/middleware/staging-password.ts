@@ -20,7 +20,10 @@ async function isOwnService(c: Context<AppEnv>): Promise<boolean> {
   return given !== undefined && (await timingSafeEqual(given, c.get("settings").SERVICE_KEY));
 }
 
-/** Keeps a development site shut to whoever does not know its password (public-site §4 "Site lock"), in front of everything that is kept. */
+/**
+ * Keeps a development site shut to whoever does not know its password (spec: accounts#site-lock), in front of everything
+ * that is kept.
+ */
 export const siteLock = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.req;
   const passes =

@@ -10,7 +10,7 @@ import { log } from "../log.ts";
 const parameter = "tokenpayload";
 
 /**
- * Signs in by a token payload in the address of a page (accounts-and-streaming §4) and leads to the same page without it.
+ * Signs in by a token payload in the address of a page (spec: accounts#token-payload) and leads to the same page without it.
  * That happens before anything is kept or loaded, and the redirect leaves no referrer: no cache, page or other site sees it.
  */
 export const payloadInAddress = createMiddleware<AppEnv>(async (c, next) => {

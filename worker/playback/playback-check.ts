@@ -44,7 +44,7 @@ interface Viewer {
 }
 
 /**
- * Decides by all rules, in the order of accounts-and-streaming §4: block, login, entitlement, country, availability, limit. A far
+ * Decides by all rules, in their order (spec: playback#session-check): block, login, entitlement, country, availability, limit. A far
  * video backend is asked by its own session check before the limit: what it refuses is refused. A grant takes its slot of the stream gate, where one is due, and mints the playback token.
  * @param account the session's, never a caller's word.
  * @param instead over the limit: the slot that the fan has chosen to stop.

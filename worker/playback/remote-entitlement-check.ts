@@ -11,7 +11,7 @@ export interface FarGrant {
   bypassed: boolean;
 }
 
-/** The refusals of accounts-and-streaming §8 by their codes. */
+/** The refusals by their codes (spec: error-codes#session-check). */
 const refusals: ReadonlyMap<string, SessionRefusal> = new Map(
   (["requireLogin", "unavailable", "requirePremium", "blocked", "country", "concurrency"] as const).map((refusal) => [
     sessionErrors[refusal].code,
@@ -20,7 +20,7 @@ const refusals: ReadonlyMap<string, SessionRefusal> = new Map(
 );
 
 /**
- * Asks a far video backend's own session check, `POST session/check` (accounts-and-streaming §7). Who asks comes from the session.
+ * Asks a far video backend's own session check, `POST session/check` (spec: calls#session-check). Who asks comes from the session.
  * @returns what it grants or refuses, with the code of a refusal that the catalogue does not know; null for an unknown video.
  * @throws BackendError when it cannot say.
  */

@@ -21,7 +21,7 @@ export const licenceServers = {
 const certificatePath = "/api/licences/fairplay/certificate";
 
 /**
- * Where an entry plays from, for a browser that has been granted it (accounts-and-streaming §3, stream asset): the embedded video
+ * Where an entry plays from, for a browser that has been granted it (spec: entities#stream-asset): the embedded video
  * backend, a far one, or a CDN. No vendor's address, key or credential is in it.
  * @param by token: what a far video backend has granted with; null where there is none. slot: the one that it takes; null where it
  * is not counted.

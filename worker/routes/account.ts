@@ -18,7 +18,7 @@ import { renewSession } from "../identity/session/refresh.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 
 /**
- * The signed-in fan's own account at the identity provider (accounts-and-streaming §7 "Identity service"): attributes read
+ * The signed-in fan's own account at the identity provider (spec: calls#identity-service): attributes read
  * and set, password changed. The account is the session's and nobody else's.
  */
 export const accountRoutes = new Hono<AppEnv>()

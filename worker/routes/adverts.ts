@@ -29,8 +29,9 @@ async function orUnavailable<Value>(c: Context<AppEnv>, asked: Promise<Value>): 
 }
 
 /**
- * Adverts for the places on pages (public-site §4 and §7). Pages are the same for everybody, so adverts come after load, and only to whoever
- * agreed to marketing: nobody else's visit reaches an advertising system.
+ * Adverts for the places on pages (spec: adverts-and-consent#advert-validity, calls#adverts). Pages are the same for
+ * everybody, so adverts come after load, and only to whoever agreed to marketing: nobody else's visit reaches an advertising
+ * system.
  * GET /api/adverts/slots/{slotId}
  * GET /api/adverts/footer           with the experiment on them, if one runs
  */

@@ -17,7 +17,10 @@ import { type BackendName, backendFor } from "../services/backends.ts";
 import { composeCheckout, paymentsService } from "../services/payments.ts";
 import { streamingService } from "../services/streaming.ts";
 
-/** Checkout (accounts-and-streaming §4, §7): begun here, paid at the provider, given on return and by webhook. */
+/**
+ * Checkout (spec: passes-and-checkout#checkout, calls#create-checkout): begun here, paid at the provider, given on return
+ * and by webhook.
+ */
 export const checkoutRoutes = new Hono<AppEnv>();
 
 checkoutRoutes.use(async (c, next) => {

@@ -50,7 +50,7 @@ async function completed(c: Context<AppEnv>, { sessionID, url, ...event }: Event
   };
 }
 
-/** Never throws: a fan is not told of an event that is lost (public-site §8). */
+/** Never throws: a fan is not told of an event that is lost (spec: error-codes#logged-only). */
 async function deliver(c: Context<AppEnv>, event: LoggedEvent): Promise<void> {
   const settings = c.get("settings");
   const backend = backendFor("delivery-stream", settings, c.env, c.executionCtx);

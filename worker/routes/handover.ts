@@ -13,7 +13,7 @@ import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 const redeemRequest = z.object({ token: z.string().max(4096) });
 
 /**
- * Signing in here for another site of the league (accounts-and-streaming §4 "Direct login").
+ * Signing in here for another site of the league (spec: accounts#direct-login).
  * That site sends a fan to `GET /begin?returnTo={whole address}`, with `suppressToken=true` if it wants no token. After
  * signing in the fan is led there with `token`, which its server trades within a minute, once, for who it is: `POST /redeem`.
  */

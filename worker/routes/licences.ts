@@ -90,7 +90,7 @@ licenceRoutes.post("/:entryID/:system", async (c) => {
   }
   log("warn", "a licence was refused", { system: system.data, status: response.status });
   if (response.ok || passes(response.status)) throw unavailable();
-  // Why, is between the league and its vendor: to the fan there is an issue with the stream (accounts-and-streaming §8).
+  // Why, is between the league and its vendor: to the fan there is an issue with the stream (spec: error-codes#session-check).
   const { code, type, message } = sessionErrors.unavailable;
   return c.json({ errors: [{ code, type, detail: message }] }, 403);
 });

@@ -38,7 +38,7 @@ function service(c: Context<AppEnv>) {
 
 const form = (c: Context<AppEnv>) => c.req.parseBody().catch(() => ({}));
 
-/** Newsletter sign-up and its confirmation, as plain forms of the newsletter page (public-site §2). */
+/** Newsletter sign-up and its confirmation, as plain forms of the newsletter page (spec: routes#route-table). */
 export const newsletterRoutes = new Hono<AppEnv>()
   .post("/", (c) =>
     withOutcome(c, async () => {

@@ -7,7 +7,7 @@ import { backendFor } from "../services/backends.ts";
 import { legacyPackages } from "../services/legacy-packages.ts";
 import { paymentsService } from "../services/payments.ts";
 
-/** What is on sale (accounts-and-streaming §7), the same for everybody. */
+/** What is on sale (spec: calls#packages), the same for everybody. */
 export const packageRoutes = new Hono<AppEnv>();
 
 /** How long a provider may take: until the browser gives up, or so many milliseconds. */

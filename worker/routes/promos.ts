@@ -6,7 +6,10 @@ import { webPromos } from "../services/adverts.ts";
 import { BackendError } from "../services/backend-client.ts";
 import { backendFor } from "../services/backends.ts";
 
-/** GET /api/promos: the league's own overlays (public-site §7), the same for everybody. The browser knows the time, and which were seen. */
+/**
+ * GET /api/promos: the league's own overlays (spec: calls#promos), the same for everybody. The browser knows the time, and
+ * which were seen.
+ */
 export const promoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const backend = backendFor("promos", c.get("settings"), c.env, c.executionCtx);
   try {

@@ -17,8 +17,8 @@ import { streamLimit } from "../playback/limits.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 
 /**
- * Session check, playback session and concurrency socket (accounts-and-streaming §4, §7). Who asks is read from the session
- * cookie and nowhere else.
+ * Session check, playback session and concurrency socket (spec: playback#session-check, calls#session-check). Who asks is
+ * read from the session cookie and nowhere else.
  */
 export const sessionCheckRoutes = new Hono<AppEnv>();
 

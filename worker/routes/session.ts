@@ -6,7 +6,7 @@ import { describeAccount } from "../identity/describe-account.ts";
 import { checkLogin } from "../identity/login-check.ts";
 import { countryOf } from "../playback/geolocation.ts";
 
-/** The login check (accounts-and-streaming §4): who is signed in. Personal, so it is never kept anywhere. */
+/** The login check (spec: accounts#login-check): who is signed in. Personal, so it is never kept anywhere. */
 export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   c.header("vary", "cookie");

@@ -43,7 +43,7 @@ function note(c: Context<AppEnv>, service: SocialService, error: IdentityError):
 }
 
 /**
- * Signing in with an account elsewhere (accounts-and-streaming §2). Links lead here, without script: `returnTo` is the path to
+ * Signing in with an account elsewhere (spec: accounts#sign-in-form). Links lead here, without script: `returnTo` is the path to
  * go to in the end, `from` the one to go back to with an `error` code of `signInErrors`, `connect` the ticket of a profile.
  */
 export const socialRoutes = new Hono<AppEnv>()

@@ -12,7 +12,7 @@ const checkRequest = z.object({ password: z.string() });
 /** Guessing is slow: tries with and without script count together. */
 const countTry = (c: Context<AppEnv>) => rateLimit(c.env.SIGN_IN_LIMIT, `site-lock ${clientAddress(c.req.raw)}`);
 
-/** The doors of the lock page (public-site §4): whether a password is right, and the way in. */
+/** The doors of the lock page (spec: accounts#site-lock): whether a password is right, and the way in. */
 export const siteLockRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (!hasSiteLock(c.get("settings"))) throw new ApiError(404, "not_found", "There is no such call.");

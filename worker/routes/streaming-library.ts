@@ -8,7 +8,7 @@ import { rateLimit } from "../middleware/rate-limit.ts";
 import { streamingLibraryBase } from "../streaming-library/address.ts";
 import { mintStreamToken, streamTokenLifetime } from "../streaming-library/token.ts";
 
-/** What a page needs of this site to sign a fan in to a streaming library (accounts-and-streaming §4). */
+/** What a page needs of this site to sign a fan in to a streaming library (spec: playback#streaming-library-sign-in). */
 export const streamingLibraryRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (streamingLibraryBase(c.get("settings")) === null) {

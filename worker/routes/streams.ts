@@ -10,7 +10,7 @@ import { backendFor } from "../services/backends.ts";
 import { videoService } from "../services/videos.ts";
 
 /**
- * `GET /api/streams/{assetID}` (accounts-and-streaming §7): what a player asks of an asset before it plays it: whether it is on air,
+ * `GET /api/streams/{assetID}` (spec: calls#streams): what a player asks of an asset before it plays it: whether it is on air,
  * and its posters. The same for everybody.
  */
 export const streamRoutes = new Hono<AppEnv>();

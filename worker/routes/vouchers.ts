@@ -59,7 +59,7 @@ async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
   return wordsOf(redemption);
 }
 
-/** Vouchers (accounts-and-streaming §1, §2): redeemed for who is signed in, by the dialog or by a plain form. */
+/** Vouchers (spec: passes-and-checkout#voucher-dialog): redeemed for who is signed in, by the dialog or by a plain form. */
 export const voucherRoutes = new Hono<AppEnv>().post("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const entered = await enteredCode(c);

@@ -21,7 +21,7 @@ export interface PortalAnswer {
   cookies: string[];
 }
 
-/** Client of an account portal (accounts-and-streaming §7). */
+/** Client of an account portal (spec: calls#account-portal-calls). */
 export function accountPortal(
   backend: Backend,
   { bearer, cookie }: PortalCredentials,

@@ -15,7 +15,7 @@ export interface AdvertService {
   footer(): Promise<FooterAdvert[]>;
 }
 
-/** The advertising backend's client (public-site §7). Every call throws BackendError when there is no usable answer. */
+/** The advertising backend's client (spec: calls#adverts). Every call throws BackendError when there is no usable answer. */
 export function advertService(backend: Backend, options: Options = {}): AdvertService {
   return {
     async slot(slotID) {

@@ -92,7 +92,7 @@ export function logged(what: string): (error: unknown) => never {
   };
 }
 
-/** How a feed call that failed is told in the log (accounts-and-streaming §7). */
+/** How a feed call that failed is told in the log (spec: calls#video-feed). */
 export function problemRetrievingPages(error: unknown): never {
   log("warn", "Problem retrieving pages", { error: String(error) });
   throw error;

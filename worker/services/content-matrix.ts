@@ -32,7 +32,7 @@ function toVideo({ id, metaData, mediaData, publicationData }: MatrixItem): Vide
 }
 
 /**
- * The other video provider (accounts-and-streaming §7): its search answers every list. What it has no call for, such as
+ * The other video provider (spec: calls#content-matrix): its search answers every list. What it has no call for, such as
  * categories and the state of streams, stays with the video backend.
  */
 export function contentMatrixService(

@@ -19,7 +19,7 @@ export interface StreamCredentials {
 }
 
 /**
- * The delivery stream that events go to (public-site §7), in the protocol of Amazon Data Firehose.
+ * The delivery stream that events go to (spec: calls#event-stream), in the protocol of Amazon Data Firehose.
  * @param stream.credentials null for the embedded stream, which asks for none.
  */
 export function deliveryStream(

@@ -5,7 +5,7 @@ import type { Backend } from "./backends.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
 
 /**
- * What an older provider still sells (accounts-and-streaming §7): nothing, where the league has none.
+ * What an older provider still sells (spec: calls#legacy-provider): nothing, where the league has none.
  * @throws BackendError when the provider gives no usable answer.
  */
 export async function legacyPackages(

@@ -49,8 +49,8 @@ export interface PaymentsService extends PackageService {
 }
 
 /**
- * Client of the payments backend (accounts-and-streaming §7). Every call throws BackendError when the backend gives no
- * usable answer.
+ * Client of the payments backend (spec: calls#packages, calls#create-checkout). Every call throws BackendError when the
+ * backend gives no usable answer.
  * @param options.showPackages false: nothing is on sale, and nobody is asked.
  */
 export function paymentsService(
@@ -121,7 +121,7 @@ export interface Buyer {
 }
 
 /**
- * The payload of create-checkout (accounts-and-streaming §7). Mode, addresses, customer and metadata are the server's:
+ * The payload of create-checkout (spec: calls#create-checkout). Mode, addresses, customer and metadata are the server's:
  * the browser has only chosen an offer and a path to go on to.
  * @param site absolute origin of the site.
  * @param returnTo a path on the site.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ask, BackendError, readJson } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
-/** What is read of a far video backend's answers (accounts-and-streaming §7, POST session/check). */
+/** What is read of a far video backend's answers (spec: calls#session-check). */
 const farGrant = z.object({
   data: z.object({
     attributes: z.object({ token: z.string().min(1).max(8192), bypassed: z.boolean().default(false) }),

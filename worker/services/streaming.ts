@@ -24,12 +24,12 @@ const unknownAccount: Standing = {
   sharedBy: null,
 };
 
-/** Client of the streaming backend (accounts-and-streaming §7). */
+/** Client of the streaming backend (spec: calls#entitlements). */
 export function streamingService(backend: Backend, options: { signal?: AbortSignal } = {}) {
   return {
     /**
      * What the account holds now; an account unknown there holds nothing.
-     * @throws BackendError when the backend gives no usable answer, or speaks of another account (§5).
+     * @throws BackendError when the backend gives no usable answer, or speaks of another account (spec: accounts#entitlements).
      */
     async entitlements(ssoID: string): Promise<Standing> {
       const path = `users/entitlements/${encodeURIComponent(ssoID)}`;

@@ -5,7 +5,7 @@ import { PageDocument } from "../html/page-document.tsx";
 import { lockPageStyle } from "./password-page-style.ts";
 
 /**
- * Answers the page that stands before every other one of a locked site (public-site §4).
+ * Answers the page that stands before every other one of a locked site (spec: accounts#site-lock).
  * @param returnTo where the visitor wanted to go, a path on this site.
  * @param problem what is wrong, in plain words; empty at first.
  */

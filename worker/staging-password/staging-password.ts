@@ -8,7 +8,7 @@ import { hostCookie } from "../host-cookie.ts";
 import type { Settings } from "../settings.ts";
 
 const cookieName = "site-lock";
-/** Seconds that whoever knew the password may look around: 60 days (public-site §9). */
+/** Seconds that whoever knew the password may look around: 60 days (spec: accounts#site-lock). */
 export const sitePassLifetime = 60 * 86_400;
 /** Says what the token is for: another one that is signed with the same secret opens nothing here. */
 const audience = "site-lock";

@@ -18,7 +18,7 @@ const signingKey = ({ STREAMING_LIBRARY_SECRET, SESSION_SECRET }: Secrets) =>
   new TextEncoder().encode(STREAMING_LIBRARY_SECRET || `streaming library ${SESSION_SECRET}`);
 
 /**
- * The token that a streaming-payments library is initialised with (accounts-and-streaming §4): it says who the fan is, to that
+ * The token that a streaming-payments library is initialised with (spec: playback#streaming-library): it says who the fan is, to that
  * library alone, and opens nothing on this site.
  */
 export async function mintStreamToken(settings: Secrets, ssoID: string, now: Date): Promise<string> {

@@ -8,7 +8,7 @@ import { announceSignOut, checkLogin } from "./session-client.ts";
 /** Query parameters that speak to this hook alone. */
 const ownParameters = ["loginSuccess", "logoutSuccess", "account", "error"];
 
-/** What the address asks of the account (accounts-and-streaming §2 "Query parameters", §4 "Login check on load"). */
+/** What the address asks of the account (spec: routes#query-parameters, accounts#login-check). */
 export function readAccountParameters(search: string) {
   const query = new URLSearchParams(search);
   const opensPanel = query.get("account") === "open";
@@ -28,7 +28,7 @@ export function readAccountParameters(search: string) {
 
 /**
  * Brings the user store to what the address says of signing in and out, or where it says nothing, to what the server knows;
- * once for each page (accounts-and-streaming §4 "Login check on load").
+ * once for each page (spec: accounts#login-check).
  */
 export async function checkOnLoad(asked: ReturnType<typeof readAccountParameters>): Promise<void> {
   if (asked.error !== null) promptLogin(asked.error);

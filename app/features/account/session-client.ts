@@ -42,8 +42,8 @@ async function askServer(): Promise<SessionAnswer> {
 }
 
 /**
- * Asks who is signed in, and puts the answer into the user store. A check that fails counts as signed out (§4); one that a
- * sign-in or a sign-out has overtaken counts for nothing.
+ * Asks who is signed in, and puts the answer into the user store. A check that fails counts as signed out (spec:
+ * accounts#login-check); one that a sign-in or a sign-out has overtaken counts for nothing.
  */
 export async function checkLogin(): Promise<Account | null> {
   const stillTrue = untilNextChange();

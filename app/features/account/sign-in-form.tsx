@@ -9,7 +9,7 @@ import { TextField } from "./text-field.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /**
- * Email and password (accounts-and-streaming §2 "Sign-in form"). Before hydration, and without script, it posts itself:
+ * Email and password (spec: accounts#sign-in-form). Before hydration, and without script, it posts itself:
  * to `returnTo` when that succeeds, back to `from` with an error code when it does not.
  */
 export function SignInForm({

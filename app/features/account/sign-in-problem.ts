@@ -21,7 +21,7 @@ const fields = new Map<string, SignInField>([
 /** The field that a problem is about; null where it is about none. */
 export const fieldOf = ({ code }: SignInProblem): SignInField | null => fields.get(code) ?? null;
 
-/** Whether the form asks for a new password from then on (accounts-and-streaming §2). */
+/** Whether the form asks for a new password from then on (spec: accounts#sign-in-form). */
 export const asksForNewPassword = (problem: SignInProblem): boolean =>
   ["newPassword", "newPasswordConfirmation"].includes(fieldOf(problem) ?? "");
 

@@ -8,7 +8,7 @@ import { SocialLinks } from "./social-links.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /**
- * Every way in that the site offers (accounts-and-streaming §2 "Sign-in form"): its own form, social accounts and the account
+ * Every way in that the site offers (spec: accounts#sign-in-form): its own form, social accounts and the account
  * portal; or where direct login is off, a button to the hosted login page, which offers the rest.
  */
 export function SignIn({

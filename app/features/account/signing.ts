@@ -5,7 +5,7 @@ import { closePanel, panels } from "../../state/panels.ts";
 import { afterSignIn, updateUser } from "../../state/user.ts";
 import { announceSignOut, change, tellOtherTabs, untilNextChange } from "./session-client.ts";
 
-/** Milliseconds from signing out until the account panel closes (accounts-and-streaming §4). */
+/** Milliseconds from signing out until the account panel closes (spec: accounts#logout). */
 const closeAfterSignOut = 600;
 
 export interface Credentials {
@@ -54,7 +54,7 @@ export async function postSignIn(door: string, body: object): Promise<SignInRefu
   }
 }
 
-/** Signs in with a password (§4 "Direct login"). */
+/** Signs in with a password (spec: accounts#direct-login). */
 export const signIn = (credentials: Credentials) => postSignIn("/api/auth/sign-in", credentials);
 
 /** Signs out here and on the server; the panel closes a moment later. */

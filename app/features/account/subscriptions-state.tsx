@@ -5,7 +5,7 @@ import { user } from "../../state/user.ts";
 import { checkLogin } from "./session-client.ts";
 
 /**
- * Says where there are no subscriptions, or where that could not be found out (accounts-and-streaming §8); else nothing.
+ * Says where there are no subscriptions, or where that could not be found out (spec: error-codes#subscriptions); else nothing.
  * `among` passes that are for sale it does not lead to them.
  */
 export function SubscriptionsState({ among = false }: { among?: boolean }) {

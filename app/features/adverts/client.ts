@@ -3,7 +3,7 @@ import type { FooterAnswer } from "../../../schemas/experiment.ts";
 import type { Guard } from "../../../schemas/guard.ts";
 import { isFooterAnswer, isPlaceAnswer } from "./answers.ts";
 
-/** @returns null when there is no usable answer, which the console says and the page does not (public-site §8). */
+/** @returns null when there is no usable answer, which the console says and the page does not (spec: error-codes#logged-only). */
 async function ask<Answer>(path: string, isAnswer: Guard<Answer>, signal: AbortSignal): Promise<Answer | null> {
   try {
     const response = await fetch(path, { headers: { accept: "application/json" }, signal });

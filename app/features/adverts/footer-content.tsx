@@ -14,7 +14,7 @@ import { useChildFriendly } from "./use-child-friendly.ts";
 import { isAdvertValid } from "./validity.ts";
 import { inVariantOrder, variantFor } from "./variant.ts";
 
-/** Milliseconds from a route change until the footer's adverts are asked for (public-site §4). */
+/** Milliseconds from a route change until the footer's adverts are asked for (spec: adverts-and-consent#advert-display). */
 const loadDelay = 2_000;
 
 function useFooterAdverts(page: string): FooterAdvert[] {

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Adverts that one page of the footer's carousel shows, by the window's width in pixels (public-site §9: 24; 6, 8 or 9 where it is narrow). */
+/**
+ * Adverts that one page of the footer's carousel shows, by the window's width in pixels: 24; 6, 8 or 9 where it is narrow
+ * (spec: constants#counts).
+ */
 export function footerPageSize(width: number): number {
   if (width < 450) return 6;
   if (width < 760) return 8;

@@ -10,7 +10,7 @@ const loadContent = () => import("./footer-content.tsx");
 /** As high as two lines of tiles, one between 760 and 1023 px: the row below stays where it is, whatever comes. */
 const frame = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[12/2]";
 
-/** The place of the adverts under every page (public-site §4, Footer adverts). */
+/** The place of the adverts under every page (spec: adverts-and-consent#advert-display). */
 export function FooterPlace() {
   const path = useDrawnPath();
   const { marketing } = useSnapshot(consent);

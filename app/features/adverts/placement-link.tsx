@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { logEvent } from "../events/log-event.ts";
 import { useSeen } from "./use-seen.ts";
 
-/** What events tell of an advert (public-site §7). The footer form has no references. */
+/** What events tell of an advert (spec: calls#advert-events). The footer form has no references. */
 export interface Placed {
   id: number;
   advertName: string;

@@ -3,7 +3,7 @@ import type { Advert, AdvertImage } from "../../../schemas/advert.ts";
 import { pictureAddress } from "../../../schemas/picture.ts";
 import { PictureHostContext } from "../../ui/picture-host.ts";
 
-/** Below this width an advert's mobile picture is shown, in pixels (public-site §9). */
+/** Below this width an advert's mobile picture is shown, in pixels (spec: constants#sizes). */
 const mobileBelow = 1280;
 
 function sizeOf({ imageSize }: AdvertImage): { width: number; height: number } {

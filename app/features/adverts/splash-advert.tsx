@@ -25,7 +25,7 @@ function wasShown(): boolean {
   }
 }
 
-/** The advert over the page: once a session, with consent to marketing, when `wanted` (public-site §2, §7). */
+/** The advert over the page: once a session, with consent to marketing, when `wanted` (spec: adverts-and-consent#advert-slots). */
 export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const { pathname } = useLocation();
   const on = useChildFriendly();

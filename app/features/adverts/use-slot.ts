@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PlaceAnswer } from "../../../schemas/advert.ts";
 import { fetchSlot } from "./client.ts";
 
-/** Milliseconds from an advert's arrival until it is drawn (public-site §4). */
+/** Milliseconds from an advert's arrival until it is drawn (spec: adverts-and-consent#advert-display). */
 export const renderDelay = 500;
 
 /** What is in a slot, asked for anew on every page, and when it came. @returns null until it is to be drawn. */

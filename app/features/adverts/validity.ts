@@ -14,7 +14,7 @@ export interface Circumstances {
   marketingConsent: boolean;
 }
 
-/** Whether an advert shows: all seven conditions hold (public-site §4, Advert validity). */
+/** Whether an advert shows: all seven conditions hold (spec: adverts-and-consent#advert-validity). */
 export function isAdvertValid(advert: Candidate, circumstances: Circumstances): boolean {
   const { now, childFriendlyMode, adServerMode, advertisingDisabled, marketingConsent } = circumstances;
   return (

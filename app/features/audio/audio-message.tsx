@@ -6,7 +6,7 @@ import type { PlaybackFailure } from "../player/playback-failure.ts";
 import { useFailurePanel } from "../player/use-failure-panel.ts";
 
 /**
- * Why nothing can be heard, with what to do about it, and the code to tell support (accounts-and-streaming §8).
+ * Why nothing can be heard, with what to do about it, and the code to tell support (spec: error-codes#playback).
  * @param onStop stops one of the account's other streams and plays here.
  */
 export function AudioMessage({

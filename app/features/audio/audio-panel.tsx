@@ -11,7 +11,10 @@ import { useAudio } from "./use-audio.ts";
 import { useRoom } from "./use-room.ts";
 import { useSecondChance } from "./use-second-chance.ts";
 
-/** The floating audio player (accounts-and-streaming §2). It stands above the routes, so it goes on while the fan reads other pages. */
+/**
+ * The floating audio player (spec: playback#audio-player). It stands above the routes, so it goes on while the fan reads
+ * other pages.
+ */
 export default function AudioPanel() {
   const { entryID, title } = useSnapshot(audioPlayer);
   const [panel, setPanel] = useState<HTMLElement | null>(null);

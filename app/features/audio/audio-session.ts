@@ -13,7 +13,7 @@ import { requireLibrarySession } from "../streaming-library/library-session.ts";
 import type { SoundEngine, SoundSource } from "./sound-engine.ts";
 import { fetchStream } from "./stream-client.ts";
 
-/** Milliseconds from the start of the sound until the player is ready, and until it is at full volume (accounts-and-streaming §4, §9). */
+/** Milliseconds from the start of the sound until the player is ready, and until it is at full volume (spec: constants#timings). */
 const readyDelay = 400;
 const fullVolumeDelay = 500;
 /** What it starts at: nobody is to be startled. */

@@ -2,7 +2,7 @@ import { formatTime } from "../../ui/dates.ts";
 import { liveDelay } from "../player/player-time.ts";
 import type { AudioState } from "./audio-session.ts";
 
-/** Whether a stream's asset has nothing to hear now: then its offline poster shows (accounts-and-streaming §2). */
+/** Whether a stream's asset has nothing to hear now: then its offline poster shows (spec: playback#audio-player). */
 export function isOffline(asset: AudioState["asset"]): boolean {
   return asset !== null && asset.assetData.status !== "active";
 }

@@ -7,7 +7,7 @@ import type { AudioSession } from "./audio-session.ts";
 
 /** Seconds that the system's keys go back or forward. */
 const step = 10;
-/** Pixels of a poster's side (accounts-and-streaming §9). */
+/** Pixels of a poster's side (spec: constants#sizes). */
 export const posterSize = 600;
 
 /**

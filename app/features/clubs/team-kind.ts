@@ -1,6 +1,6 @@
 import { siteSettings } from "../../content/settings.ts";
 
-/** A configured team (public-site §3) with the slug that its page has. */
+/** A configured team (spec: entities#team) with the slug that its page has. */
 export interface TeamKind {
   name: string;
   slug: string;

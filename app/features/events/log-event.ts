@@ -14,7 +14,10 @@ export function takeEvents(taker: Taker): void {
   for (const event of waiting.splice(0)) taker(event);
 }
 
-/** Tells what has happened (public-site §7). Before a fan has decided about cookies nothing has; after it, only what they agreed to. */
+/**
+ * Tells what has happened (spec: adverts-and-consent#events). Before a fan has decided about cookies nothing has; after it,
+ * only what they agreed to.
+ */
 export function logEvent(event: SiteEvent): void {
   if (!consent.decided) return;
   if (take) take(event);

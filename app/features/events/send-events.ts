@@ -6,7 +6,7 @@ import { user } from "../../state/user.ts";
 import { dataLayer } from "../third-party/data-layer.ts";
 import { forgetSession, sessionNumber } from "./session-number.ts";
 
-/** Sends each event that the fan has agreed to wherever the site is configured to send it (public-site §7). */
+/** Sends each event that the fan has agreed to wherever the site is configured to send it (spec: adverts-and-consent#events). */
 export function eventSender(services: SiteServices): (event: SiteEvent) => void {
   return (event) => {
     if (!consent[categoryOf(event.action)]) return;
@@ -37,7 +37,7 @@ function described(event: SiteEvent): LoggedEvent {
   };
 }
 
-/** An event that is lost is nobody's concern but a developer's (public-site §8). */
+/** An event that is lost is nobody's concern but a developer's (spec: error-codes#logged-only). */
 async function deliver(request: EventRequest): Promise<void> {
   try {
     const response = await fetch("/api/events", {

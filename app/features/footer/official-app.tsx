@@ -1,4 +1,4 @@
-/** The app (public-site §1). The stores' own links are not shown. */
+/** The app (spec: layout#footer). The stores' own links are not shown. */
 export function OfficialApp({ brand }: { brand: string }) {
   return (
     <section aria-labelledby="official-app" className="flex items-center gap-5 rounded-card bg-beam p-5 text-night">

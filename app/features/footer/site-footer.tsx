@@ -17,7 +17,7 @@ export interface FooterContent {
   clubs: Promise<StripClub[]>;
 }
 
-/** The site's footer (public-site §2): sponsors, menus, clubs, the app, social links, copyright. */
+/** The site's footer (spec: layout#footer): sponsors, menus, clubs, the app, social links, copyright. */
 export function SiteFooter({
   type,
   brandSlug,

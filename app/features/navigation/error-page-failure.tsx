@@ -1,4 +1,4 @@
-/** What is left when the error page itself fails (public-site §2): a document of its own that needs nothing. */
+/** What is left when the error page itself fails (spec: layout#error-page): a document of its own that needs nothing. */
 export function ErrorPageFailure({ details }: { details: string }) {
   return (
     <html lang="en">

@@ -11,7 +11,7 @@ function messageOf(thrown: unknown): string | null {
   return typeof thrown.message === "string" ? thrown.message : null;
 }
 
-/** Status and words of whatever a route threw: 500 when it says none (public-site §8). */
+/** Status and words of whatever a route threw: 500 when it says none (spec: layout#navigation-errors). */
 export function describeError(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) {
     const message = messageOf(error.data);
@@ -22,7 +22,7 @@ export function describeError(error: unknown): { status: number; message: string
   return { status: 500, message: "Something went wrong on our side" };
 }
 
-/** The site's error page (public-site §2). */
+/** The site's error page (spec: layout#error-page). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
   // Before the progress bar's own effects, which ask for it.

@@ -1,4 +1,4 @@
-/** Milliseconds and pixels (public-site §2): an address's hash leads to its element after a second, within a second. */
+/** Milliseconds and pixels (spec: routes#hash): an address's hash leads to its element after a second, within a second. */
 export const hashScroll = { delay: 1_000, duration: 1_000, offset: -130 };
 
 /**

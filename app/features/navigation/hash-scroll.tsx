@@ -8,9 +8,9 @@ const takesOver = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 const rounding = 2;
 
 /**
- * Leads to the element that the address's hash names, once the page has had a moment to arrive (public-site §2). It stands after the
- * router's ScrollRestoration, which jumps there at once: a browser's own jump on a first load, and what a reader who wants no motion
- * gets. Between pages the new one begins at its top.
+ * Leads to the element that the address's hash names, once the page has had a moment to arrive (spec: routes#hash). It
+ * stands after the router's ScrollRestoration, which jumps there at once: a browser's own jump on a first load, and what a
+ * reader who wants no motion gets. Between pages the new one begins at its top.
  */
 export function HashScroll() {
   const { key, hash, pathname } = useLocation();

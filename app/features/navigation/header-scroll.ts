@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { HeaderBehaviour } from "../../../schemas/site-layout.ts";
 
-/** Pixels (public-site §2 and §9). */
+/** Pixels (spec: layout#header-types). */
 export const headerHeight = 90;
 export const stickyThreshold = 300;
 /** A finger is never quite still: smaller movements count for nothing. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/page-tree.ts";
 
-/** A menu item's link, of whichever of the three kinds it is (public-site §2). */
+/** A menu item's link, of whichever of the three kinds it is (spec: layout#menu-items). */
 export function MenuLink({
   item,
   className = "",

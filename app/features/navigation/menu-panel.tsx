@@ -10,7 +10,7 @@ import { BrandMark } from "./brand-mark.tsx";
 import { MenuList } from "./menu-list.tsx";
 import { ProfileButton } from "./profile-button.tsx";
 
-/** Below this width, in pixels, submenus start closed (public-site §9). */
+/** Below this width, in pixels, submenus start closed (spec: layout#menu). */
 const narrowMenu = 760;
 
 /** What the menu dialog holds. It is loaded when first opened, so only ever in a browser. */

@@ -17,7 +17,7 @@ export function PrimaryNav({
   const { menuOpen } = useSnapshot(panels);
   const [hovered, setHovered] = useState<string | null>(null);
   useEffect(() => {
-    // Closing the menu clears the link hover (public-site §4).
+    // Closing the menu clears the link hover (spec: layout#menu).
     if (!menuOpen) setHovered(null);
   }, [menuOpen]);
   useEffect(() => {

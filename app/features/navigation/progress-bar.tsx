@@ -5,7 +5,7 @@ import { nextProgress, noProgress, progressTimes } from "./progress.ts";
 
 const looks = { running: "bg-beam", done: "bg-beam opacity-0 delay-200", failed: "bg-danger" };
 
-/** Shows that a page is on its way, that it is there, or that it failed (public-site §4). */
+/** Shows that a page is on its way, that it is there, or that it failed (spec: layout#progress-bar). */
 export function ProgressBar() {
   const loading = useNavigation().state !== "idle";
   const [progress, send] = useReducer(nextProgress, noProgress);

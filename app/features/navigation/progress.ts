@@ -1,4 +1,4 @@
-/** Milliseconds (public-site §9): a quick page shows no bar, a slow one fills it in `duration`. */
+/** Milliseconds (spec: constants#timings): a quick page shows no bar, a slow one fills it in `duration`. */
 export const progressTimes = { throttle: 200, duration: 5_000, tick: 100, hide: 500 };
 
 export interface Progress {

@@ -5,8 +5,8 @@ import { MenuLink } from "./menu-link.tsx";
 const trustLogo = "/brand/trust.svg";
 
 /**
- * The child pages of a primary link, below the header, in one of three styles (public-site §2): default, community with its logo,
- * and crests for the children that have one.
+ * The child pages of a primary link, below the header, in one of three styles (spec: layout#secondary-menu): default,
+ * community with its logo, and crests for the children that have one.
  */
 export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: boolean; onChoose: () => void }) {
   const crested = item.subMenu.filter(({ image }) => image !== null);

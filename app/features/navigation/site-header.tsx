@@ -9,7 +9,7 @@ import { useHeaderScroll } from "./header-scroll.ts";
 import { HeaderTools } from "./header-tools.tsx";
 import { PrimaryNav } from "./primary-nav.tsx";
 
-/** The height that a header's place in the page has (public-site §9), as `--header` for what lies below it. */
+/** The height that a header's place in the page has (spec: constants#sizes), as `--header` for what lies below it. */
 export const headerRoom: Record<HeaderType, string> = {
   classic: "[--header:48px] l:[--header:64px] xl:[--header:80px]",
   v3: "[--header:90px]",

@@ -5,7 +5,7 @@ export function isYear(part: string): boolean {
   return /^(19|20)\d\d$/.test(part);
 }
 
-/** What a dated address without an article of today answers (public-site §2: the news archive is not available). */
+/** What a dated address without an article of today: there is no news archive (spec: routes#route-table). */
 export function archiveNotAvailable() {
   return data({ message: "The news archive is not available" }, { status: 404 });
 }

@@ -5,7 +5,7 @@ import { AdvertPlace } from "../adverts/advert-place.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { cellInGrid } from "./news-grid.ts";
 
-/** Articles a page (public-site §9). */
+/** Articles a page (spec: constants#counts). */
 export const newsPageSize = 8;
 
 /** A page of articles under its heading, in the grid of the v3 news style. */

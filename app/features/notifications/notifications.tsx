@@ -16,7 +16,7 @@ export function Notifications() {
       <div role="status" className="pointer-events-none fixed inset-x-4 top-24 z-55 flex justify-center">
         {accountNotification.display && <AccountNotification />}
       </div>
-      {/* At the bottom of small screens and at the top of wide ones (public-site §8). */}
+      {/* At the bottom of small screens and at the top of wide ones (spec: layout#notifications). */}
       <div
         role="alert"
         aria-live="polite"

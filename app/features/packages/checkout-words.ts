@@ -2,7 +2,7 @@ import { giftRefusals } from "../../../schemas/gift-words.ts";
 
 const unavailable = "Sorry, checkout is not currently available, please try again";
 
-/** The login prompt of a logged-out buy attempt (accounts-and-streaming §8). */
+/** The login prompt of a logged-out buy attempt (spec: error-codes#checkout). */
 export const loginToPurchase = "You must be logged in to purchase";
 
 /** What a fan reads when a checkout could not begin, by the API's error code. */

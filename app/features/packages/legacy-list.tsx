@@ -3,7 +3,7 @@ import type { LegacyOption } from "../../../schemas/legacy-packages.ts";
 /** What the tab and the section of them are called. */
 export const legacyTitle = "Other passes";
 
-/** What an older provider sells, each on a page of the provider's (accounts-and-streaming §3 "Legacy package option"). */
+/** What an older provider sells, each on a page of the provider's (spec: entities#legacy-package-option). */
 export function LegacyList({
   options,
   headingLevel: Heading = "h3",

@@ -21,8 +21,9 @@ const styles = {
 } as const;
 
 /**
- * A package (accounts-and-streaming §2, §3): on its front what it gives, and its prices to choose from, or the way to manage it when it is
- * owned; on its back further information. Without script the back stands below the front (app/ui/base.css).
+ * A package (spec: passes-and-checkout#package-card, entities#package): on its front what it gives, and its prices to choose
+ * from, or the way to manage it when it is owned; on its back further information. Without script the back stands below the
+ * front (app/ui/base.css).
  */
 export function PackageCard({
   item,

@@ -2,7 +2,7 @@ import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PackageCard } from "./package-card.tsx";
 
-/** What each type is called, and what stands where there is none (accounts-and-streaming §8). */
+/** What each type is called, and what stands where there is none (spec: error-codes#empty-lists). */
 export const packageTypes = {
   membership: { title: "Subscriptions", empty: "There are currently no Subscriptions available" },
   "match-pass": { title: "Match passes", empty: "There are currently no Match Passes available" },

@@ -8,7 +8,7 @@ import { type OnSale, usePackages } from "./use-packages.ts";
 
 type Tab = keyof OnSale;
 
-/** The chooser holds up to three tabs (accounts-and-streaming §2): the third where an older provider sells anything. */
+/** The chooser holds up to three tabs (spec: passes-and-checkout#packages-panel): the third where an older provider sells anything. */
 const tabsOf = (packages: OnSale | "failed" | null): readonly Tab[] =>
   packages !== null && packages !== "failed" && packages.legacy.length > 0
     ? ["membership", "match-pass", "legacy"]
@@ -16,7 +16,7 @@ const tabsOf = (packages: OnSale | "failed" | null): readonly Tab[] =>
 
 const titleOf = (tab: Tab) => (tab === "legacy" ? legacyTitle : packageTypes[tab].title);
 
-/** Inside the packages panel (accounts-and-streaming §2): tabs of cards. Buying comes back to the page below it. */
+/** Inside the packages panel (spec: passes-and-checkout#packages-panel): tabs of cards. Buying comes back to the page below it. */
 export default function PackagesPanel() {
   const id = useId();
   const [shown, setShown] = useState<Tab>("membership");

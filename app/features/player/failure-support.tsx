@@ -5,7 +5,7 @@ export function supportAddress(email: string | null, code: string): string {
   return email === null ? "/contact" : `mailto:${email}?subject=${encodeURIComponent(`Code ${code}`)}`;
 }
 
-/** The code of a failure, and whom to tell it to (accounts-and-streaming §8: each error shows both). */
+/** The code of a failure, and whom to tell it to (spec: error-codes#session-check); each error shows both. */
 export function FailureSupport({ code }: { code: string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-muted">

@@ -8,7 +8,7 @@ import { fetchLikelyLibrary, meansOf, type PlaybackMeans } from "./playback-mean
 import { loadOverlay } from "./player-code.ts";
 import { checkSession } from "./session-check-client.ts";
 
-/** Milliseconds from the request to play until loading (accounts-and-streaming §9). */
+/** Milliseconds from the request to play until loading (spec: constants#timings). */
 const startDelay = 100;
 
 /** What loading a stream waits for. */
@@ -20,7 +20,7 @@ export interface Preparations extends PlaybackMeans {
 
 /**
  * Asks for all that loading a stream waits for, at once. A live stream is asked for once it is known who watches and what they
- * hold, at a streaming library too (accounts-and-streaming §2): until then nobody is refused who may watch.
+ * hold, at a streaming library too (spec: playback#video-player): until then nobody is refused who may watch.
  * @throws what `checkSession` does, `Unplayable`, or the browser when the library cannot be fetched.
  */
 export async function prepare(

@@ -28,7 +28,7 @@ export function failure(code: string, message: string, rest: Partial<PlaybackFai
   return { code, message, detail: null, next: "try-again", active: [], canStop: false, opens: null, ...rest };
 }
 
-/** A refusal of a playback session by one of the documented codes; null for any other (accounts-and-streaming §4). */
+/** A refusal of a playback session by one of the documented codes; null for any other (spec: playback#result-codes). */
 function sessionFailure(status: number, media: PlayedMedia): PlaybackFailure | null {
   const outcome = playbackOutcome(status, media === "Audio" ? "audio" : "on-demand");
   const code = String(status);
@@ -54,8 +54,8 @@ const audioCodes: Readonly<Record<string, number>> = {
 };
 
 /**
- * A refusal of the session check, of a playback session or of the gate (accounts-and-streaming §8). Codes that are not in the
- * catalogue are generic.
+ * A refusal of the session check, of a playback session or of the gate (spec: error-codes#session-check,
+ * error-codes#playback). Codes that are not in the catalogue are generic.
  */
 export function refusalFailure(
   code: string,
@@ -88,7 +88,7 @@ export function refusalFailure(
   }
 }
 
-/** The session check or the socket cannot be reached (accounts-and-streaming §8, stream connection failure). */
+/** The session check or the socket cannot be reached (spec: error-codes#stream-connection). */
 export const connectionFailure = failure("CONNECTION", connectionProblem.title, {
   detail: connectionProblem.message,
 });

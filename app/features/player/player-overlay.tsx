@@ -12,7 +12,7 @@ import { VideoTitle } from "../videos/card-title.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 
-/** The media player over the page (accounts-and-streaming §2). It stands in the dialog that the panel host keeps. */
+/** The media player over the page (spec: playback#video-player). It stands in the dialog that the panel host keeps. */
 export default function PlayerOverlay() {
   const { mediaPlayer: open } = useSnapshot(panels);
   useReturn(open);

@@ -14,7 +14,7 @@ import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { continuePlayback } from "./head-start.ts";
 import { nextToPlay } from "./next-to-play.ts";
 
-/** Videos in the sidebar (accounts-and-streaming §9). */
+/** Videos in the sidebar (spec: playback#sidebar). */
 const listSize = 10;
 
 /** What to watch next: of the video's section, or the newest. Choosing one changes the address too, so that it can be shared. */

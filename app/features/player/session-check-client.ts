@@ -17,7 +17,7 @@ export interface RefusalDetails {
 /** What is to be played, as the session check is told. */
 export type StreamKind = VideoItem["mediaData"]["mediaType"] | "LiveAudio" | "OnDemandAudio";
 
-/** The session check did not grant. `code` is of accounts-and-streaming §8, or names the API's own answer. */
+/** The session check did not grant. `code` is the session check's (spec: error-codes#session-check), or names the API's own answer. */
 export class SessionRefused extends Error {
   override name = "SessionRefused";
   readonly code: string;
@@ -55,7 +55,8 @@ function takeChosen(entryID: string): { instead?: string } {
 
 /**
  * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token. Live
- * video is asked for by the session check, what is on demand or sound by a playback session (accounts-and-streaming §4).
+ * video is asked for by the session check, what is on demand or sound by a playback session (spec: playback#session-check,
+ * playback#result-codes).
  * @throws SessionRefused when the answer is not yes; whatever `fetch` throws when there is no answer.
  */
 export async function checkSession(

@@ -45,7 +45,10 @@ function httpStatus(error: ShakaError): number | null {
   return error.code === code.licenceRequestFailed && isShakaError(cause) ? httpStatus(cause) : null;
 }
 
-/** The code of accounts-and-streaming §8 that a refused licence came with: in its answer's text, which is data of code 1001. */
+/**
+ * The refusal code (spec: error-codes#session-check) that a refused licence came with: in its answer's text, which is data
+ * of code 1001.
+ */
 function refusalCode(error: ShakaError): string | null {
   const [cause] = error.data;
   if (error.code !== code.licenceRequestFailed || !isShakaError(cause) || !isString(cause.data[2])) return null;

@@ -11,7 +11,7 @@ import { StreamRequests } from "./stream-requests.ts";
 import { playedTracks, type Tracks } from "./stream-tracks.ts";
 import { type Thumbnail, Thumbnails } from "./thumbnails.ts";
 
-/** Seconds of played video that are kept for going back (accounts-and-streaming §9). */
+/** Seconds of played video that are kept for going back (spec: constants#timings). */
 const backBuffer = 8;
 
 /** A break of some seconds is bridged from the buffer, which holds about ten. Milliseconds. */

@@ -8,7 +8,10 @@ import { Picture } from "../../ui/picture.tsx";
 
 const close = () => closePanel("promo");
 
-/** A promo over the page (public-site §3): Default in the middle, Mini small at the lower end. Both lock the page. */
+/**
+ * A promo over the page (spec: adverts-and-consent#promo-overlays): Default in the middle, Mini small at the lower end. Both
+ * lock the page.
+ */
 export function PromoOverlay({ promo }: { promo: Promo }) {
   const { promo: open } = useSnapshot(panels);
   const mini = promo.type === "Mini";

@@ -28,7 +28,10 @@ export const isPromosData: Guard<{ data: Promo[] }> = objectOf({
   ),
 });
 
-/** The promos for this site, whatever their times; none when there is no usable answer, which the console says and the page does not (public-site §8). */
+/**
+ * The promos for this site, whatever their times; none when there is no usable answer, which the console says and the page
+ * does not (spec: error-codes#logged-only).
+ */
 export async function fetchPromos(): Promise<Promo[]> {
   try {
     const response = await fetch("/api/promos", { headers: { accept: "application/json" } });

@@ -10,7 +10,10 @@ export function seenPromos(cookies: string): number[] {
   return value === undefined ? [] : value.split(".").map(Number);
 }
 
-/** The cookie, as it is written, that remembers one promo more. It lasts until 2099 (public-site §4), or for as long as a browser allows. */
+/**
+ * The cookie, as it is written, that remembers one promo more. It lasts until 2099 (spec:
+ * adverts-and-consent#promo-overlays), or for as long as a browser allows.
+ */
 export function rememberPromo(seen: readonly number[], promoID: number): string {
   const ids = [...seen.filter((id) => id !== promoID), promoID].slice(-mostRemembered);
   return `${cookieName}=${ids.join(".")}; Path=/; Expires=Thu, 31 Dec 2099 23:59:59 GMT; SameSite=Lax`;

@@ -24,7 +24,7 @@ export function searchAddress({ term, exact, sort, page }: NewsSearch): string {
   return `/search?${parameters}`;
 }
 
-/** A new term, filter or sort begins at the first page (public-site §4). */
+/** A new term, filter or sort begins at the first page (spec: layout#search-overlay). */
 export function changedSearch(before: NewsSearch, change: Partial<Omit<NewsSearch, "page">>): NewsSearch {
   return { ...before, ...change, page: 0 };
 }
@@ -39,19 +39,19 @@ export function isTypedOn(before: NewsSearch, term: string): boolean {
   return term !== before.term && term.length >= 2;
 }
 
-/** The term as it is searched for: an exact match is a phrase in quotes (public-site §7). */
+/** The term as it is searched for: an exact match is a phrase in quotes (spec: calls#news-search). */
 export function phraseOf({ term, exact }: Pick<NewsSearch, "term" | "exact">): string {
   return exact ? `"${term.replaceAll('"', "")}"` : term;
 }
 
-/** Count text (public-site §2). */
+/** Count text (spec: layout#search-results). */
 export function countText(shown: number, found: number): string {
   if (found === 0) return "No results";
   if (found === 1) return "Showing 1 result";
   return `Showing ${shown} of ${found} results`;
 }
 
-/** Range label (public-site §2): 'first - last' of the total when there is more than a page, otherwise the count. */
+/** Range label (spec: layout#search-results): 'first - last' of the total when there is more than a page, otherwise the count. */
 export function rangeLabel(page: number, found: number): string {
   const noun = found === 1 ? "result" : "results";
   if (found <= searchPageSize) return `${found} ${noun}`;

@@ -8,7 +8,7 @@ import { type Shared, type Sharing, shareLinks } from "./share-links.ts";
 const buttonClass = "btn-icon border border-edge";
 
 /**
- * Ways to pass a page on (public-site §1). Without script the links are there.
+ * Ways to pass a page on (spec: layout#sharing). Without script the links are there.
  * @param sharing each way on or off, as the settings have it.
  */
 export function Share({

@@ -3,7 +3,7 @@ import { Await } from "react-router";
 import type { Sponsors } from "../../../schemas/sponsors.ts";
 
 /**
- * The sponsor whose logo stands beside the league's (public-site §3, header-sponsor form). Its place is kept while it loads.
+ * The sponsor whose logo stands beside the league's (spec: entities#sponsor). Its place is kept while it loads.
  * `className` says where it shows.
  */
 export function HeaderSponsor({ sponsors, className }: { sponsors: Promise<Sponsors>; className: string }) {

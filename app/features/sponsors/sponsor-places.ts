@@ -2,7 +2,7 @@ import type { FeaturedLabelGroup, SponsorRow } from "../../../schemas/content.ts
 
 type Sponsor = SponsorRow["sponsors"][number];
 
-/** Rows and sponsors in their forced order, without what is unpublished (public-site §3). */
+/** Rows and sponsors in their forced order, without what is unpublished (spec: entities#sponsor-row). */
 export function publishedSponsors(rows: readonly SponsorRow[]): SponsorRow[] {
   const byOrder = (a: { forcedOrder: number }, b: { forcedOrder: number }) => a.forcedOrder - b.forcedOrder;
   return rows
@@ -25,8 +25,8 @@ export interface SponsorGroup {
 }
 
 /**
- * A row's sponsors by featured label (public-site §3): labelled groups first, in their order, then the others. A sponsor that two
- * groups name stands in the first.
+ * A row's sponsors by featured label (spec: adverts-and-consent#sponsors): labelled groups first, in their order, then the
+ * others. A sponsor that two groups name stands in the first.
  */
 export function byFeaturedLabel(sponsors: readonly Sponsor[], groups: readonly FeaturedLabelGroup[]): SponsorGroup[] {
   const labelOf = ({ sponsorID }: Sponsor) =>

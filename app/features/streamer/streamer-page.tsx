@@ -17,7 +17,10 @@ import { StreamerSection } from "./streamer-section.tsx";
 
 const skeleton = <div className="skeleton h-72 rounded-card" />;
 
-/** What a fan of one club needs to watch it: the next match, passes, fixtures, replays and help (accounts-and-streaming §2). */
+/**
+ * What a fan of one club needs to watch it: the next match, passes, fixtures, replays and help (spec:
+ * streamer-site#streamer-site).
+ */
 export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
   const { clubID, games, packages, replays, madeAt, home, site } = loaded;
   const { headings, playlist, paymentsPath, questions, vouchers } = site;

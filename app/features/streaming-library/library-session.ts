@@ -5,7 +5,7 @@ import { opened } from "./opened-library.ts";
 /**
  * Asks the streaming library for a playback session of what is on demand or sound. One that cannot say, or that this site has not,
  * leaves it to the session check.
- * @throws SessionRefused with the library's result code (accounts-and-streaming §4), where it refuses who is signed in.
+ * @throws SessionRefused with the library's result code (spec: playback#result-codes), where it refuses who is signed in.
  */
 export async function requireLibrarySession(entryID: string): Promise<void> {
   const status = (await opened.library?.getKSession(entryID))?.Status ?? playbackCodes.success;

@@ -4,7 +4,7 @@ import { type OpenedLibrary, opened } from "./opened-library.ts";
 
 /**
  * A streaming-payments library as the site's pages use it. Its code is fetched with the first sign-in; what goes wrong is
- * logged and costs nothing but what it would have said (accounts-and-streaming §8 "Stream login failure").
+ * logged and costs nothing but what it would have said (spec: error-codes#logged-only).
  */
 class StreamLibrary implements OpenedLibrary {
   readonly #base: string;

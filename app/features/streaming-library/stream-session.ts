@@ -5,7 +5,7 @@ import type { KSessionAnswer, StreamSessionState, StreamTokenAnswer } from "../.
 const patience = 8000;
 const language = "en";
 
-/** The globals of a streaming-payments library (accounts-and-streaming §4, §7). */
+/** The globals of a streaming-payments library (spec: playback#streaming-library, calls#streaming-payments-library). */
 interface Library {
   init(options: { jwt: string; language: string }): void;
   getKSession(entryID: string): Promise<unknown>;
@@ -96,7 +96,7 @@ async function singleSignOn(base: string, token: string): Promise<void> {
 }
 
 /**
- * Signs in to the streaming-payments library: token, single-sign-on frame, session state (accounts-and-streaming §4).
+ * Signs in to the streaming-payments library: token, single-sign-on frame, session state (spec: playback#streaming-library-sign-in).
  * @throws Error 'No Session Data', or what says why there was no answer.
  */
 export async function signInToStreams(base: string): Promise<StreamSession> {

@@ -14,7 +14,7 @@ export interface ClubPass {
   streamingUrl: string;
 }
 
-/** A club of a match whose coverage is about to be had for a pass (public-site §9). */
+/** A club of a match whose coverage is about to be had for a pass (spec: entities#client-state). */
 export interface StreamingPass extends ClubPass {
   homeTeamName: string;
   awayTeamName: string;
@@ -34,7 +34,7 @@ export async function clubPass(packages: PackageService, club: ClubSummary): Pro
   return (await isOnSale(packages)) ? passOf(club) : null;
 }
 
-/** Public-site §9: both clubs of one match. */
+/** Both clubs of one match (spec: constants#counts). */
 const streamingPassesShown = 2;
 /** Coverage is offered from so long before kick-off, and looked for so long after it, in milliseconds. */
 const soon = 60 * 60_000;

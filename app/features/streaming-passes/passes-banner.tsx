@@ -6,8 +6,8 @@ import type { StreamingPass } from "./find-passes.ts";
 import { PassCard } from "./pass-card.tsx";
 
 /**
- * Says that a match can be watched now, and where (public-site §4). It is in the page from its beginning or not at all, so nothing
- * moves; closing it lasts for the session.
+ * Says that a match can be watched now, and where (spec: passes-and-checkout#streaming-passes-banner). It is in the page
+ * from its beginning or not at all, so nothing moves; closing it lasts for the session.
  */
 export function PassesBanner({ passes }: { passes: Promise<StreamingPass[]> }) {
   const { openStreamingPasses } = useSnapshot(streamingPasses);

@@ -8,7 +8,7 @@ export function VideoTitle({ title }: { title: string }) {
   return free === title ? title : <Spoiler instead={free}>{title}</Spoiler>;
 }
 
-/** A title for a list, cut where it is long (accounts-and-streaming §9). Read aloud it is whole. */
+/** A title for a list, cut where it is long (spec: playback#video-lists). Read aloud it is whole. */
 export function CardTitle({ title }: { title: string }) {
   const free = withoutScore(title);
   if (free === title) return <Whole title={title} />;

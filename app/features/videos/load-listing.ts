@@ -5,7 +5,7 @@ import { pageCount, requestedPage } from "../../ui/pagination-window.ts";
 import { isNarrowed } from "./listing-address.ts";
 import { parseListing, videoChoice } from "./listing-choice.ts";
 
-/** Videos a page, and of a section in its row (accounts-and-streaming §9 and §7). */
+/** Videos a page, and of a section in its row (spec: playback#video-lists, calls#video-feed). */
 const pageSize = 12;
 const rowSize = 10;
 

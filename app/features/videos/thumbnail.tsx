@@ -4,7 +4,7 @@ import { videoSettings } from "../../content/videos.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PictureHostContext } from "../../ui/picture-host.ts";
 
-/** Width that thumbnails are asked for (accounts-and-streaming §9), and the height that goes with it. */
+/** Width that thumbnails are asked for (spec: playback#video-lists), and the height that goes with it. */
 const listed = { width: 300, height: 169 };
 
 /**

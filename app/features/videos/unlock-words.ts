@@ -1,4 +1,4 @@
-/** For who is not signed in, where an account is needed (accounts-and-streaming §8, restricted media). */
+/** For who is not signed in, where an account is needed (spec: error-codes#playback). */
 export const restrictedMessage = "To View This Video Please Log In or Register An Account";
 
 const passes: readonly [pattern: RegExp, words: string][] = [
@@ -14,7 +14,7 @@ export function passWords(required: readonly string[]): string | null {
   return known.length === 0 ? null : known.join(" or ");
 }
 
-/** Who may watch an entry with these entitlements, in one sentence that is true for everybody (accounts-and-streaming §4). */
+/** Who may watch an entry with these entitlements, in one sentence that is true for everybody (spec: playback#lock-rule). */
 export function unlockWords(required: readonly string[]): string {
   if (required.includes("?")) return "Free to watch for everyone.";
   if (required.includes("*")) return "Free to watch with a club account.";

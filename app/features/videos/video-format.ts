@@ -1,13 +1,13 @@
-/** Longest title in a list (accounts-and-streaming §9). */
+/** Longest title in a list (spec: playback#video-lists). */
 const titleLength = 48;
 
-/** A title for a list: cut at 48 characters with '...' (accounts-and-streaming §9). Counts characters, not UTF-16 units. */
+/** A title for a list: cut at 48 characters with '...' (spec: playback#video-lists). Counts characters, not UTF-16 units. */
 export function shortTitle(title: string): string {
   const characters = Array.from(title);
   return characters.length > titleLength ? `${characters.slice(0, titleLength).join("").trimEnd()}...` : title;
 }
 
-/** A duration for a badge (accounts-and-streaming §9): hours and minutes when over 3599 seconds, else mm:ss. */
+/** A duration for a badge (spec: playback#video-lists): hours and minutes when over 3599 seconds, else mm:ss. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   if (whole > 3599) return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`;

@@ -6,8 +6,8 @@ import { checkLogin } from "../account/session-client.ts";
 import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
 
 /**
- * Code entry. Redeeming shows an alert with the entered code (accounts-and-streaming §2), and in it, once that is known, what the
- * code did. Without script it posts itself, and the answer is a page.
+ * Code entry. Redeeming shows an alert with the entered code (spec: passes-and-checkout#voucher-dialog), and in it, once
+ * that is known, what the code did. Without script it posts itself, and the answer is a page.
  */
 export function VoucherForm() {
   const id = useId();

@@ -23,7 +23,7 @@ async function switchOff(entryID: string): Promise<void> {
 }
 const block = (ssoID: string) => restrict(ssoID, { blocked: true });
 
-/** Each row of the catalogue (accounts-and-streaming §8), and what really brings it about. */
+/** Each row of the catalogue (spec: error-codes#session-check), and what really brings it about. */
 const catalogue: [code: string, type: string, words: string, provoke: () => Promise<Response>][] = [
   ["ERR_3684853_1", "requireLogin", "Please Log In to access this stream", async () => await check(await live())],
   [

@@ -25,7 +25,7 @@ import { socialSection } from "./social.tsx";
 
 const passwords = z.object({ oldPassword: passwordField, password: newPasswordField });
 
-/** What the page says after a change (accounts-and-streaming §7). */
+/** What the page says after a change (spec: accounts#account-actions). */
 const successes = new Map([
   ["details", accountWords.detailsUpdated],
   ["password", accountWords.passwordUpdated],

@@ -31,7 +31,7 @@ function isOn({ enabled, channel, timings }: z.infer<typeof storedForm>, now: nu
   return enabled && isForSite && Date.parse(timings.startUTC) <= now && now <= Date.parse(timings.endUTC);
 }
 
-/** Size of a picture in the footer's row (public-site §9). */
+/** Size of a picture in the footer's row (spec: constants#sizes). */
 const footerImageSize = "750x750";
 
 /** Refuses what is no slot's id. */
@@ -43,7 +43,7 @@ function readSlotID(text: string): string {
 }
 
 /**
- * The embedded advertising backend (public-site §3 and §7).
+ * The embedded advertising backend (spec: entities#advert, calls#adverts).
  * GET adverts?area=footer     what is on now, in the footer API form, by position
  * GET slots/{slotId}          a slot with the advert in it
  * PUT, DELETE adverts/{id}    for operators, with the service key

@@ -8,7 +8,7 @@ import { readBody } from "./body.ts";
 const row = z.object({ experiment: z.string() });
 
 /**
- * The embedded experiments backend (public-site §7).
+ * The embedded experiments backend (spec: calls#experiments).
  * GET data    the experiment on the footer's adverts, if one runs
  * PUT data    for operators, with the service key; null ends it
  */

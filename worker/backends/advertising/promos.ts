@@ -10,7 +10,7 @@ const row = z.object({ promoID: z.int(), promo: z.string() });
 const storedForm = promoInput.omit({ channel: true });
 
 /**
- * The embedded promos backend (public-site §3 and §7).
+ * The embedded promos backend (spec: entities#promo-overlay, calls#promos).
  * GET promo-overlays?channel=Web          a channel's promos, whatever their times
  * PUT, DELETE promo-overlays/{promoID}    for operators, with the service key
  */

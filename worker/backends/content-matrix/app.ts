@@ -34,7 +34,7 @@ function toMatrixItem({ id, metaData, mediaData, publicationData, fixtureID }: V
   };
 }
 
-/** The embedded content matrix: the other video provider's search (accounts-and-streaming §7), over the same library. */
+/** The embedded content matrix: the other video provider's search (spec: calls#content-matrix), over the same library. */
 export const contentMatrixOrigin = new Hono<AppEnv>().get("/search", async (c) => {
   const { query, pageIndex, pageSize } = readQuery(c.req.url, parameters);
   const expression = query === undefined ? null : parseExpression(query, matrixNames);

@@ -10,7 +10,7 @@ import { newsletter } from "./newsletter.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 import { storedSponsors } from "./sponsors.ts";
 
-/** Articles that stand beside one another (public-site §9, related news quantity). */
+/** Articles that stand beside one another (spec: constants#counts). */
 const relatedQuantity = 4;
 
 const slug = z.string().regex(/^[a-z0-9-]{1,200}$/);
@@ -29,7 +29,7 @@ const newsQuery = z.object({
  * GET news/addresses               what a sitemap says of articles (addresses.ts)
  * GET news/{slug}                  one article and those related to it
  * GET categories                   categories that have articles, those with most first
- * GET sponsors                     sponsor rows by forcedOrder, featured label groups and the header sponsor (public-site §3)
+ * GET sponsors                     sponsor rows by forcedOrder, featured label groups and the header sponsor (spec: entities#sponsor-row)
  * GET documents                    the league's documents by title, without their bodies
  * GET documents/{slug}             one document
  * POST newsletter/…                sign-up by double opt-in (newsletter.ts), for the site's services alone

@@ -46,9 +46,9 @@ const matches = {
 };
 
 /**
- * GET news/search?q=&size=&start=&sort=score|published_date (public-site §7). `q` is words, of which the last may be a beginning,
- * or a phrase in quotes. By score, matches in the title come first, then those in title and summary together, then the others;
- * the newest first among equals. `found` is at most `mostFound`.
+ * GET news/search?q=&size=&start=&sort=score|published_date (spec: calls#news-search). `q` is words, of which the last may
+ * be a beginning, or a phrase in quotes. By score, matches in the title come first, then those in title and summary
+ * together, then the others; the newest first among equals. `found` is at most `mostFound`.
  */
 export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
   const query = searchQuery.safeParse(c.req.query());

@@ -28,7 +28,7 @@ import { readJSON } from "./read-json.ts";
 import { reconcile, reconcileSubscriptions } from "./reconciliation/reconcile.ts";
 import { redeemVoucher } from "./vouchers/vouchers.ts";
 
-/** The embedded payments backend (accounts-and-streaming §7), on Stripe or on the sandbox. */
+/** The embedded payments backend (spec: calls#packages, calls#create-checkout), on Stripe or on the sandbox. */
 export const paymentsOrigin = new Hono<AppEnv>();
 
 async function provider(c: Context<AppEnv>): Promise<Stripe> {

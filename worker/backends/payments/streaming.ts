@@ -11,7 +11,7 @@ import { parseRestrictions, restrictionsQuery } from "./ledger/restrictions.ts";
 const known = z.object({ stripe_customer_id: z.string().nullable(), ledger_rows: z.number() });
 
 /**
- * The embedded streaming backend: what an account may watch and hear (accounts-and-streaming §7), and whether operators
+ * The embedded streaming backend: what an account may watch and hear (spec: calls#entitlements), and whether operators
  * have blocked it or bypass its restrictions.
  */
 export const streamingOrigin = new Hono<AppEnv>().get("/users/entitlements/:ssoID", requireServiceKey, async (c) => {

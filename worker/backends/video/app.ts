@@ -38,7 +38,10 @@ const sectionParameters = z.strictObject({
   pageSize: digits(1, 100, 10),
 });
 
-/** The embedded video backend (accounts-and-streaming §7). Metadata is for everybody and holds neither sources nor keys. */
+/**
+ * The embedded video backend (spec: calls#video-feed, calls#streams). Metadata is for everybody and holds neither sources
+ * nor keys.
+ */
 export const videoOrigin = new Hono<AppEnv>()
   .get("/search", async (c) => {
     const query = readQuery(c.req.url, searchParameters);

@@ -14,7 +14,7 @@ const lifetime = 30 * 86_400;
 
 const tampered = { errors: [{ code: "tampered", detail: "Cookie auth_string tampered with" }] };
 
-/** The embedded site of the league that signs in by cookie, and its cookie-auth endpoint (accounts-and-streaming §7). */
+/** The embedded site of the league that signs in by cookie, and its cookie-auth endpoint (spec: calls#sign-in-calls). */
 export const cookieSSOOrigin = new Hono<AppEnv>()
   .use(onlyWhereChosen("cookie-sso"))
   .post("/cookie-auth", async (c) => {

@@ -39,7 +39,7 @@ async function customer(c: Context<AppEnv>, account: PoolAccount, token: string)
   };
 }
 
-/** The embedded retail streaming service (accounts-and-streaming §3 "Retail-session sign-in response"). */
+/** The embedded retail streaming service (spec: entities#retail-session). */
 export const retailStreamingOrigin = new Hono<AppEnv>()
   .use(onlyWhereChosen("retail-streaming"))
   .post("/session/start", async (c) => {

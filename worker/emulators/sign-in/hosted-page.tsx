@@ -11,7 +11,7 @@ import { passwordSignIn } from "./password-sign-in.ts";
 
 const credentials = z.object({ email: emailField, password: passwordField });
 
-/** What brings a browser here (accounts-and-streaming §7 "Login and register redirect URLs"). */
+/** What brings a browser here (spec: accounts#account-portal). */
 const visit = z.object({
   client_id: z.string(),
   redirect_uri: z.url(),

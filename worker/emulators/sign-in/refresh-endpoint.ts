@@ -7,7 +7,7 @@ import { grantAnswer, refusedGrant } from "./token-grant.ts";
 /** Seconds in which a refresh token that was replaced still works: two requests of one session may ask at once. */
 const grace = 60;
 
-/** GET refresh (accounts-and-streaming §7): new tokens for a refresh token of this service, which is replaced. */
+/** GET refresh (spec: calls#sign-in-calls): new tokens for a refresh token of this service, which is replaced. */
 export const refreshEndpoint = (service: string) =>
   new Hono<AppEnv>().get("/refresh", async (c) => {
     const pool = poolOf(c);

@@ -26,7 +26,7 @@ const scope = { path: "/origin/streaming-library", secure: true, httpOnly: true,
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What brings the single-sign-on frame here (accounts-and-streaming §4). */
+/** What brings the single-sign-on frame here (spec: playback#streaming-library). */
 const visit = z.object({ returnUrl: z.url(), lang: z.literal("en"), token: z.string().max(4096) });
 
 /** Who asks: by the token that the library was given, while it is valid, else by the cookie that the frame left. */
@@ -49,7 +49,10 @@ function refuseFrame(c: Context<AppEnv>, status: 400 | 401, words: string) {
   return c.text(words, status);
 }
 
-/** The embedded streaming-payments service and its library (accounts-and-streaming §4 "Streaming-library sign-in", §7). */
+/**
+ * The embedded streaming-payments service and its library (spec: playback#streaming-library-sign-in,
+ * calls#streaming-payments-library).
+ */
 export const streamingLibraryOrigin = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (c.get("settings").STREAMING_LIBRARY !== "embedded") {

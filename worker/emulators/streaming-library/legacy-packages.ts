@@ -15,7 +15,7 @@ const rows = z.array(
 );
 
 /**
- * The subscriptions on sale, as the legacy provider lists them (accounts-and-streaming §3 "Legacy package option").
+ * The subscriptions on sale, as the legacy provider lists them (spec: entities#legacy-package-option).
  * @param purchasePage whole address of the page that sells them.
  */
 export async function legacyPackages(database: D1Database, purchasePage: string): Promise<LegacyPackage[]> {

@@ -15,7 +15,7 @@ const service = "token-payload";
 /** Seconds. */
 const sessionLifetime = 30 * 86_400;
 
-/** The embedded identity service that leads back with tokens (accounts-and-streaming §4 "Token-payload flow", §7). */
+/** The embedded identity service that leads back with tokens (spec: accounts#token-payload, calls#sign-in-calls). */
 export const tokenPayloadOrigin = new Hono<AppEnv>()
   .use(onlyWhereChosen(service))
   .route("/", publicKeys)

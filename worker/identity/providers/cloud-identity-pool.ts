@@ -46,8 +46,8 @@ const kinds = new Map<string, IdentityErrorKind>([
 ]);
 
 /**
- * The cloud identity pool (accounts-and-streaming §4, the default): Amazon Cognito's protocol, to a real pool or to an
- * embedded one. Account names are lower-cased, as live-audio and live-video accounts need it (§4).
+ * The cloud identity pool (spec: accounts#sign-in-providers): Amazon Cognito's protocol, to a real pool or to an
+ * embedded one. Account names are lower-cased, as live-audio and live-video accounts need it (spec: accounts#sign-in-providers).
  * @param pool.poolID Cognito's pool id; empty for an embedded pool.
  * @param pool.client.secret empty for a public client.
  * @param pool.embeddedIssuer issuer of an embedded pool's tokens.

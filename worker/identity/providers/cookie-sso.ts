@@ -11,7 +11,7 @@ export const authCookie = "auth_string";
 const trustedFor = 900;
 
 /**
- * Cookie SSO (accounts-and-streaming §4): another site of the league signs fans in and sets `auth_string` for the league's
+ * Cookie SSO (spec: accounts#cookie-sso): another site of the league signs fans in and sets `auth_string` for the league's
  * domain; the cookie-auth endpoint says whose it is. A session here lasts as long as that cookie stays what it was.
  */
 export function cookieSSO(backend: Backend, client: HostedClient, cookies: LeagueCookies): IdentityProvider {

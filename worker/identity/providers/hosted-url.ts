@@ -9,7 +9,7 @@ export interface HostedClient {
 }
 
 /**
- * Address of a provider's login or register page with what such an address carries (accounts-and-streaming §7).
+ * Address of a provider's login or register page with what such an address carries (spec: accounts#account-portal).
  * @param redirectURI where the provider itself leads back to.
  * @param more further parameters.
  */

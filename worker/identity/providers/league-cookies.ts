@@ -12,7 +12,7 @@ export interface LeagueCookies {
 
 /**
  * Cookies of the league's domain. They are not marked secure, because sites of the league may share them that have no
- * certificate (accounts-and-streaming §4); no script may read them.
+ * certificate (spec: accounts#identity-service-cookies); no script may read them.
  */
 export function leagueCookies(c: Context<AppEnv>): LeagueCookies {
   const { IDENTITY_COOKIE_DOMAIN: domain } = c.get("settings");

@@ -4,7 +4,7 @@ import { type HostedClient, hostedAddress } from "./hosted-url.ts";
 import type { TokenService } from "./token-service.ts";
 
 /**
- * OAuth code (accounts-and-streaming §4): the browser goes to the provider's page and comes back with a code, which is
+ * OAuth code (spec: accounts#sign-in-providers): the browser goes to the provider's page and comes back with a code, which is
  * traded for tokens together with the verifier that only this browser's sign-in has (RFC 7636, S256).
  */
 export function oauthCode(service: TokenService, client: HostedClient): IdentityProvider {

@@ -6,7 +6,7 @@ import { askService, jsonBody, unavailable } from "./provider-client.ts";
 /** What the account holds is asked again after so long, in seconds. */
 const trustedFor = 900;
 
-/** Why there is no session, told in the service's words beside the field that it is about (accounts-and-streaming §5). */
+/** Why there is no session, told in the service's words beside the field that it is about (spec: accounts#retail-streaming). */
 function refusal({ ModelErrors: errors }: Pick<RetailAnswer, "ModelErrors">): IdentityError {
   if (errors?.emailaddress) return new IdentityError("wrong-email", errors.emailaddress);
   if (errors?.password) return new IdentityError("wrong-password", errors.password);
@@ -21,8 +21,8 @@ const names = (list: string | null | undefined) =>
     .filter((name) => name !== "");
 
 /**
- * Retail streaming (accounts-and-streaming §3, §4): email and password at a service that also sells passes, so a
- * customer's session says what the customer holds.
+ * Retail streaming (spec: accounts#retail-streaming, entities#retail-session): email and password at a service that also
+ * sells passes, so a customer's session says what the customer holds.
  */
 export function retailStreaming(backend: Backend): IdentityProvider {
   /** @param email who has signed in, where that is known; else the session is one that was begun before. */

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
 
-/** Milliseconds that a simulated login takes (accounts-and-streaming §9). */
+/** Milliseconds that a simulated login takes (spec: constants#timings). */
 const delay = 250;
 const lifetime = 30 * 86_400;
 
@@ -17,7 +17,7 @@ function anybody(email: string): SignedIn {
   };
 }
 
-/** No provider (accounts-and-streaming §4 "none"): a simulated login. It checks nothing, so production refuses it (worker/env.ts). */
+/** No provider (spec: accounts#sign-in-providers): a simulated login. It checks nothing, so production refuses it (worker/env.ts). */
 export const simulatedLogin: IdentityProvider = {
   ...noAbilities,
   direct: {

@@ -1,4 +1,4 @@
-/** What a browser has brought (accounts-and-streaming §4 "Token-payload flow"). */
+/** What a browser has brought (spec: accounts#token-payload). */
 export interface Brought {
   /** A tokenpayload query parameter. */
   payload: boolean;

@@ -10,7 +10,7 @@ import type { TokenService } from "./token-service.ts";
 export const ssoCookies = { session: "sso_session", access: "sso_access", refresh: "sso_refresh" } as const;
 
 /**
- * Token payload SSO (accounts-and-streaming §4): the identity service leads back with tokens in the address; they are kept
+ * Token payload SSO (spec: accounts#token-payload): the identity service leads back with tokens in the address; they are kept
  * in cookies that the league's sites share, and a session here lasts as long as the service's session cookie.
  * @param takeOnce whether this is the first time that something is taken, of which nothing is known after `until`.
  */

@@ -10,7 +10,7 @@ import { verifyToken } from "./token-check.ts";
 /** Longest wait for the service's keys, in milliseconds. */
 const keysLimit = 8000;
 
-/** A service that trades codes, refresh tokens and sessions for tokens (accounts-and-streaming §7). */
+/** A service that trades codes, refresh tokens and sessions for tokens (spec: calls#sign-in-calls). */
 export interface TokenService {
   /** Trades the code of a sign-in, once. @throws IdentityError. */
   exchange(answer: { code: string; verifier: string; redirectURI: string }): Promise<TokenGrant>;

@@ -3,13 +3,13 @@ import type { StreamSource } from "../../../../schemas/stream-source.ts";
 import { WatchedState } from "../watched-state.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
 
-/** Milliseconds between two looks at the receiver (accounts-and-streaming §9). */
+/** Milliseconds between two looks at the receiver (spec: constants#timings). */
 const pollInterval = 1000;
 
 /** The channel on which the receiver gets each newer playback token. */
 export const tokenChannel = "urn:x-cast:playback-token";
 
-/** Accounts-and-streaming §8, Chromecast. */
+/** What is shown where casting fails (spec: error-codes#chromecast). */
 export const castErrors = {
   initialize: "Initialization failed",
   connect: "Error connecting to the Chromecast.",

@@ -44,7 +44,10 @@ describe("page numbers to offer", () => {
   });
 });
 
-/** What public-site §5 says of each page number by itself, but for lists too short for it to matter from which end one counts. */
+/**
+ * What holds of each page number by itself (spec: layout#pagination), but for lists too short for it to matter from which
+ * end one counts.
+ */
 function expectRule(current: number, pages: number): void {
   const numbers = paginationWindow(current, pages);
   const at = `page ${current} of ${pages}`;

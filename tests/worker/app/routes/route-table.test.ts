@@ -6,7 +6,7 @@ import { addArticle, addDocument } from "../../content-rows.ts";
 import { visit } from "../../support.ts";
 
 /*
- * The route table of the public site (public-site §2), row by row. What a page shows in detail has tests of its own.
+ * The route table of the public site (spec: routes#route-table), row by row. What a page shows in detail has tests of its own.
  */
 
 type Shell = "site" | "news" | "streamer" | "bare";

@@ -1,4 +1,5 @@
--- Sponsors that stand out under a label of their own, and the one in the header (public-site §3), in their documented shapes.
+-- Sponsors that stand out under a label of their own, and the one in the header (spec: entities#sponsor-row,
+-- entities#sponsor), in their documented shapes.
 CREATE TABLE featured_label_groups (
   label TEXT PRIMARY KEY,
   forced_order INTEGER NOT NULL,

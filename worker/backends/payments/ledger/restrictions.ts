@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What operators have said about an account (accounts-and-streaming §6). */
+/** What operators have said about an account (spec: product#roles). */
 export interface Restrictions {
   /** Refused sign-in and playback. */
   blocked: boolean;

@@ -69,7 +69,7 @@ async function createSession(
 }
 
 /**
- * Opens a hosted checkout for the payload of create-checkout (accounts-and-streaming §7).
+ * Opens a hosted checkout for the payload of create-checkout (spec: calls#create-checkout).
  * @throws ApiError 422 for a price that is not sold, or not in that way.
  */
 export async function openCheckout(
