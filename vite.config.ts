@@ -4,7 +4,7 @@ import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { contentCheck } from "./scripts/lib/content-check.ts";
 
-/** Scripts with fixed names: pages that the Worker writes know them without a manifest (schemas/captcha.ts, schemas/passkey.ts). */
+/** Scripts with fixed names: pages that the Worker writes know them without a manifest (schemas/identity/captcha.ts, schemas/identity/passkey.ts). */
 const namedScripts = new Map([
   ["captcha.js", "app/features/captcha/widget.ts"],
   ["passkeys.js", "app/features/account/portal-passkeys.ts"],

@@ -1,7 +1,5 @@
 import { createContext } from "react-router";
 import type { z } from "zod";
-import type { AudioItem } from "../schemas/audio.ts";
-import type { CaptchaWidget } from "../schemas/captcha.ts";
 import type {
   ArticleSummary,
   articleAnswer,
@@ -10,9 +8,11 @@ import type {
   NewsCategory,
   newsAddressesAnswer,
   newsAnswer,
-} from "../schemas/content.ts";
-import type { HealthHistory } from "../schemas/health-history.ts";
-import type { LegacyOption } from "../schemas/legacy-packages.ts";
+} from "../schemas/content/content.ts";
+import type { PictureHost } from "../schemas/content/image-host.ts";
+import type { NewsSearch } from "../schemas/content/news-search.ts";
+import type { newsSearchAnswer } from "../schemas/content/search.ts";
+import type { Sponsors } from "../schemas/content/sponsors.ts";
 import type {
   ClubProfile,
   Competition,
@@ -26,19 +26,19 @@ import type {
   TablePositions,
   teamListing,
   Venue,
-} from "../schemas/match-data.ts";
-import type { NewsSearch } from "../schemas/news-search.ts";
-import type { PackageItem, PackageType } from "../schemas/packages.ts";
-import type { PictureHost } from "../schemas/picture-host.ts";
-import type { newsSearchAnswer } from "../schemas/search.ts";
-import type { SignInOptions } from "../schemas/sign-in-options.ts";
-import type { SiteLayout } from "../schemas/site-layout.ts";
-import type { SiteServices } from "../schemas/site-services.ts";
-import type { Sponsors } from "../schemas/sponsors.ts";
-import type { StreamerChanges } from "../schemas/streamer.ts";
-import type { TableView } from "../schemas/table.ts";
-import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/video.ts";
-import type { VideoChoice } from "../schemas/video-expression.ts";
+} from "../schemas/football/match-data.ts";
+import type { TableView } from "../schemas/football/table.ts";
+import type { CaptchaWidget } from "../schemas/identity/captcha.ts";
+import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
+import type { LegacyOption } from "../schemas/payments/legacy-packages.ts";
+import type { PackageItem, PackageType } from "../schemas/payments/packages.ts";
+import type { SiteLayout } from "../schemas/site/site-layout.ts";
+import type { SiteServices } from "../schemas/site/site-services.ts";
+import type { HealthHistory } from "../schemas/site/status-history.ts";
+import type { AudioItem } from "../schemas/streaming/audio.ts";
+import type { StreamerChanges } from "../schemas/streaming/streamer.ts";
+import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/streaming/video.ts";
+import type { VideoChoice } from "../schemas/streaming/video-expression.ts";
 
 /*
  * The seam between the pages and the edge: what a loader may ask for. The Worker fills it in for each request

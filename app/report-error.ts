@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import type { BrowserError } from "../schemas/browser-error.ts";
+import type { BrowserError } from "../schemas/site/browser-error.ts";
 
 /** Reports that one page may send: an error that repeats itself says nothing new. */
 const mostReports = 5;

@@ -6,7 +6,7 @@ import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-s
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
-import { answersOnStreamer } from "../schemas/streamer-address.ts";
+import { answersOnStreamer } from "../schemas/streaming/streamer-paths.ts";
 import type { Route } from "./+types/root.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
 import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";

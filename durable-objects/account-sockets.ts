@@ -1,4 +1,4 @@
-import type { EndReason } from "../schemas/stream-socket.ts";
+import type { EndReason } from "../schemas/streaming/stream-socket.ts";
 import {
   type Attachment,
   attach,

@@ -1,5 +1,5 @@
-import { matchEvent } from "../schemas/match-data.ts";
-import type { FeedEvent, FeedProblem } from "../schemas/match-feed.ts";
+import { matchEvent } from "../schemas/football/match-data.ts";
+import type { FeedEvent, FeedProblem } from "../schemas/football/match-feed.ts";
 import { contradicts, type Entry, merged } from "./match-events.ts";
 
 /** What a feed said, as a room keeps it. @param kickoff ISO 8601 UTC. */

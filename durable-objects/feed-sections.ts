@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { matchStatistics } from "../schemas/match-data.ts";
-import { matchScript } from "../schemas/match-script.ts";
+import { matchStatistics } from "../schemas/football/match-data.ts";
+import { matchScript } from "../schemas/football/match-script.ts";
 
 /** What a feed tells whole, and tells anew to correct it. Null is what it has said nothing of. */
 export const toldParts = z.object({

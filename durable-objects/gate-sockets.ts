@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ClientMessage, clientMessage, type GateMessage } from "../schemas/stream-socket.ts";
+import { type ClientMessage, clientMessage, type GateMessage } from "../schemas/streaming/stream-socket.ts";
 
 /** What the gate refuses of a socket, so that one account cannot keep it busy. */
 export const socketLimits = {

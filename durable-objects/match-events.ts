@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { withScores } from "../schemas/live-match.ts";
-import { type MatchEvent, matchEvent } from "../schemas/match-data.ts";
-import { cardTypes, goalTypes } from "../schemas/match-words.ts";
+import { withScores } from "../schemas/football/live-match.ts";
+import { type MatchEvent, matchEvent } from "../schemas/football/match-data.ts";
+import { cardTypes, goalTypes } from "../schemas/football/match-enums.ts";
 
 /*
  * What a room keeps of every event id, and the match that follows from it: pure rules. They give the same match in whatever order

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
-import { type LiveMessage, liveMessage } from "../schemas/match-data.ts";
+import { type LiveMessage, liveMessage } from "../schemas/football/match-data.ts";
 import { acceptFollower, answerClose, answerPings, broadcast, hearFollower } from "./match-sockets.ts";
 
 /** Milliseconds before kick-off at which a match gets its room, and its line-ups are told. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type MatchCourse, matchCourse, statisticsSoFar } from "../schemas/live-match.ts";
-import { type LiveMessage, type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/match-data.ts";
-import { type MatchScript, matchScript } from "../schemas/match-script.ts";
+import { type MatchCourse, matchCourse, statisticsSoFar } from "../schemas/football/live-match.ts";
+import { type LiveMessage, type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/football/match-data.ts";
+import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
 import { partNames, type ToldParts, toldParts } from "./feed-sections.ts";
 import { type Entry, entryParts, merged, shownEvents } from "./match-events.ts";
 import { createMatchTables } from "./match-tables.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { MatchCourse } from "../schemas/live-match.ts";
-import { type MatchEvent, matchEvent } from "../schemas/match-data.ts";
-import { type MatchScript, matchScript } from "../schemas/match-script.ts";
-import { goalTypes } from "../schemas/match-words.ts";
+import type { MatchCourse } from "../schemas/football/live-match.ts";
+import { type MatchEvent, matchEvent } from "../schemas/football/match-data.ts";
+import { goalTypes } from "../schemas/football/match-enums.ts";
+import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
 import type { MatchLog, MatchSubject } from "./match-log.ts";
 
 /*

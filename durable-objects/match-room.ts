@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import { matchCourse } from "../schemas/live-match.ts";
-import type { LiveMessage } from "../schemas/match-data.ts";
-import type { FeedProblem, NamedReport } from "../schemas/match-feed.ts";
+import { matchCourse } from "../schemas/football/live-match.ts";
+import type { LiveMessage } from "../schemas/football/match-data.ts";
+import type { FeedProblem, NamedReport } from "../schemas/football/match-feed.ts";
 import { feedEntries, feedProblems } from "./feed-events.ts";
 import { MatchLog, type MatchSubject } from "./match-log.ts";
 import { ownStatuses, readRecordedEvents, readRecordedMatch, writeRecord } from "./match-record.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { LiveMessage } from "../schemas/match-data.ts";
-import { pingText, pongText } from "../schemas/socket-ping.ts";
+import type { LiveMessage } from "../schemas/football/match-data.ts";
+import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
 
 /** RFC 6455 §7.4.1: the codes that only tell what happened, and may not be sent. */
 const unsendable = new Set([1005, 1006, 1015]);

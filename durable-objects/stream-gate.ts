@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import { sessionErrors } from "../schemas/playback-words.ts";
-import { type ActiveStream, entryID } from "../schemas/session-check.ts";
-import { pingText, pongText } from "../schemas/socket-ping.ts";
-import { type EndReason, entryOfSessionID } from "../schemas/stream-socket.ts";
+import { sessionErrors } from "../schemas/streaming/playback-messages.ts";
+import { type ActiveStream, entryID } from "../schemas/streaming/session-check.ts";
+import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
+import { type EndReason, entryOfSessionID } from "../schemas/streaming/stream-socket.ts";
 import { AccountSockets } from "./account-sockets.ts";
 import {
   type Attachment,

@@ -1,4 +1,4 @@
-import type { ActiveStream, StreamPool } from "../schemas/session-check.ts";
+import type { ActiveStream, StreamPool } from "../schemas/streaming/session-check.ts";
 import { type LastPing, StreamHolds } from "./stream-leases.ts";
 
 export interface Applicant {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { z } from "zod";
-import { videoListAnswer } from "../schemas/video.ts";
+import { videoListAnswer } from "../schemas/streaming/video.ts";
 import { measureAccounts } from "../tests/bench/accounts.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";

@@ -1,5 +1,10 @@
 import { parseArgs } from "node:util";
-import { keptDays, type ReconcileRequest, type Reconciliation, reconcileAnswer } from "../schemas/reconciliation.ts";
+import {
+  keptDays,
+  type ReconcileRequest,
+  type Reconciliation,
+  reconcileAnswer,
+} from "../schemas/payments/reconciliation.ts";
 import { readDevVars } from "./lib/dev-vars.ts";
 import { wantedPort } from "./lib/port.ts";
 import { CommandError, run, withUsage } from "./lib/report.ts";

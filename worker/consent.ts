@@ -8,7 +8,7 @@ import {
   formatConsent,
   noConsent,
   parseConsent,
-} from "../schemas/consent.ts";
+} from "../schemas/site/consent.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** Cookies that third parties' scripts set for this site once they may: analytics services, ad servers, social networks' tags. */

@@ -1,4 +1,4 @@
-import { embeddedPictures, type PictureHost } from "../schemas/picture-host.ts";
+import { embeddedPictures, type PictureHost } from "../schemas/content/image-host.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where this site's pictures come from: the host that an operator named, or the embedded one. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { handlerVersions } from "../schemas/picture-host.ts";
-import { footerTypes, headerBehaviours, headerTypes } from "../schemas/site-layout.ts";
-import { socialServices } from "../schemas/social-service.ts";
-import { widevineRobustness } from "../schemas/stream-source.ts";
-import { streamerHosts, streamerSites } from "../schemas/streamer.ts";
-import { taxRates } from "../schemas/tax.ts";
+import { handlerVersions } from "../schemas/content/image-host.ts";
+import { socialServices } from "../schemas/identity/oauth-providers.ts";
+import { taxRates } from "../schemas/payments/tax.ts";
+import { footerTypes, headerBehaviours, headerTypes } from "../schemas/site/site-layout.ts";
+import { widevineRobustness } from "../schemas/streaming/stream-source.ts";
+import { streamerHosts, streamerSites } from "../schemas/streaming/streamer.ts";
 
 const url = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default("");
 const httpsUrl = z

@@ -1,4 +1,4 @@
-import type { SiteServices } from "../schemas/site-services.ts";
+import type { SiteServices } from "../schemas/site/site-services.ts";
 import type { Settings } from "./settings.ts";
 
 /** What pages are told of the configuration. It holds no secret: every visitor reads it. */

@@ -1,4 +1,4 @@
-import type { PageNode } from "../../schemas/page-tree.ts";
+import type { PageNode } from "../../schemas/content/page-tree.ts";
 import { menus } from "./menus.ts";
 import { type OutlineEntry, outline } from "./outline.ts";
 import { pageBodies } from "./page-bodies.ts";

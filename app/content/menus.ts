@@ -1,4 +1,4 @@
-import { type MenuItem, menuItem, type PageNode } from "../../schemas/page-tree.ts";
+import { type MenuItem, menuItem, type PageNode } from "../../schemas/content/page-tree.ts";
 import { type Brand, findPage, pageTree } from "./page-tree.ts";
 import { siteSettings } from "./settings.ts";
 

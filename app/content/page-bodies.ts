@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PageBody, pageBody } from "../../schemas/page-tree.ts";
+import { type PageBody, pageBody } from "../../schemas/content/page-tree.ts";
 import { aboutBodies } from "./bodies/about.ts";
 import { communityBodies } from "./bodies/community.ts";
 import { competitionBodies } from "./bodies/competitions.ts";

@@ -1,4 +1,4 @@
-import { type PageNode, pageNode } from "../../schemas/page-tree.ts";
+import { type PageNode, pageNode } from "../../schemas/content/page-tree.ts";
 import { type OutlineEntry, outline } from "./outline.ts";
 
 export interface Brand {

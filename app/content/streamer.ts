@@ -1,4 +1,4 @@
-import type { StreamerSite } from "../../schemas/streamer.ts";
+import type { StreamerSite } from "../../schemas/streaming/streamer.ts";
 
 /** A single club's streaming site (spec: streamer-site#streamer-site): what is the same on all of them. */
 export const streamer = {

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import type { Match, Scorer, LeagueTable as Table, TablePositions } from "../../schemas/match-data.ts";
+import type { Match, Scorer, LeagueTable as Table, TablePositions } from "../../schemas/football/match-data.ts";
 import { allPlayOffs } from "../content/competition-pages.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { defaultDivision, embedParameters } from "../../schemas/embed.ts";
+import { defaultDivision, embedParameters } from "../../schemas/content/embed.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";

@@ -1,4 +1,4 @@
-import { embedParameters } from "../../schemas/embed.ts";
+import { embedParameters } from "../../schemas/content/embed.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbed } from "../features/embeds/parameters.ts";

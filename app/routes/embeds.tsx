@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { embedParameters } from "../../schemas/embed.ts";
-import { embedNames, embedSizes, embedSnippet } from "../../schemas/embed-snippet.ts";
+import { embedParameters } from "../../schemas/content/embed.ts";
+import { embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { EmbedOffer } from "../features/embeds/embed-offer.tsx";
 import { parseEmbed } from "../features/embeds/parameters.ts";

@@ -1,6 +1,6 @@
 import { use } from "react";
-import { londonDate } from "../../schemas/london-time.ts";
-import type { Match } from "../../schemas/match-data.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
+import { londonDate } from "../../schemas/site/london-time.ts";
 import { frameSettings } from "../content/frame-settings.ts";
 import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { useSnapshot } from "valtio";
-import { signInErrorText } from "../../schemas/sign-in-errors.ts";
-import { isSitePath } from "../../schemas/site-path.ts";
+import { signInErrorText } from "../../schemas/identity/sign-in-errors.ts";
+import { isSitePath } from "../../schemas/site/site-path.ts";
 import { siteSettings } from "../content/settings.ts";
 import { AccountSummary } from "../features/account/account-summary.tsx";
 import { SignIn } from "../features/account/sign-in.tsx";

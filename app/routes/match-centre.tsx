@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Await, data } from "react-router";
-import { londonDate } from "../../schemas/london-clock.ts";
-import type { LeagueTable, Match } from "../../schemas/match-data.ts";
-import { matchPreviewPath } from "../../schemas/match-preview.ts";
+import type { LeagueTable, Match } from "../../schemas/football/match-data.ts";
+import { matchPreviewPath } from "../../schemas/football/match-link-preview.ts";
+import { londonDate } from "../../schemas/site/london-clock.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { matchSentence, spoilerFreeSentence } from "../features/fixtures/match-status.ts";
 import { openingMatches } from "../features/fixtures/opening-matches.ts";

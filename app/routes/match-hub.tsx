@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
-import { londonDate } from "../../schemas/london-time.ts";
-import type { Match } from "../../schemas/match-data.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
+import { londonDate } from "../../schemas/site/london-time.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";

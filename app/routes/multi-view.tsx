@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import type { VideoItem } from "../../schemas/video.ts";
+import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { withMatch } from "../features/multi-view/choice.ts";
 import { MatchPicker } from "../features/multi-view/match-picker.tsx";
 import { useChosen } from "../features/multi-view/use-chosen.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
-import { previewPath } from "../../schemas/preview.ts";
+import { previewPath } from "../../schemas/content/link-preview.ts";
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";

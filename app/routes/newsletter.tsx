@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { data, useSearchParams } from "react-router";
-import type { CaptchaWidget } from "../../schemas/captcha.ts";
+import type { CaptchaWidget } from "../../schemas/identity/captcha.ts";
 import { Captcha } from "../features/captcha/captcha.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";

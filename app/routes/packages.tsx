@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { isSitePath } from "../../schemas/site-path.ts";
+import { isSitePath } from "../../schemas/site/site-path.ts";
 import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
 import { checkoutRefusal } from "../features/packages/checkout-words.ts";
 import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { isSitePath } from "../../schemas/site-path.ts";
+import { isSitePath } from "../../schemas/site/site-path.ts";
 
 export const meta = () => [{ title: "Payment successful" }, { name: "robots", content: "noindex" }];
 

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { londonDate } from "../../schemas/london-time.ts";
+import { londonDate } from "../../schemas/site/london-time.ts";
 import { positionNames } from "../features/clubs/positions.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { MatchRow } from "../features/fixtures/match-row.tsx";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { longestTerm, type NewsSearch, searchPageSize } from "../../schemas/news-search.ts";
+import { longestTerm, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
 import { readSearch } from "../features/search/search-query.ts";
 import { SearchResults } from "../features/search/search-results.tsx";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ErrorLevel, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
-import type { PageNode } from "../../schemas/page-tree.ts";
+import type { PageNode } from "../../schemas/content/page-tree.ts";
 import { allPlayOffs, competitionWordPages } from "../content/competition-pages.ts";
 import { fixedDocuments } from "../content/documents.ts";
 import { pageBodies } from "../content/page-bodies.ts";

@@ -1,5 +1,5 @@
-import { healthDays } from "../../schemas/health-parts.ts";
-import { londonDate } from "../../schemas/london-clock.ts";
+import { londonDate } from "../../schemas/site/london-clock.ts";
+import { healthDays } from "../../schemas/site/status-components.ts";
 import { OutageList } from "../features/status/outage-list.tsx";
 import { PartHistory } from "../features/status/part-history.tsx";
 import { overallWords, partStates } from "../features/status/part-states.ts";

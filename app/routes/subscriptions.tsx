@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { isSitePath } from "../../schemas/site-path.ts";
+import { isSitePath } from "../../schemas/site/site-path.ts";
 import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { ManageSubscriptions } from "../features/packages/manage-subscriptions.tsx";

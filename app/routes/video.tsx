@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { previewPath } from "../../schemas/preview.ts";
+import { previewPath } from "../../schemas/content/link-preview.ts";
 import { multiViewPath } from "../features/multi-view/choice.ts";
 import { Share } from "../features/share/share.tsx";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";

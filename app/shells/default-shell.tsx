@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, use } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import { noSponsors } from "../../schemas/sponsors.ts";
+import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { menus } from "../content/menus.ts";
 import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
 import { findStreamer, framePartsOf } from "../features/streamer/find-streamer.ts";

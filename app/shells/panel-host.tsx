@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useSnapshot } from "valtio";
-import type { Sponsors } from "../../schemas/sponsors.ts";
+import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import type { Menus } from "../content/menus.ts";
 import { loadOverlay } from "../features/player/player-code.ts";
 import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
-import type { SiteLayout } from "../../schemas/site-layout.ts";
-import type { SiteServices } from "../../schemas/site-services.ts";
-import type { Sponsors } from "../../schemas/sponsors.ts";
+import type { Sponsors } from "../../schemas/content/sponsors.ts";
+import type { SiteLayout } from "../../schemas/site/site-layout.ts";
+import type { SiteServices } from "../../schemas/site/site-services.ts";
 import { frameSettings } from "../content/frame-settings.ts";
 import type { Menus } from "../content/menus.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";

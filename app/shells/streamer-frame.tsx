@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { SiteServices } from "../../schemas/site-services.ts";
-import { noSponsors } from "../../schemas/sponsors.ts";
+import { noSponsors } from "../../schemas/content/sponsors.ts";
+import type { SiteServices } from "../../schemas/site/site-services.ts";
 import type { Menus } from "../content/menus.ts";
 import { siteSettings } from "../content/settings.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";

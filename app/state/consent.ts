@@ -7,7 +7,7 @@ import {
   formatConsent,
   noConsent,
   parseConsent,
-} from "../../schemas/consent.ts";
+} from "../../schemas/site/consent.ts";
 
 const cookieValue = new RegExp(`(?:^|; )${consentCookie}=(${consentValues})(?:;|$)`);
 

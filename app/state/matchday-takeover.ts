@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { Match, MatchDetail } from "../../schemas/match-data.ts";
+import type { Match, MatchDetail } from "../../schemas/football/match-data.ts";
 import { isTakeoverClosed, rememberClosed } from "./closed-takeovers.ts";
 
 /** A match as the top of the home page shows it, with what leads on from it. */

@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import { type Guard, isBoolean, isNumber, objectOf, oneOf, where } from "../../schemas/guard.ts";
+import { type Guard, isBoolean, isNumber, objectOf, oneOf, where } from "../../schemas/site/guard.ts";
 
 export const captionSizes = ["small", "medium", "large", "very-large"] as const;
 export type CaptionSize = (typeof captionSizes)[number];

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
-import type { StreamFormat } from "../../schemas/stream-source.ts";
-import type { VideoItem } from "../../schemas/video.ts";
+import type { StreamFormat } from "../../schemas/streaming/stream-source.ts";
+import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { closePanel, openPanel } from "./panels.ts";
 
 /** What the media player shows (spec: entities#player-state). Whether it is open is `mediaPlayer` among the panels. */

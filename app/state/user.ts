@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { Account } from "../../schemas/account.ts";
+import type { Account } from "../../schemas/identity/account.ts";
 
 /** Who uses this browser (spec: entities#user). Tokens stay on the server. */
 export interface User {

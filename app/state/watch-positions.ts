@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
-import { arrayOf, isUnknown } from "../../schemas/guard.ts";
-import { isWatchPosition, newestPositions } from "../../schemas/watch-position.ts";
-import type { WatchPosition } from "../../schemas/watch-positions.ts";
+import { arrayOf, isUnknown } from "../../schemas/site/guard.ts";
+import { isWatchPosition, newestPositions } from "../../schemas/streaming/watch-position.ts";
+import type { WatchPosition } from "../../schemas/streaming/watch-positions.ts";
 
 const storageKey = "watch-positions";
 const isList = arrayOf(isUnknown);

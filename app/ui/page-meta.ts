@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { previewPath, previewSize } from "../../schemas/preview.ts";
+import { previewPath, previewSize } from "../../schemas/content/link-preview.ts";
 
 const feedTypes = {
   rss: "application/rss+xml",

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { pictureAddress, pictureSet } from "../../schemas/picture.ts";
+import { pictureAddress, pictureSet } from "../../schemas/content/image.ts";
 import { PictureHostContext } from "./picture-host.ts";
 
 /**

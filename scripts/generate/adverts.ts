@@ -1,6 +1,6 @@
-import type { AdvertInput } from "../../schemas/advert.ts";
-import type { FooterExperiment } from "../../schemas/experiment.ts";
-import { londonInstant } from "../../schemas/london-time.ts";
+import type { AdvertInput } from "../../schemas/content/advert.ts";
+import type { FooterExperiment } from "../../schemas/content/experiment.ts";
+import { londonInstant } from "../../schemas/site/london-time.ts";
 import { companyOf } from "./sponsors.ts";
 
 /** An advert with the slots that it is in. */

@@ -1,4 +1,4 @@
-import { londonInstant } from "../../schemas/london-time.ts";
+import { londonInstant } from "../../schemas/site/london-time.ts";
 import type { Random } from "./random.ts";
 import { addDays, onOrAfter, weekday } from "./time.ts";
 

@@ -1,4 +1,4 @@
-import type { LineUp, MatchEvent, Score } from "../../schemas/match-data.ts";
+import type { LineUp, MatchEvent, Score } from "../../schemas/football/match-data.ts";
 import { matchSentences } from "./match-sentences.ts";
 import type { Random } from "./random.ts";
 import { PatternDeck, sentence as toSentence } from "./sentences.ts";

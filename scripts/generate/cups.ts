@@ -1,4 +1,4 @@
-import type { Score } from "../../schemas/match-data.ts";
+import type { Score } from "../../schemas/football/match-data.ts";
 import { cupKickoff, type SeasonCalendar } from "./calendar.ts";
 import { fixtureID } from "./division-season.ts";
 import { clubOf, type DivisionID, playOffsOf } from "./divisions.ts";

@@ -1,4 +1,4 @@
-import { londonDate, londonInstant } from "../../schemas/london-time.ts";
+import { londonDate, londonInstant } from "../../schemas/site/london-time.ts";
 import { doubleRoundRobin, leagueKickoff, type SeasonCalendar } from "./calendar.ts";
 import { clubOf, type DivisionID } from "./divisions.ts";
 import type { LeagueMatch, Postponement } from "./league-match.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { competition, zone } from "../../schemas/match-data.ts";
+import type { competition, zone } from "../../schemas/football/match-data.ts";
 import { type Club, clubs } from "./clubs.ts";
 import type { Random } from "./random.ts";
 

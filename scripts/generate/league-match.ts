@@ -1,4 +1,4 @@
-import type { MatchScript } from "../../schemas/match-script.ts";
+import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { durationOf } from "./result.ts";
 
 /** A match was put off: where it stood before, and why. */

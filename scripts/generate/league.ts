@@ -1,4 +1,4 @@
-import { londonDate } from "../../schemas/london-time.ts";
+import { londonDate } from "../../schemas/site/london-time.ts";
 import { type SeasonCalendar, seasonCalendar } from "./calendar.ts";
 import { clubs } from "./clubs.ts";
 import { type CupPlan, knockOut, playOffs } from "./cups.ts";

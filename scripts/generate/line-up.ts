@@ -1,4 +1,4 @@
-import type { LineUp } from "../../schemas/match-data.ts";
+import type { LineUp } from "../../schemas/football/match-data.ts";
 import type { Player, Position } from "./players.ts";
 import type { Random } from "./random.ts";
 

@@ -1,4 +1,4 @@
-import type { MatchScript } from "../../schemas/match-script.ts";
+import type { MatchScript } from "../../schemas/football/match-script.ts";
 import type { SqlValue } from "../lib/storage.ts";
 import { aliasOf, clubs } from "./clubs.ts";
 import { competitions, divisionIDs, zonesOf } from "./divisions.ts";

@@ -1,6 +1,6 @@
-import { matchCourse } from "../../schemas/live-match.ts";
-import { londonDate } from "../../schemas/london-time.ts";
-import type { MatchScript } from "../../schemas/match-script.ts";
+import { matchCourse } from "../../schemas/football/live-match.ts";
+import type { MatchScript } from "../../schemas/football/match-script.ts";
+import { londonDate } from "../../schemas/site/london-time.ts";
 import { durationOf } from "./result.ts";
 
 const minute = 60_000;

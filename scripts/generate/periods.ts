@@ -1,4 +1,4 @@
-import type { MatchEvent } from "../../schemas/match-data.ts";
+import type { MatchEvent } from "../../schemas/football/match-data.ts";
 import type { SentenceKind } from "./commentary.ts";
 
 /** A period of play, without what is added to it. */

@@ -1,5 +1,5 @@
-import { londonInstant } from "../../schemas/london-time.ts";
-import type { Promo } from "../../schemas/promo.ts";
+import type { Promo } from "../../schemas/content/promo.ts";
+import { londonInstant } from "../../schemas/site/london-time.ts";
 
 /** Promo overlays (spec: entities#promo-overlay): one of each variant all season, last season's, and one over Christmas. */
 export function promoOverlays(season: number): Promo[] {

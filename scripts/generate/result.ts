@@ -1,6 +1,6 @@
-import { matchCourse } from "../../schemas/live-match.ts";
-import type { MatchEvent, Score } from "../../schemas/match-data.ts";
-import type { MatchScript } from "../../schemas/match-script.ts";
+import { matchCourse } from "../../schemas/football/live-match.ts";
+import type { MatchEvent, Score } from "../../schemas/football/match-data.ts";
+import type { MatchScript } from "../../schemas/football/match-script.ts";
 
 /** How a match ended. `score` is that after normal time. */
 export interface Result {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type MatchScript, matchScript } from "../../schemas/match-script.ts";
+import { type MatchScript, matchScript } from "../../schemas/football/match-script.ts";
 import type { Database } from "../lib/storage.ts";
 import type { ScheduledMatch } from "./matchday-plan.ts";
 

@@ -1,4 +1,4 @@
-import type { Score } from "../../schemas/match-data.ts";
+import type { Score } from "../../schemas/football/match-data.ts";
 import { type LineUpPlayer, type SideName, sideNames } from "./commentary.ts";
 import type { Random } from "./random.ts";
 

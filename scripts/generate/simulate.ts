@@ -1,5 +1,5 @@
-import type { MatchEvent, Score } from "../../schemas/match-data.ts";
-import type { MatchScript } from "../../schemas/match-script.ts";
+import type { MatchEvent, Score } from "../../schemas/football/match-data.ts";
+import type { MatchScript } from "../../schemas/football/match-script.ts";
 import type { Club } from "./clubs.ts";
 import {
   Commentary,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FeaturedLabelGroup, HeaderSponsor, sponsorRow } from "../../schemas/content.ts";
+import type { FeaturedLabelGroup, HeaderSponsor, sponsorRow } from "../../schemas/content/content.ts";
 import { wordmark } from "../../worker/images/wordmark.ts";
 
 type SponsorRow = z.infer<typeof sponsorRow>;

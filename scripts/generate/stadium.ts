@@ -1,4 +1,4 @@
-import type { MatchScript } from "../../schemas/match-script.ts";
+import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { clubOf } from "./divisions.ts";
 import { inventPerson } from "./names.ts";
 import type { Player } from "./players.ts";

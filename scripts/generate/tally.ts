@@ -1,4 +1,4 @@
-import type { MatchStatistics } from "../../schemas/match-data.ts";
+import type { MatchStatistics } from "../../schemas/football/match-data.ts";
 import type { Random } from "./random.ts";
 
 type Counted = Exclude<keyof MatchStatistics, "possession">;

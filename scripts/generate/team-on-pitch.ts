@@ -1,4 +1,4 @@
-import type { LineUp } from "../../schemas/match-data.ts";
+import type { LineUp } from "../../schemas/football/match-data.ts";
 import type { LineUpPlayer } from "./commentary.ts";
 import { chooseLineUp } from "./line-up.ts";
 import type { Player, Position } from "./players.ts";

@@ -1,4 +1,4 @@
-import { londonDate } from "../../schemas/london-time.ts";
+import { londonDate } from "../../schemas/site/london-time.ts";
 
 /** A calendar date some days later (or earlier, with a negative number). */
 export function addDays(date: string, days: number): string {

@@ -1,5 +1,5 @@
-import { londonDate, londonTime } from "../../schemas/london-clock.ts";
-import { foldTag } from "../../schemas/search-words.ts";
+import { foldTag } from "../../schemas/content/search-terms.ts";
+import { londonDate, londonTime } from "../../schemas/site/london-clock.ts";
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import { onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
 import type { SqlValue, Statement } from "../lib/storage.ts";

@@ -1,4 +1,4 @@
-import type { MatchScript } from "../../schemas/match-script.ts";
+import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { onAirBefore } from "../../worker/backends/video/broadcast.ts";
 import { liveAsset, onDemandAsset } from "../lib/footage.ts";
 import { clubOf, competitionName } from "./divisions.ts";

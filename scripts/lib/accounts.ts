@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "../../schemas/sign-in.ts";
+import { emailAddress } from "../../schemas/identity/sign-in.ts";
 import { accountStatement, type NewAccount } from "../../worker/backends/identity/operator.ts";
 import { PoolError } from "../../worker/backends/identity/pool-error.ts";
 import { grantStatement } from "../../worker/backends/payments/ledger/ledger.ts";

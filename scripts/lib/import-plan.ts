@@ -1,4 +1,4 @@
-import { londonDate, londonInstant } from "../../schemas/london-time.ts";
+import { londonDate, londonInstant } from "../../schemas/site/london-time.ts";
 import { type DivisionID, playOffsOf, zonesOf } from "../generate/divisions.ts";
 import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
 import type { FileGoal } from "./football-json.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { londonDate } from "../../schemas/london-time.ts";
+import { londonDate } from "../../schemas/site/london-time.ts";
 import { scoreColumns } from "../../worker/backends/match-data/rows.ts";
 import { leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
 import { competitionName, type DivisionID } from "../generate/divisions.ts";

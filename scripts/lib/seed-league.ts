@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { londonDate } from "../../schemas/london-time.ts";
+import { londonDate } from "../../schemas/site/london-time.ts";
 import type { DatabaseName } from "../../worker/env.ts";
 import { audioLibrary, audioLibraryStatements } from "../generate/audio-library.ts";
 import { bankHolidayStatement } from "../generate/bank-holidays.ts";

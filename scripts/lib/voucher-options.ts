@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { londonInstant } from "../../schemas/london-time.ts";
+import { londonInstant } from "../../schemas/site/london-time.ts";
 import type { NewVouchers } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { CommandError } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { openedMatches, passWords } from "../../schemas/pass-words.ts";
-import { writtenCode } from "../../schemas/voucher.ts";
+import { openedMatches, passWords } from "../../schemas/payments/pass-names.ts";
+import { writtenCode } from "../../schemas/payments/voucher.ts";
 import { newVouchers } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { requireEntitlements } from "./accounts.ts";
 import type { Author } from "./audit.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright";
-import { sessionCheckAnswer } from "../../schemas/session-check.ts";
+import { sessionCheckAnswer } from "../../schemas/streaming/session-check.ts";
 
 /** A page of the site's origin that has a video element, and the library at an address of its own. Its policy has to be bypassed. */
 export async function openBarePlayer(context: BrowserContext, site: URL): Promise<Page> {

@@ -1,5 +1,5 @@
-import { pingText, pongText } from "../../schemas/socket-ping.ts";
-import { encodeSessionID } from "../../schemas/stream-socket.ts";
+import { pingText, pongText } from "../../schemas/streaming/socket-ping.ts";
+import { encodeSessionID } from "../../schemas/streaming/stream-socket.ts";
 import { inTurns } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 

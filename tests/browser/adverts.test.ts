@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { formatConsent, fullConsent, noConsent } from "../../schemas/consent.ts";
+import { formatConsent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { storedEvents } from "./support/events.ts";
 import { announce, operate, sell } from "./support/operator.ts";

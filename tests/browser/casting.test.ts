@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "playwright/test";
-import { videoListAnswer } from "../../schemas/video.ts";
+import { videoListAnswer } from "../../schemas/streaming/video.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";

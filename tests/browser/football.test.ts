@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { fixturesAnswer, type MatchState } from "../../schemas/match-data.ts";
+import { fixturesAnswer, type MatchState } from "../../schemas/football/match-data.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fixturesAnswer } from "../../schemas/match-data.ts";
+import { fixturesAnswer } from "../../schemas/football/match-data.ts";
 import { matchNow, openedMatch, reportGoal, reportOf, takeBack } from "./support/feed.ts";
 import { expect, test } from "./support/test.ts";
 

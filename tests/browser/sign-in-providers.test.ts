@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { consentCookie } from "../../schemas/consent.ts";
-import { streamSessionState } from "../../schemas/streaming-library.ts";
+import { consentCookie } from "../../schemas/site/consent.ts";
+import { streamSessionState } from "../../schemas/streaming/streaming-library.ts";
 import { demoAccount } from "../../scripts/lib/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { signIn } from "./support/fan.ts";

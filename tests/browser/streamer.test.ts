@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { consentCookie } from "../../schemas/consent.ts";
+import { consentCookie } from "../../schemas/site/consent.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, newFan, signIn } from "./support/fan.ts";
 import { payByCard } from "./support/pay.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { z } from "zod";
-import { formatConsent, fullConsent } from "../../schemas/consent.ts";
+import { formatConsent, fullConsent } from "../../schemas/site/consent.ts";
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { storedEvents } from "./support/events.ts";
 import { operate, sell } from "./support/operator.ts";

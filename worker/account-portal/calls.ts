@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
-import type { AuthenticatedAnswer } from "../../schemas/account-portal.ts";
-import { accountWords } from "../../schemas/account-words.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
+import type { AuthenticatedAnswer } from "../../schemas/identity/account-portal.ts";
 import type { AppEnv } from "../app-env.ts";
 import { poolOf } from "../backends/identity/create-pool.ts";
 import { PoolError } from "../backends/identity/pool-error.ts";

@@ -1,4 +1,4 @@
-import type { FamilyInvited, FamilyJoined } from "../../schemas/family.ts";
+import type { FamilyInvited, FamilyJoined } from "../../schemas/payments/family.ts";
 
 /** Why an invitation was not sent. */
 export const inviteProblems: Record<Exclude<FamilyInvited, "done">, string> = {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { ClubSummary } from "../../schemas/match-data.ts";
+import type { ClubSummary } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { backendFor } from "../services/backends.ts";

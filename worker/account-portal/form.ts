@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { emailAddress } from "../../schemas/sign-in.ts";
+import { emailAddress } from "../../schemas/identity/sign-in.ts";
 import type { AppEnv } from "../app-env.ts";
 import { returnPath } from "../identity/return-path.ts";
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
 import type { FC, PropsWithChildren } from "hono/jsx";
-import { passkeyScript } from "../../schemas/passkey.ts";
+import { passkeyScript } from "../../schemas/identity/passkey.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** A button that shows itself where the browser knows passkeys (app/features/account/portal-passkeys.ts), with a line for what went wrong. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { accountWords } from "../../schemas/account-words.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { standingOf } from "../identity/account-status.ts";
 import { subscriptionsOf } from "../identity/describe-account.ts";

@@ -1,5 +1,5 @@
-import { londonDate, londonTime } from "../../schemas/london-time.ts";
-import type { Match } from "../../schemas/match-data.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
+import { londonDate, londonTime } from "../../schemas/site/london-time.ts";
 import { type IcalProperty, icalInstant, icalLocalTime, icalText, writeCalendar } from "./icalendar.ts";
 
 /** What a match takes of an afternoon, in milliseconds: two halves, the break and what is added. */

@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
-import type { CaptchaForm } from "../../schemas/captcha.ts";
+import type { CaptchaForm } from "../../schemas/identity/captcha.ts";
 import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha.ts";
 import { captchaKey } from "./key.ts";

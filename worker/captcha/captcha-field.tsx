@@ -7,7 +7,7 @@ import {
   captchaScripts,
   challengePath,
   ticketField,
-} from "../../schemas/captcha.ts";
+} from "../../schemas/identity/captcha.ts";
 import type { AppEnv } from "../app-env.ts";
 import { captchaWidget } from "./captcha.ts";
 import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type CaptchaForm, type CaptchaWidget, proofFields, ticketField } from "../../schemas/captcha.ts";
+import { type CaptchaForm, type CaptchaWidget, proofFields, ticketField } from "../../schemas/identity/captcha.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Settings } from "../settings.ts";
 import { altcha } from "./altcha.ts";

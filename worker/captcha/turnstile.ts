@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CaptchaWidget } from "../../schemas/captcha.ts";
+import type { CaptchaWidget } from "../../schemas/identity/captcha.ts";
 import { log } from "../log.ts";
 import { BackendError } from "../services/backend-client.ts";
 import { fetchWithinBounds } from "../services/remote-backend.ts";

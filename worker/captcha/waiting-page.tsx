@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { type CaptchaForm, ticketField } from "../../schemas/captcha.ts";
+import { type CaptchaForm, ticketField } from "../../schemas/identity/captcha.ts";
 import { portalStyle } from "../account-portal/style.ts";
 import type { AppEnv } from "../app-env.ts";
 import { PageDocument } from "../html/page-document.tsx";

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { CaptchaForm } from "../../schemas/captcha.ts";
+import type { CaptchaForm } from "../../schemas/identity/captcha.ts";
 import type { Settings } from "../settings.ts";
 import type { CaptchaVerdict } from "./captcha.ts";
 import { captchaKey } from "./key.ts";

@@ -1,8 +1,8 @@
 import type { ExecutionContext } from "hono";
 import { z } from "zod";
-import { type HealthHistory, healthHistory } from "../../schemas/health-history.ts";
-import { type HealthPart, healthDays, healthParts } from "../../schemas/health-parts.ts";
-import { londonDate } from "../../schemas/london-clock.ts";
+import { londonDate } from "../../schemas/site/london-clock.ts";
+import { type HealthPart, healthDays, healthParts } from "../../schemas/site/status-components.ts";
+import { type HealthHistory, healthHistory } from "../../schemas/site/status-history.ts";
 import type { Settings } from "../settings.ts";
 import { probeBackends, probeSite } from "./probe.ts";
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { giftLengths } from "../../schemas/gift-words.ts";
+import { giftLengths } from "../../schemas/payments/gift-messages.ts";
 import { Field } from "../account-portal/field.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";

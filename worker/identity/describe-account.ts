@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { Account } from "../../schemas/account.ts";
-import { isSitePath } from "../../schemas/site-path.ts";
+import type { Account } from "../../schemas/identity/account.ts";
+import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import type { Standing } from "../services/streaming.ts";

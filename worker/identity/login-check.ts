@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { LoginProblem } from "../../schemas/account.ts";
+import type { LoginProblem } from "../../schemas/identity/account.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";

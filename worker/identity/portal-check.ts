@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import type { LoginProblem } from "../../schemas/account.ts";
-import { accountWords } from "../../schemas/account-words.ts";
+import type { LoginProblem } from "../../schemas/identity/account.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { accountPortal } from "../services/account-portal.ts";

@@ -1,5 +1,5 @@
-import type { LoginProblem } from "../../schemas/account.ts";
-import type { Passkey, PasskeyChallenge, PasskeyCreation } from "../../schemas/passkey.ts";
+import type { LoginProblem } from "../../schemas/identity/account.ts";
+import type { Passkey, PasskeyChallenge, PasskeyCreation } from "../../schemas/identity/passkey.ts";
 import type { Social } from "./social/social.ts";
 
 /** Who a provider says somebody is (spec: entities#user). */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SignInOptions } from "../../schemas/sign-in-options.ts";
+import type { SignInOptions } from "../../schemas/identity/sign-in-options.ts";
 import type { AppEnv } from "../app-env.ts";
 import { streamingLibraryBase } from "../streaming-library/address.ts";
 import { identityProvider } from "./create-identity-provider.ts";

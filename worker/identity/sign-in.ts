@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { PasskeyChallenge } from "../../schemas/passkey.ts";
-import type { PasskeySignIn, SignInRequest } from "../../schemas/sign-in.ts";
-import { type SignInErrorCode, signInErrors } from "../../schemas/sign-in-errors.ts";
+import type { PasskeyChallenge } from "../../schemas/identity/passkey.ts";
+import type { PasskeySignIn, SignInRequest } from "../../schemas/identity/sign-in.ts";
+import { type SignInErrorCode, signInErrors } from "../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";

@@ -1,4 +1,4 @@
-import { type PictureFormat, pictureTypes } from "../../schemas/picture.ts";
+import { type PictureFormat, pictureTypes } from "../../schemas/content/image.ts";
 
 /** Best first: a drawing is smallest and sharpest as what it is, and AVIF smaller than WebP. */
 const modern = ["svg", "avif", "webp"] as const satisfies PictureFormat[];

@@ -6,7 +6,7 @@ import {
   type PictureRefusal,
   pictureTypes,
   readPictureAddress,
-} from "../../schemas/picture.ts";
+} from "../../schemas/content/image.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";

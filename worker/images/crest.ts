@@ -1,4 +1,4 @@
-import { contrast, darken, luminance, readableOn } from "../../schemas/colour.ts";
+import { contrast, darken, luminance, readableOn } from "../../schemas/site/colour.ts";
 import { type ChargeName, drawCharge } from "./charges.ts";
 import { escapeXML, n, svgDocument } from "./xml.ts";
 

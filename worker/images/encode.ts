@@ -1,4 +1,4 @@
-import { type PictureFormat, type PictureSize, pictureTypes } from "../../schemas/picture.ts";
+import { type PictureFormat, type PictureSize, pictureTypes } from "../../schemas/content/image.ts";
 import { log } from "../log.ts";
 
 /** Quality from 1 to 100 that shows no loss on drawings and photographs at the size they are seen. */

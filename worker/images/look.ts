@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { darken, fromHue, lighten, normaliseHex } from "../../schemas/colour.ts";
+import { darken, fromHue, lighten, normaliseHex } from "../../schemas/site/colour.ts";
 import { type ChargeName, chargeNames } from "./charges.ts";
 import { type ClubLook, type FormName, formNames, type PatternName, patternNames } from "./crest.ts";
 import { dice } from "./random.ts";

@@ -1,4 +1,4 @@
-import { darken, fromHue, lighten } from "../../schemas/colour.ts";
+import { darken, fromHue, lighten } from "../../schemas/site/colour.ts";
 import { type Dice, dice } from "./random.ts";
 import { escapeXML, n } from "./xml.ts";
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { answersOnStreamer } from "../../schemas/streamer-address.ts";
+import { answersOnStreamer } from "../../schemas/streaming/streamer-paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import { hostClub, leagueSite } from "../streamer-sites.ts";
 

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { articleAnswer, categoriesAnswer, documentsAnswer, leagueDocument, newsAnswer } from "../../schemas/content.ts";
-import { clubsQuery, squadQuery } from "../../schemas/match-queries.ts";
-import { packagesAnswer, packageType } from "../../schemas/packages.ts";
-import { videoAnswer, videoCategoriesAnswer, videoListAnswer } from "../../schemas/video.ts";
-import { isEntryID } from "../../schemas/watch-position.ts";
+import {
+  articleAnswer,
+  categoriesAnswer,
+  documentsAnswer,
+  leagueDocument,
+  newsAnswer,
+} from "../../schemas/content/content.ts";
+import { clubsQuery, squadQuery } from "../../schemas/football/match-queries.ts";
+import { packagesAnswer, packageType } from "../../schemas/payments/packages.ts";
+import { videoAnswer, videoCategoriesAnswer, videoListAnswer } from "../../schemas/streaming/video.ts";
+import { isEntryID } from "../../schemas/streaming/watch-position.ts";
 import { call, found, type OpenDataCall } from "./call.ts";
 
 /** A slug, as a parameter of this name. */

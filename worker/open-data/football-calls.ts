@@ -14,7 +14,7 @@ import {
   tablePositionsAnswer,
   teamListing,
   venuesAnswer,
-} from "../../schemas/match-data.ts";
+} from "../../schemas/football/match-data.ts";
 import {
   clubParameters,
   clubsQuery,
@@ -28,7 +28,7 @@ import {
   squadQuery,
   tableQuery,
   teamsQuery,
-} from "../../schemas/match-queries.ts";
+} from "../../schemas/football/match-queries.ts";
 import { call, found, type OpenDataCall } from "./call.ts";
 
 /** Competitions, clubs, matches, tables and players. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { articleSummary, documentSummary } from "../../schemas/content.ts";
+import { articleSummary, documentSummary } from "../../schemas/content/content.ts";
 import {
   clubProfile,
   clubSummary,
@@ -11,9 +11,9 @@ import {
   matchState,
   tablePositions,
   venue,
-} from "../../schemas/match-data.ts";
-import { packageItem } from "../../schemas/packages.ts";
-import { videoItem } from "../../schemas/video.ts";
+} from "../../schemas/football/match-data.ts";
+import { packageItem } from "../../schemas/payments/packages.ts";
+import { videoItem } from "../../schemas/streaming/video.ts";
 import type { OpenDataCall } from "./call.ts";
 import { openDataCalls } from "./calls.ts";
 

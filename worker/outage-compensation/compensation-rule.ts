@@ -1,5 +1,5 @@
-import type { OutageCredit } from "../../schemas/outage-credit.ts";
-import type { StreamPool } from "../../schemas/session-check.ts";
+import type { OutageCredit } from "../../schemas/payments/outage-compensation.ts";
+import type { StreamPool } from "../../schemas/streaming/session-check.ts";
 
 /** What an outage of the video backend is worth (docs/decisions/outage-compensation.md). */
 export const creditRule = {

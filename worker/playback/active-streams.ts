@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { ActiveStream } from "../../schemas/session-check.ts";
+import type { ActiveStream } from "../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { deviceLabel, knownDevice } from "./device.ts";

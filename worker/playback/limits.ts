@@ -1,4 +1,4 @@
-import type { StreamPool } from "../../schemas/session-check.ts";
+import type { StreamPool } from "../../schemas/streaming/session-check.ts";
 import type { Settings } from "../settings.ts";
 
 type Limits = Pick<Settings, "CONCURRENT_STREAMS" | "CONCURRENT_AUDIO_STREAMS" | "CONCURRENT_POLICY">;

@@ -1,6 +1,6 @@
 import type { VideoService } from "../../app/load-context.ts";
-import type { AudioItem } from "../../schemas/audio.ts";
-import type { VideoItem } from "../../schemas/video.ts";
+import type { AudioItem } from "../../schemas/streaming/audio.ts";
+import type { VideoItem } from "../../schemas/streaming/video.ts";
 
 /** What can be played: pictures with sound, or sound alone. */
 export type PlayableItem = VideoItem | AudioItem;

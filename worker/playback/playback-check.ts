@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { offerOf, refusalOf } from "../../schemas/playback-rule.ts";
-import type { SessionRefusal } from "../../schemas/playback-words.ts";
-import type { ActiveStream, SessionGrant } from "../../schemas/session-check.ts";
-import { encodeSessionID } from "../../schemas/stream-socket.ts";
-import type { StreamAsset } from "../../schemas/video.ts";
+import type { SessionRefusal } from "../../schemas/streaming/playback-messages.ts";
+import { offerOf, refusalOf } from "../../schemas/streaming/playback-rule.ts";
+import type { ActiveStream, SessionGrant } from "../../schemas/streaming/session-check.ts";
+import { encodeSessionID } from "../../schemas/streaming/stream-socket.ts";
+import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { standingOf } from "../identity/account-status.ts";

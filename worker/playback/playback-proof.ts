@@ -1,5 +1,5 @@
-import type { PlaybackClaims } from "../../schemas/playback.ts";
-import { playbackTokenHeader } from "../../schemas/playback-words.ts";
+import type { PlaybackClaims } from "../../schemas/streaming/playback-claims.ts";
+import { playbackTokenHeader } from "../../schemas/streaming/playback-messages.ts";
 import { ApiError } from "../errors.ts";
 import type { Settings } from "../settings.ts";
 import { PlaybackTokenError, verifyPlaybackToken } from "./playback-token.ts";

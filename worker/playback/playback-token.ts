@@ -1,5 +1,5 @@
 import { base64url, errors, jwtVerify, SignJWT } from "jose";
-import { type PlaybackClaims, playbackClaims } from "../../schemas/playback.ts";
+import { type PlaybackClaims, playbackClaims } from "../../schemas/streaming/playback-claims.ts";
 import type { Settings } from "../settings.ts";
 
 const issuer = "session-check";

@@ -1,4 +1,4 @@
-import { type SessionRefusal, sessionErrors } from "../../schemas/playback-words.ts";
+import { type SessionRefusal, sessionErrors } from "../../schemas/streaming/playback-messages.ts";
 import type { SessionAccount } from "../identity/session/current.ts";
 import type { Backend } from "../services/backends.ts";
 import { askFarSession } from "../services/session-check.ts";

@@ -1,4 +1,4 @@
-import { isLocked } from "../../schemas/lock-rule.ts";
+import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { soldElsewhere } from "../identity/session/provider-entitlements.ts";
 import { backendFor } from "../services/backends.ts";
 import { streamingService } from "../services/streaming.ts";

@@ -5,8 +5,8 @@ import {
   usualPackaging,
   type VendorSystem,
   vendorSystem,
-} from "../../schemas/stream-source.ts";
-import type { StreamAsset } from "../../schemas/video.ts";
+} from "../../schemas/streaming/stream-source.ts";
+import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { Settings } from "../settings.ts";
 import { signedFolder } from "./signed-url.ts";
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { Match } from "../../schemas/match-data.ts";
-import { previewSize } from "../../schemas/preview.ts";
+import { previewSize } from "../../schemas/content/link-preview.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { composeArtwork } from "../images/artwork.ts";

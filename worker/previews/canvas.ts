@@ -1,4 +1,4 @@
-import { previewSize } from "../../schemas/preview.ts";
+import { previewSize } from "../../schemas/content/link-preview.ts";
 import { escapeXML, n } from "../images/xml.ts";
 
 /** The site's colours at night: what is drawn for other people's pages has no light scheme. */

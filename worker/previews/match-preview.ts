@@ -1,6 +1,6 @@
-import { darken, luminance, mix } from "../../schemas/colour.ts";
-import type { Match, MatchPhase, MatchState } from "../../schemas/match-data.ts";
-import { previewSize } from "../../schemas/preview.ts";
+import { previewSize } from "../../schemas/content/link-preview.ts";
+import type { Match, MatchPhase, MatchState } from "../../schemas/football/match-data.ts";
+import { darken, luminance, mix } from "../../schemas/site/colour.ts";
 import { type ClubLook, crestBody } from "../images/crest.ts";
 import { n } from "../images/xml.ts";
 import { canvas, fittingSize, ink, line, margin, type Sign, signature } from "./canvas.ts";

@@ -1,4 +1,4 @@
-import { previewSize } from "../../schemas/preview.ts";
+import { previewSize } from "../../schemas/content/link-preview.ts";
 import { canvas, fittingSize, ink, line, margin, type Sign, signature, wrapped } from "./canvas.ts";
 
 const { width, height } = previewSize;

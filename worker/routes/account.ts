@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { attributesRequest, passwordRequest, type sessionList } from "../../schemas/account-changes.ts";
-import { accountWords } from "../../schemas/account-words.ts";
+import { attributesRequest, passwordRequest, type sessionList } from "../../schemas/identity/account-changes.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { accountWords } from "../../schemas/account-words.ts";
-import type { activeStreams } from "../../schemas/session-check.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
+import type { activeStreams } from "../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { activeStreamsOf, stopStream } from "../playback/active-streams.ts";

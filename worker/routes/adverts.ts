@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { type PlaceAnswer, slotID } from "../../schemas/advert.ts";
-import type { FooterAnswer } from "../../schemas/experiment.ts";
+import { type PlaceAnswer, slotID } from "../../schemas/content/advert.ts";
+import type { FooterAnswer } from "../../schemas/content/experiment.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { passkeyQuestion, passkeySignIn, type signInAnswer, signInRequest } from "../../schemas/sign-in.ts";
-import { signInErrors } from "../../schemas/sign-in-errors.ts";
+import { passkeyQuestion, passkeySignIn, type signInAnswer, signInRequest } from "../../schemas/identity/sign-in.ts";
+import { signInErrors } from "../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { describeAccount } from "../identity/describe-account.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { captchaForms } from "../../schemas/captcha.ts";
+import { captchaForms } from "../../schemas/identity/captcha.ts";
 import type { AppEnv } from "../app-env.ts";
 import { altchaChallenge } from "../captcha/altcha.ts";
 import { ApiError } from "../errors.ts";

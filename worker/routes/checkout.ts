@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../schemas/account-words.ts";
-import { checkoutRequest, sitePath } from "../../schemas/checkout.ts";
-import { type Gift, giftRequest } from "../../schemas/gift.ts";
-import { giftRefusals } from "../../schemas/gift-words.ts";
-import { holdsOption } from "../../schemas/owned-package.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
+import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
+import { giftRefusals } from "../../schemas/payments/gift-messages.ts";
+import { holdsOption } from "../../schemas/payments/owned-package.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { giftPage } from "../html/gift-page.tsx";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type Consent, fullConsent, noConsent } from "../../schemas/consent.ts";
+import { type Consent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
 import type { AppEnv } from "../app-env.ts";
 import { decisionOf, forgetOptionalCookies, rememberConsent } from "../consent.ts";
 import { ApiError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { type BrowserError, browserError } from "../../schemas/browser-error.ts";
+import { type BrowserError, browserError } from "../../schemas/site/browser-error.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { type EventRequest, eventRequest, type LoggedEvent } from "../../schemas/event.ts";
-import { categoryOf, noTracking } from "../../schemas/tracking.ts";
+import { type EventRequest, eventRequest, type LoggedEvent } from "../../schemas/site/event.ts";
+import { categoryOf, noTracking } from "../../schemas/site/tracking.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { ArticleSummary } from "../../schemas/content.ts";
-import { tellsResult, titleWithoutResult } from "../../schemas/tells-result.ts";
+import type { ArticleSummary } from "../../schemas/content/content.ts";
+import { tellsResult, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
 import type { AppEnv } from "../app-env.ts";
 import { serveDocument } from "../seo/document.ts";
 import { type FeedFormat, feedFormats, newsFeed } from "../seo/news-feed.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { accountWords } from "../../schemas/account-words.ts";
-import type { heldPasses } from "../../schemas/holdings.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
+import type { heldPasses } from "../../schemas/payments/holdings.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { playbackTokenHeader, sessionErrors } from "../../schemas/playback-words.ts";
-import { entryID } from "../../schemas/session-check.ts";
-import { vendorSystem } from "../../schemas/stream-source.ts";
+import { playbackTokenHeader, sessionErrors } from "../../schemas/streaming/playback-messages.ts";
+import { entryID } from "../../schemas/streaming/session-check.ts";
+import { vendorSystem } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { LiveMessage } from "../../schemas/match-data.ts";
+import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** Seconds that a data centre keeps where a match stands: all who poll there cost a room one question. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { LiveMessage } from "../../schemas/match-data.ts";
+import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
@@ -10,7 +10,7 @@ import { keptState } from "./live-state.ts";
 
 /*
  * Matches in play, as they move: `GET /api/live` follows all of them over one WebSocket, `GET /api/live/{fixtureID}` one.
- * `…/state` answers the same as JSON for a client that cannot have a socket. Messages are liveMessage of schemas/match-data.ts.
+ * `…/state` answers the same as JSON for a client that cannot have a socket. Messages are liveMessage of schemas/football/match-data.ts.
  */
 export const liveRoutes = new Hono<AppEnv>();
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { newsletterConfirmation } from "../../schemas/newsletter.ts";
-import { emailAddress } from "../../schemas/sign-in.ts";
+import { newsletterConfirmation } from "../../schemas/content/newsletter.ts";
+import { emailAddress } from "../../schemas/identity/sign-in.ts";
 import type { AppEnv } from "../app-env.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
 import { waitingPage } from "../captcha/waiting-page.tsx";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { defaultDivision, embedParameters, givenParameters } from "../../schemas/embed.ts";
-import { type EmbedName, embedNames, embedSizes, embedSnippet } from "../../schemas/embed-snippet.ts";
+import { defaultDivision, embedParameters, givenParameters } from "../../schemas/content/embed.ts";
+import { type EmbedName, embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { serveDocument } from "../seo/document.ts";

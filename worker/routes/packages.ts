@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { packageType } from "../../schemas/packages.ts";
+import { packageType } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { BackendError } from "../services/backend-client.ts";

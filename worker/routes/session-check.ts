@@ -1,10 +1,14 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { VerifiedClient } from "../../durable-objects/gate-sockets.ts";
-import { kSessionRequest, type PlaybackSessionAnswer, playbackCodeOf } from "../../schemas/playback-codes.ts";
-import { playbackCodes } from "../../schemas/playback-outcome.ts";
-import { genericProblem, sessionErrors } from "../../schemas/playback-words.ts";
-import { type SessionCheckRefusal, sessionCheckRequest } from "../../schemas/session-check.ts";
+import { playbackCodes } from "../../schemas/streaming/playback-codes.ts";
+import { genericProblem, sessionErrors } from "../../schemas/streaming/playback-messages.ts";
+import {
+  kSessionRequest,
+  type PlaybackSessionAnswer,
+  playbackCodeOf,
+} from "../../schemas/streaming/playback-session.ts";
+import { type SessionCheckRefusal, sessionCheckRequest } from "../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount, type SessionAccount } from "../identity/session/current.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import type { SignInErrorCode } from "../../schemas/sign-in-errors.ts";
-import { socialService } from "../../schemas/social-identity.ts";
-import type { SocialService } from "../../schemas/social-service.ts";
+import { socialService } from "../../schemas/identity/oauth-identity.ts";
+import type { SocialService } from "../../schemas/identity/oauth-providers.ts";
+import type { SignInErrorCode } from "../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";

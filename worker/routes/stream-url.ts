@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { playbackTokenHeader } from "../../schemas/playback-words.ts";
-import { entryID } from "../../schemas/session-check.ts";
-import type { StreamAddressAnswer } from "../../schemas/stream-source.ts";
+import { playbackTokenHeader } from "../../schemas/streaming/playback-messages.ts";
+import { entryID } from "../../schemas/streaming/session-check.ts";
+import type { StreamAddressAnswer } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";

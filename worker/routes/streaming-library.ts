@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { accountWords } from "../../schemas/account-words.ts";
-import type { StreamTokenAnswer } from "../../schemas/streaming-library.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
+import type { StreamTokenAnswer } from "../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { entryID } from "../../schemas/session-check.ts";
-import { usualPackaging } from "../../schemas/stream-source.ts";
-import type { streamAnswer } from "../../schemas/video.ts";
+import { entryID } from "../../schemas/streaming/session-check.ts";
+import { usualPackaging } from "../../schemas/streaming/stream-source.ts";
+import type { streamAnswer } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { BackendError } from "../services/backend-client.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { VideoItem } from "../../schemas/video.ts";
-import { isEntryID } from "../../schemas/watch-position.ts";
+import type { VideoItem } from "../../schemas/streaming/video.ts";
+import { isEntryID } from "../../schemas/streaming/watch-position.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { logged } from "../services/backend-client.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { type Redemption, type voucherAnswer, voucherCode, voucherRequest } from "../../schemas/voucher.ts";
-import { expiredWords, openedWords, voucherWords } from "../../schemas/voucher-words.ts";
+import { type Redemption, type voucherAnswer, voucherCode, voucherRequest } from "../../schemas/payments/voucher.ts";
+import { expiredWords, openedWords, voucherWords } from "../../schemas/payments/voucher-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { voucherPage } from "../html/voucher-page.tsx";

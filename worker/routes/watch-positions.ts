@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../schemas/account-words.ts";
-import { type WatchPosition, watchPositions } from "../../schemas/watch-positions.ts";
+import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { type WatchPosition, watchPositions } from "../../schemas/streaming/watch-positions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";

@@ -1,5 +1,5 @@
 import { Feed } from "feed";
-import type { ArticleSummary } from "../../schemas/content.ts";
+import type { ArticleSummary } from "../../schemas/content/content.ts";
 import { escapeMarkup, withoutControls } from "./plain-text.ts";
 
 export const feedFormats = ["rss", "atom", "json"] as const;

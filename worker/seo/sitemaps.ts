@@ -1,8 +1,8 @@
 import type { SitemapItemLoose } from "sitemap";
 import type { ContentService, MatchService, VideoService } from "../../app/load-context.ts";
-import { newsAddressesSize } from "../../schemas/content.ts";
-import { isLocked } from "../../schemas/lock-rule.ts";
-import type { VideoItem } from "../../schemas/video.ts";
+import { newsAddressesSize } from "../../schemas/content/content.ts";
+import { isLocked } from "../../schemas/streaming/lock-rule.ts";
+import type { VideoItem } from "../../schemas/streaming/video.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 
 /** What sitemaps are made from. */

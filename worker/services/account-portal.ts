@@ -1,4 +1,4 @@
-import { authenticatedAnswer, portalRefreshAnswer } from "../../schemas/account-portal.ts";
+import { authenticatedAnswer, portalRefreshAnswer } from "../../schemas/identity/account-portal.ts";
 import { ask, BackendError, readJson } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

@@ -1,6 +1,6 @@
-import { type Advert, advertsAnswer, type FooterAdvert, slotAnswer } from "../../schemas/advert.ts";
-import { experimentsAnswer, type FooterExperiment } from "../../schemas/experiment.ts";
-import { type Promo, promosAnswer } from "../../schemas/promo.ts";
+import { type Advert, advertsAnswer, type FooterAdvert, slotAnswer } from "../../schemas/content/advert.ts";
+import { experimentsAnswer, type FooterExperiment } from "../../schemas/content/experiment.ts";
+import { type Promo, promosAnswer } from "../../schemas/content/promo.ts";
 import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { VideoService } from "../../app/load-context.ts";
-import { type MatrixItem, matrixAnswer, matrixSort } from "../../schemas/content-matrix.ts";
-import { searchPageSize } from "../../schemas/news-search.ts";
-import type { VideoItem, videoListAnswer } from "../../schemas/video.ts";
+import { searchPageSize } from "../../schemas/content/news-search.ts";
+import { type MatrixItem, matrixAnswer, matrixSort } from "../../schemas/streaming/content-matrix.ts";
+import type { VideoItem, videoListAnswer } from "../../schemas/streaming/video.ts";
 import {
   expressionFor,
   expressionWords,
   matrixNames,
   printExpression,
   type VideoExpression,
-} from "../../schemas/video-expression.ts";
-import { isEntryID } from "../../schemas/watch-position.ts";
+} from "../../schemas/streaming/video-expression.ts";
+import { isEntryID } from "../../schemas/streaming/watch-position.ts";
 import { BackendError, logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

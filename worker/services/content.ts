@@ -9,10 +9,10 @@ import {
   newsAddressesAnswer,
   newsAnswer,
   sponsorsAnswer,
-} from "../../schemas/content.ts";
-import { mostFound, searchPageSize } from "../../schemas/news-search.ts";
-import { newsSearchAnswer } from "../../schemas/search.ts";
-import { noSponsors } from "../../schemas/sponsors.ts";
+} from "../../schemas/content/content.ts";
+import { mostFound, searchPageSize } from "../../schemas/content/news-search.ts";
+import { newsSearchAnswer } from "../../schemas/content/search.ts";
+import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { logged, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { withContents } from "./table-of-contents.ts";

@@ -1,4 +1,4 @@
-import type { Match } from "../../schemas/match-data.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
 
 /**
  * The same matches, with one object for equal clubs and competitions that they name. A page sends each object to the browser once,

@@ -5,7 +5,7 @@ import {
   putRecordAnswer,
   type putRecordRequest,
   putRecordTarget,
-} from "../../schemas/delivery-stream.ts";
+} from "../../schemas/site/delivery-stream.ts";
 import { BackendError, postBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

@@ -1,4 +1,4 @@
-import type { BrowserError } from "../../schemas/browser-error.ts";
+import type { BrowserError } from "../../schemas/site/browser-error.ts";
 import { BackendError } from "./backend-client.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
 

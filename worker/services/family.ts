@@ -6,7 +6,7 @@ import {
   familyEnded,
   familyInvited,
   familyJoined,
-} from "../../schemas/family.ts";
+} from "../../schemas/payments/family.ts";
 import { postBackend, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

@@ -1,6 +1,6 @@
 import type { MatchService } from "../../app/load-context.ts";
-import type { HeldPasses, Holding } from "../../schemas/holdings.ts";
-import { type MatchesKind, matchesOf, openedMatches, passWords } from "../../schemas/pass-words.ts";
+import type { HeldPasses, Holding } from "../../schemas/payments/holdings.ts";
+import { type MatchesKind, matchesOf, openedMatches, passWords } from "../../schemas/payments/pass-names.ts";
 
 type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
 

@@ -1,4 +1,4 @@
-import { type LegacyOption, legacyPackagesAnswer } from "../../schemas/legacy-packages.ts";
+import { type LegacyOption, legacyPackagesAnswer } from "../../schemas/payments/legacy-packages.ts";
 import type { Settings } from "../settings.ts";
 import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";

@@ -14,7 +14,7 @@ import {
   tablePositionsAnswer,
   teamListing,
   venuesAnswer,
-} from "../../schemas/match-data.ts";
+} from "../../schemas/football/match-data.ts";
 import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { withSharedSummaries } from "./dedupe-references.ts";

@@ -1,5 +1,5 @@
-import { newsletterLookup } from "../../schemas/account-data.ts";
-import { newsletterAnswer } from "../../schemas/newsletter.ts";
+import { newsletterAnswer } from "../../schemas/content/newsletter.ts";
+import { newsletterLookup } from "../../schemas/identity/account-data.ts";
 import { BackendError, postBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

@@ -1,23 +1,23 @@
 import type { PackageService } from "../../app/load-context.ts";
-import { type AccountPayments, accountPayments, closeAccountAnswer } from "../../schemas/account-data.ts";
+import { type AccountPayments, accountPayments, closeAccountAnswer } from "../../schemas/identity/account-data.ts";
 import {
   type CreateCheckoutPayload,
   createCheckoutAnswer,
   createPortalAnswer,
   type Fulfilment,
   fulfilmentAnswer,
-} from "../../schemas/checkout.ts";
-import type { Gift } from "../../schemas/gift.ts";
-import { type Holding, holdingsAnswer } from "../../schemas/holdings.ts";
-import { type CreditsPayload, creditsAnswer } from "../../schemas/outage-credit.ts";
+} from "../../schemas/payments/checkout.ts";
+import type { Gift } from "../../schemas/payments/gift.ts";
+import { type Holding, holdingsAnswer } from "../../schemas/payments/holdings.ts";
+import { type CreditsPayload, creditsAnswer } from "../../schemas/payments/outage-compensation.ts";
 import {
   type PackageItem,
   type PackageType,
   type PriceOption,
   packagesAnswer,
   packageType,
-} from "../../schemas/packages.ts";
-import { type Redemption, redeemAnswer } from "../../schemas/voucher.ts";
+} from "../../schemas/payments/packages.ts";
+import { type Redemption, redeemAnswer } from "../../schemas/payments/voucher.ts";
 import { BackendError, postBackend, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

@@ -1,4 +1,4 @@
-import { entitlementsAnswer } from "../../schemas/account.ts";
+import { entitlementsAnswer } from "../../schemas/identity/account.ts";
 import { BackendError, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

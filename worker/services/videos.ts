@@ -1,19 +1,19 @@
 import type { VideoService } from "../../app/load-context.ts";
-import { audioAnswer, audioListAnswer } from "../../schemas/audio.ts";
-import { searchPageSize } from "../../schemas/news-search.ts";
+import { searchPageSize } from "../../schemas/content/news-search.ts";
+import { audioAnswer, audioListAnswer } from "../../schemas/streaming/audio.ts";
 import {
   streamAnswer,
   videoAnswer,
   videoCategoriesAnswer,
   videoListAnswer,
   videoSectionsAnswer,
-} from "../../schemas/video.ts";
+} from "../../schemas/streaming/video.ts";
 import {
   expressionFor,
   expressionWords,
   printExpression,
   type VideoExpression,
-} from "../../schemas/video-expression.ts";
+} from "../../schemas/streaming/video-expression.ts";
 import { BackendError, logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

@@ -1,4 +1,4 @@
-import { type WatchPosition, watchPositions, watchPositionsRemoved } from "../../schemas/watch-positions.ts";
+import { type WatchPosition, watchPositions, watchPositionsRemoved } from "../../schemas/streaming/watch-positions.ts";
 import { BackendError, postBackend, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 

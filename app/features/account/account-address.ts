@@ -1,4 +1,4 @@
-import { signInErrorText } from "../../../schemas/sign-in-errors.ts";
+import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { notifyAccount } from "../../state/notifications.ts";
 import { openPanel } from "../../state/panels.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { accountWords } from "../../../schemas/account-words.ts";
+import { accountWords } from "../../../schemas/identity/account-messages.ts";
 import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";

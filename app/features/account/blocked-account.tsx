@@ -1,5 +1,5 @@
-import { accountWords } from "../../../schemas/account-words.ts";
-import { signInErrors } from "../../../schemas/sign-in-errors.ts";
+import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 
 /** Tells a fan whose account operators have blocked: what still works, and whom to ask. */
 export function BlockedAccount() {

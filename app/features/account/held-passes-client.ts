@@ -1,7 +1,7 @@
-import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/guard.ts";
-import type { HeldPasses } from "../../../schemas/holdings.ts";
+import type { HeldPasses } from "../../../schemas/payments/holdings.ts";
+import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/site/guard.ts";
 
-/** `heldPasses` of schemas/holdings.ts, without its weight. */
+/** `heldPasses` of schemas/payments/holdings.ts, without its weight. */
 const isHeldPasses: Guard<HeldPasses> = objectOf({
   passes: arrayOf(
     objectOf({

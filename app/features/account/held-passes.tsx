@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { HeldPasses as Answer } from "../../../schemas/holdings.ts";
+import type { HeldPasses as Answer } from "../../../schemas/payments/holdings.ts";
 import { user } from "../../state/user.ts";
 import { type FanPlace, fanPlace } from "../../ui/fan-place.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";

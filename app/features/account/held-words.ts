@@ -1,4 +1,4 @@
-import type { HeldPasses } from "../../../schemas/holdings.ts";
+import type { HeldPasses } from "../../../schemas/payments/holdings.ts";
 import type { FanPlace } from "../../ui/fan-place.ts";
 
 type Pass = HeldPasses["passes"][number];

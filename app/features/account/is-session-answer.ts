@@ -1,7 +1,16 @@
-import type { SessionAnswer } from "../../../schemas/account.ts";
-import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, optional, orNull } from "../../../schemas/guard.ts";
+import type { SessionAnswer } from "../../../schemas/identity/account.ts";
+import {
+  arrayOf,
+  type Guard,
+  isBoolean,
+  isString,
+  objectOf,
+  oneOf,
+  optional,
+  orNull,
+} from "../../../schemas/site/guard.ts";
 
-/** Whether this is the login check's answer: `sessionAnswer` of schemas/account.ts, without its weight. */
+/** Whether this is the login check's answer: `sessionAnswer` of schemas/identity/account.ts, without its weight. */
 export const isSessionAnswer: Guard<SessionAnswer> = objectOf({
   account: orNull(
     objectOf({

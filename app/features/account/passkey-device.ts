@@ -1,5 +1,5 @@
-import { passkeyChallenge, passkeyCreation } from "../../../schemas/passkey.ts";
-import { signInRefusal } from "../../../schemas/sign-in.ts";
+import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
+import { signInRefusal } from "../../../schemas/identity/sign-in.ts";
 import type { SignInRefusal } from "./signing.ts";
 
 const json = { "content-type": "application/json", accept: "application/json" };

@@ -1,4 +1,4 @@
-import type { Account, SessionAnswer } from "../../../schemas/account.ts";
+import type { Account, SessionAnswer } from "../../../schemas/identity/account.ts";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { afterLoginCheck, afterSignOut, type User, updateUser } from "../../state/user.ts";

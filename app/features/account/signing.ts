@@ -27,7 +27,7 @@ export const unavailable: SignInRefusal = {
 
 /** Posts to a door of sign-in and takes over the account that it answers; goes on to where the fan was sent from. @returns why not, or null once the store has it. */
 export async function postSignIn(door: string, body: object): Promise<SignInRefusal | null> {
-  const { signInAnswer, signInRefusal } = await import("../../../schemas/sign-in.ts");
+  const { signInAnswer, signInRefusal } = await import("../../../schemas/identity/sign-in.ts");
   try {
     const response = await fetch(door, {
       method: "POST",

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type SocialService, socialServiceNames } from "../../../schemas/social-service.ts";
+import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
 
 /** Links to sign in with an account somewhere else; nothing where the site offers none. */
 export function SocialLinks({ services, returnTo }: { services: readonly SocialService[]; returnTo: string }) {

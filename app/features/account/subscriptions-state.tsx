@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useSnapshot } from "valtio";
-import { accountWords } from "../../../schemas/account-words.ts";
+import { accountWords } from "../../../schemas/identity/account-messages.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "./session-client.ts";
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { SignInOptions } from "../../../schemas/sign-in-options.ts";
+import type { SignInOptions } from "../../../schemas/identity/sign-in-options.ts";
 import type { loader } from "../../root.tsx";
 
 /** Where the page could not be told: a password can always be asked for. */

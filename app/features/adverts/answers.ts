@@ -1,5 +1,5 @@
-import type { Advert, FooterAdvert, PlaceAnswer } from "../../../schemas/advert.ts";
-import type { FooterAnswer } from "../../../schemas/experiment.ts";
+import type { Advert, FooterAdvert, PlaceAnswer } from "../../../schemas/content/advert.ts";
+import type { FooterAnswer } from "../../../schemas/content/experiment.ts";
 import {
   arrayOf,
   type Guard,
@@ -11,8 +11,8 @@ import {
   optional,
   orNull,
   where,
-} from "../../../schemas/guard.ts";
-import { isLinkTarget } from "../../../schemas/site-path.ts";
+} from "../../../schemas/site/guard.ts";
+import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 
 /** A link that leads to a page, and never runs a script. */
 const isTarget = where(isString, (text) => text.length <= 2_000 && (text === "" || isLinkTarget(text)));
@@ -48,10 +48,10 @@ const isFooterAdvert: Guard<FooterAdvert> = objectOf({
   imageData: objectOf({ Location: isTarget }),
 });
 
-/** Whether this is the answer of /api/adverts/slots/{id}: `placeAnswer` of schemas/advert.ts, without its weight. */
+/** Whether this is the answer of /api/adverts/slots/{id}: `placeAnswer` of schemas/content/advert.ts, without its weight. */
 export const isPlaceAnswer: Guard<PlaceAnswer> = objectOf({ data: orNull(isAdvert), adServer: orNull(isString) });
 
-/** Whether this is the answer of /api/adverts/footer: `footerAnswer` of schemas/experiment.ts, without its weight. */
+/** Whether this is the answer of /api/adverts/footer: `footerAnswer` of schemas/content/experiment.ts, without its weight. */
 export const isFooterAnswer: Guard<FooterAnswer> = objectOf({
   data: orNull(
     objectOf({

@@ -1,6 +1,6 @@
-import type { PlaceAnswer } from "../../../schemas/advert.ts";
-import type { FooterAnswer } from "../../../schemas/experiment.ts";
-import type { Guard } from "../../../schemas/guard.ts";
+import type { PlaceAnswer } from "../../../schemas/content/advert.ts";
+import type { FooterAnswer } from "../../../schemas/content/experiment.ts";
+import type { Guard } from "../../../schemas/site/guard.ts";
 import { isFooterAnswer, isPlaceAnswer } from "./answers.ts";
 
 /** @returns null when there is no usable answer, which the console says and the page does not (spec: error-codes#logged-only). */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import type { FooterAdvert } from "../../../schemas/advert.ts";
+import type { FooterAdvert } from "../../../schemas/content/advert.ts";
 import { consent } from "../../state/consent.ts";
 import { user } from "../../state/user.ts";
 import { Carousel } from "../../ui/carousel.tsx";

@@ -1,4 +1,4 @@
-import type { Advert } from "../../../schemas/advert.ts";
+import type { Advert } from "../../../schemas/content/advert.ts";
 import { PlacementLink } from "./placement-link.tsx";
 import { PlacementPicture } from "./placement-picture.tsx";
 import { ThirdPartyPlace } from "./third-party-place.tsx";

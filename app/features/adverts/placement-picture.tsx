@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import type { Advert, AdvertImage } from "../../../schemas/advert.ts";
-import { pictureAddress } from "../../../schemas/picture.ts";
+import type { Advert, AdvertImage } from "../../../schemas/content/advert.ts";
+import { pictureAddress } from "../../../schemas/content/image.ts";
 import { PictureHostContext } from "../../ui/picture-host.ts";
 
 /** Below this width an advert's mobile picture is shown, in pixels (spec: constants#sizes). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import type { PlaceAnswer } from "../../../schemas/advert.ts";
+import type { PlaceAnswer } from "../../../schemas/content/advert.ts";
 import { consent } from "../../state/consent.ts";
 import { closePanel, openPanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 /// <reference types="google-publisher-tag" />
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { consentGroups } from "../../../schemas/consent.ts";
+import { consentGroups } from "../../../schemas/site/consent.ts";
 import { consent } from "../../state/consent.ts";
 
 /** Asked for once a page load. The policy's 'strict-dynamic' lets in what this code asks for. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PlaceAnswer } from "../../../schemas/advert.ts";
+import type { PlaceAnswer } from "../../../schemas/content/advert.ts";
 import { fetchSlot } from "./client.ts";
 
 /** Milliseconds from an advert's arrival until it is drawn (spec: adverts-and-consent#advert-display). */

@@ -1,4 +1,4 @@
-import type { Advert } from "../../../schemas/advert.ts";
+import type { Advert } from "../../../schemas/content/advert.ts";
 
 /** What is known of an advert that may be shown. Without `timings` it is on for as long as it is served: the footer form has none. */
 export type Candidate = Pick<Advert, "enabled" | "channel" | "childFriendly" | "advertData"> & {

@@ -1,5 +1,5 @@
-import type { FooterAdvert } from "../../../schemas/advert.ts";
-import type { FooterExperiment } from "../../../schemas/experiment.ts";
+import type { FooterAdvert } from "../../../schemas/content/advert.ts";
+import type { FooterExperiment } from "../../../schemas/content/experiment.ts";
 
 type Variant = FooterExperiment["variants"][number];
 

@@ -1,5 +1,5 @@
-import { connectionProblem } from "../../../schemas/connection-problem.ts";
-import type { StreamAsset } from "../../../schemas/video.ts";
+import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
+import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 import { notifyError } from "../../state/notifications.ts";
 import { grantEvents } from "../player/grant-events.ts";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "../player/playback-failure.ts";

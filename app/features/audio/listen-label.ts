@@ -1,4 +1,4 @@
-import type { MatchDetail } from "../../../schemas/match-data.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { onAirBefore } from "../viewing/viewing-facts.ts";
 
 /**

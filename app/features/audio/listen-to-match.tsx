@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { ListenButton } from "./listen-button.tsx";
 import { OnAirContext } from "./on-air.ts";
 

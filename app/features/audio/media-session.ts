@@ -1,5 +1,5 @@
 import { useContext, useEffect } from "react";
-import { pictureAddress } from "../../../schemas/picture.ts";
+import { pictureAddress } from "../../../schemas/content/image.ts";
 import { closeAudioPlayer } from "../../state/audio-player.ts";
 import { PictureHostContext } from "../../ui/picture-host.ts";
 import { takeMediaKeys } from "../player/media-keys.ts";

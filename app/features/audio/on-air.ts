@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { AudioItem } from "../../../schemas/audio.ts";
+import type { AudioItem } from "../../../schemas/streaming/audio.ts";
 import type { VideoService } from "../../load-context.ts";
 import { within } from "../../within.ts";
 

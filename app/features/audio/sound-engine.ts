@@ -1,5 +1,5 @@
-import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
-import type { StreamFormat } from "../../../schemas/stream-source.ts";
+import { playbackTokenHeader } from "../../../schemas/streaming/playback-messages.ts";
+import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import { fetchLikelyLibrary, meansOf, Unplayable } from "../player/playback-means.ts";
 import type { StreamGrant } from "../player/stream-grant.ts";
 import { StreamPlayer } from "../player/stream-player.ts";

@@ -1,6 +1,15 @@
-import { arrayOf, type Guard, isInstant, isString, objectOf, oneOf, optional, where } from "../../../schemas/guard.ts";
-import type { StreamPackaging } from "../../../schemas/stream-source.ts";
-import type { StreamAsset } from "../../../schemas/video.ts";
+import {
+  arrayOf,
+  type Guard,
+  isInstant,
+  isString,
+  objectOf,
+  oneOf,
+  optional,
+  where,
+} from "../../../schemas/site/guard.ts";
+import type { StreamPackaging } from "../../../schemas/streaming/stream-source.ts";
+import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 
 /** Names of manifests are the site's own: no answer to a browser has them. */
 const isPackaging: Guard<StreamPackaging> = objectOf({

@@ -1,6 +1,11 @@
 import type {} from "altcha/types/react";
 import { useEffect, useRef } from "react";
-import { type CaptchaForm, type CaptchaWidget, captchaScripts, challengePath } from "../../../schemas/captcha.ts";
+import {
+  type CaptchaForm,
+  type CaptchaWidget,
+  captchaScripts,
+  challengePath,
+} from "../../../schemas/identity/captcha.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** The widget's script, loaded once a page, and only on pages with such a form. */

@@ -1,5 +1,5 @@
 import type { Graph } from "schema-dts";
-import type { ClubProfile } from "../../../schemas/match-data.ts";
+import type { ClubProfile } from "../../../schemas/football/match-data.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
 /** Structured data of a club (schema.org SportsTeam) and of where its page is. `origin` is the site's, for absolute addresses. */

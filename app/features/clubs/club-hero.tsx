@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ClubProfile } from "../../../schemas/match-data.ts";
+import type { ClubProfile } from "../../../schemas/football/match-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Crest } from "../fixtures/crest.tsx";
 

@@ -1,4 +1,4 @@
-import type { ClubProfile } from "../../../schemas/match-data.ts";
+import type { ClubProfile } from "../../../schemas/football/match-data.ts";
 import { mapSize, type Point, project } from "./map-projection.ts";
 import { spreadMarkers } from "./spread-markers.ts";
 

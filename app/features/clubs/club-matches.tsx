@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { siteSettings } from "../../content/settings.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MatchList } from "../fixtures/match-list.tsx";

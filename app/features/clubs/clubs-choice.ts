@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seasonParameter } from "../../../schemas/season.ts";
+import { seasonParameter } from "../../../schemas/football/season.ts";
 import type { ClubsChoice } from "./clubs-address.ts";
 
 const clubsParameters = z.object({

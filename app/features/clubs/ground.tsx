@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import type { ClubProfile } from "../../../schemas/match-data.ts";
+import type { ClubProfile } from "../../../schemas/football/match-data.ts";
 import { consent } from "../../state/consent.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import { mapSize, project } from "./map-projection.ts";

@@ -1,4 +1,4 @@
-import type { Competition } from "../../../schemas/match-data.ts";
+import type { Competition } from "../../../schemas/football/match-data.ts";
 import type { MatchService } from "../../load-context.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SquadPlayer } from "../../../schemas/match-data.ts";
+import type { SquadPlayer } from "../../../schemas/football/match-data.ts";
 import { positionNames } from "./positions.ts";
 
 /** A club's players by position, each a link to their page. Nothing where the source names none. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
-import { consentCategories, fullConsent, noConsent } from "../../../schemas/consent.ts";
+import { consentCategories, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { siteSettings } from "../../content/settings.ts";
 import { consent, giveConsent, globalPrivacyControl } from "../../state/consent.ts";
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import { fullConsent, noConsent } from "../../../schemas/consent.ts";
-import type { SiteServices } from "../../../schemas/site-services.ts";
+import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
+import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { frameSettings } from "../../content/frame-settings.ts";
 import { consent, giveConsent, readConsent } from "../../state/consent.ts";
 

@@ -1,4 +1,4 @@
-import type { MenuItem } from "../../../schemas/page-tree.ts";
+import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 

@@ -1,4 +1,4 @@
-import type { PageBody } from "../../../schemas/page-tree.ts";
+import type { PageBody } from "../../../schemas/content/page-tree.ts";
 import { QuestionList } from "./question-list.tsx";
 
 /** The sections of a content page. */

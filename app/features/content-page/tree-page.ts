@@ -1,4 +1,4 @@
-import type { MenuItem, PageBody, PageNode } from "../../../schemas/page-tree.ts";
+import type { MenuItem, PageBody, PageNode } from "../../../schemas/content/page-tree.ts";
 import { fromNode } from "../../content/menus.ts";
 import { pageBodies } from "../../content/page-bodies.ts";
 import { type Brand, findPage, pageTree } from "../../content/page-tree.ts";

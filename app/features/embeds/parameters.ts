@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { givenParameters } from "../../../schemas/embed.ts";
+import { givenParameters } from "../../../schemas/content/embed.ts";
 
 /**
  * Reads an embed's parameters. Empty ones count as not given, others than those named are ignored.

@@ -1,4 +1,4 @@
-import type { SiteEvent } from "../../../schemas/event.ts";
+import type { SiteEvent } from "../../../schemas/site/event.ts";
 import { consent } from "../../state/consent.ts";
 
 type Taker = (event: SiteEvent) => void;

@@ -1,6 +1,6 @@
-import type { EventRequest, LoggedEvent, SiteEvent } from "../../../schemas/event.ts";
-import type { SiteServices } from "../../../schemas/site-services.ts";
-import { categoryOf, noTracking } from "../../../schemas/tracking.ts";
+import type { EventRequest, LoggedEvent, SiteEvent } from "../../../schemas/site/event.ts";
+import type { SiteServices } from "../../../schemas/site/site-services.ts";
+import { categoryOf, noTracking } from "../../../schemas/site/tracking.ts";
 import { consent } from "../../state/consent.ts";
 import { user } from "../../state/user.ts";
 import { dataLayer } from "../third-party/data-layer.ts";

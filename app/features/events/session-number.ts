@@ -1,4 +1,4 @@
-import { highestSession } from "../../../schemas/tracking.ts";
+import { highestSession } from "../../../schemas/site/tracking.ts";
 
 const storageKey = "session-number";
 

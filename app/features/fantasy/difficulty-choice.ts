@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultDivision } from "../../../schemas/embed.ts";
+import { defaultDivision } from "../../../schemas/content/embed.ts";
 import { difficultyViews } from "./difficulty.ts";
 
 export const matchesAhead = ["3", "5", "8"] as const;

@@ -1,4 +1,4 @@
-import type { ClubSummary, Match } from "../../../schemas/match-data.ts";
+import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
 import { shownScore } from "../fixtures/match-status.ts";
 
 /** What a rating is about: the match as a whole, scoring in it, or keeping the other side from it. */

@@ -1,5 +1,5 @@
-import type { FooterType } from "../../../schemas/site-layout.ts";
-import type { Sponsors } from "../../../schemas/sponsors.ts";
+import type { Sponsors } from "../../../schemas/content/sponsors.ts";
+import type { FooterType } from "../../../schemas/site/site-layout.ts";
 import type { Menus } from "../../content/menus.ts";
 import { useDrawnPath } from "../../ui/when-seen.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
-import { giftLengths } from "../../../schemas/gift-words.ts";
+import { giftLengths } from "../../../schemas/payments/gift-messages.ts";
 import { useCheckout } from "../packages/use-checkout.ts";
 import { usePrices } from "../packages/use-prices.ts";
 import type { GiftOffer } from "./gift-offers.ts";

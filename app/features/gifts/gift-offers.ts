@@ -1,4 +1,4 @@
-import type { PackageItem, PriceOption } from "../../../schemas/packages.ts";
+import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 
 /** A pass that can be given. */
 export interface GiftOffer {

@@ -1,4 +1,4 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import type { MatchService } from "../../load-context.ts";
 import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
 import { bestMatch } from "../match-centre/best-match.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ArticleSummary } from "../../../schemas/content.ts";
+import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
 import { Picture } from "../../ui/picture.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { ArticleSummary } from "../../../schemas/content.ts";
-import type { LeagueTable } from "../../../schemas/match-data.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

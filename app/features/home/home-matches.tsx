@@ -1,4 +1,4 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type OnAir, OnAirContext } from "../audio/on-air.ts";

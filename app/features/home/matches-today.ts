@@ -1,4 +1,4 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 
 const urgency = { live: 0, fixture: 1, result: 2 } as const;
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import type { Promo } from "../../../schemas/promo.ts";
+import type { Promo } from "../../../schemas/content/promo.ts";
 import { SplashAdvert } from "../adverts/splash-advert.tsx";
 import { PromoOverlay } from "../promos/promo-overlay.tsx";
 import { usePromo } from "../promos/use-promo.ts";

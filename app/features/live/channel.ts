@@ -1,5 +1,5 @@
-import type { LiveMessage } from "../../../schemas/match-data.ts";
-import { pingText } from "../../../schemas/socket-ping.ts";
+import type { LiveMessage } from "../../../schemas/football/match-data.ts";
+import { pingText } from "../../../schemas/streaming/socket-ping.ts";
 import { isLiveMessage } from "./live-message.ts";
 import type { Connection } from "./store.ts";
 

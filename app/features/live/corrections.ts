@@ -1,4 +1,4 @@
-import type { FollowedMatch } from "../../../schemas/live-match.ts";
+import type { FollowedMatch } from "../../../schemas/football/live-match.ts";
 
 /**
  * Milliseconds after the last word on a match that is over in which an open page goes on listening: most corrections, another

@@ -1,3 +1,5 @@
+import type { LiveMessage, MatchEvent, MatchState, MatchStatistics } from "../../../schemas/football/match-data.ts";
+import { eventTypes, matchOutcomes, matchPhases } from "../../../schemas/football/match-enums.ts";
 import {
   anyOf,
   arrayOf,
@@ -12,9 +14,7 @@ import {
   oneOf,
   orNull,
   where,
-} from "../../../schemas/guard.ts";
-import type { LiveMessage, MatchEvent, MatchState, MatchStatistics } from "../../../schemas/match-data.ts";
-import { eventTypes, matchOutcomes, matchPhases } from "../../../schemas/match-words.ts";
+} from "../../../schemas/site/guard.ts";
 
 const count = integerIn(0);
 const isScore = objectOf({ home: count, away: count });
@@ -68,7 +68,7 @@ const isStatistics: Guard<MatchStatistics> = objectOf({
   redCards: isPair,
 });
 
-/** Whether this is news of a match: `liveMessage` of schemas/match-data.ts, without its weight. */
+/** Whether this is news of a match: `liveMessage` of schemas/football/match-data.ts, without its weight. */
 export const isLiveMessage: Guard<LiveMessage> = objectOf({
   type: oneOf("snapshot", "change"),
   fixtureID: isInteger,

@@ -1,4 +1,4 @@
-import type { MatchPhase, MatchState } from "../../../schemas/match-data.ts";
+import type { MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
 
 /** Minute at which a phase of play begins and the one at which its added time does. */
 const playPhases: Partial<Record<MatchPhase, { from: number; to: number }>> = {

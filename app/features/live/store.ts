@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
-import { afterMessage, type FollowedMatch } from "../../../schemas/live-match.ts";
-import type { LiveMessage } from "../../../schemas/match-data.ts";
+import { afterMessage, type FollowedMatch } from "../../../schemas/football/live-match.ts";
+import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 
 /** How news of matches in play arrives: over a socket, by asking again and again, or not at all at the moment. */
 export type Connection = "idle" | "connecting" | "socket" | "polling" | "paused";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
-import type { FollowedMatch } from "../../../schemas/live-match.ts";
-import type { MatchDetail } from "../../../schemas/match-data.ts";
+import type { FollowedMatch } from "../../../schemas/football/live-match.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { correctedUntil, isOutdated } from "./corrections.ts";
 import { openLazily } from "./follow.ts";
 import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setConnection } from "./store.ts";

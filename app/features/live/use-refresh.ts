@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { MatchState } from "../../../schemas/match-data.ts";
+import type { MatchState } from "../../../schemas/football/match-data.ts";
 import { shownScore } from "../fixtures/match-status.ts";
 
 /** Milliseconds after a change, spread so that not all pages ask at once. The page cache is fresh for less. */

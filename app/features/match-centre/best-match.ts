@@ -1,4 +1,4 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 
 const interest = ({ state }: Match): number => {
   if (state.kind === "live") return 0;

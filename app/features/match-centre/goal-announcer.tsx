@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MatchEvent } from "../../../schemas/match-data.ts";
+import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { goalSentence, isGoalNews } from "./goals.ts";
 
 /** A goal that is taken back keeps its id. */

@@ -1,4 +1,4 @@
-import type { MatchEvent } from "../../../schemas/match-data.ts";
+import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 
 type Side = "home" | "away";
 type Told = Pick<MatchEvent, "type" | "side" | "playerName" | "minute" | "added">;

@@ -1,4 +1,4 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { MatchRow } from "../fixtures/match-row.tsx";
 import { recordOf } from "./meetings.ts";
 

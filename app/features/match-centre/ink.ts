@@ -1,4 +1,4 @@
-import { luminance, normaliseHex } from "../../../schemas/colour.ts";
+import { luminance, normaliseHex } from "../../../schemas/site/colour.ts";
 
 /** Black or white, whichever reads better on a club's colour. What is no colour in hexadecimal digits counts as dark. */
 export function inkOn(colour: string): "#0a0d12" | "#ffffff" {

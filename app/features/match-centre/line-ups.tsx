@@ -1,4 +1,4 @@
-import type { ClubSummary, LineUp, MatchDetail, MatchEvent } from "../../../schemas/match-data.ts";
+import type { ClubSummary, LineUp, MatchDetail, MatchEvent } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { placePlayers, shirtName } from "./formation.ts";

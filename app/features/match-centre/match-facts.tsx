@@ -1,4 +1,4 @@
-import type { MatchDetail } from "../../../schemas/match-data.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
 

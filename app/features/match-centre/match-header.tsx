@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ClubSummary, MatchDetail, MatchEvent, MatchState } from "../../../schemas/match-data.ts";
+import type { ClubSummary, MatchDetail, MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";

@@ -1,4 +1,4 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { allPlayOffs } from "../../content/competition-pages.ts";
 
 /** The pages above a match: all matches, and its competition. */

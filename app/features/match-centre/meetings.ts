@@ -1,4 +1,4 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { winningSide } from "../fixtures/match-status.ts";
 
 /** How often each has won, of these matches between two clubs. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Match, MatchEvent } from "../../../schemas/match-data.ts";
+import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { EventIcon, eventName } from "./event-icon.tsx";
 import { isGoal, minuteText } from "./goals.ts";

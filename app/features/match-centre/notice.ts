@@ -1,4 +1,4 @@
-import type { Match, MatchEvent } from "../../../schemas/match-data.ts";
+import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 
 /** Events whose words tell why a match does not go its way. */

@@ -1,4 +1,4 @@
-import type { MatchEvent } from "../../../schemas/match-data.ts";
+import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { minuteText } from "./goals.ts";
 
 /** What a match has brought a player. Minutes are as shown: `67'`. */

@@ -1,5 +1,5 @@
 import type { BroadcastEvent, SportsEvent, SportsTeam, WithContext } from "schema-dts";
-import type { MatchDetail } from "../../../schemas/match-data.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 
 /** Structured data of a match (schema.org SportsEvent). `origin` is the site's, for absolute addresses. */
 export function sportsEvent(match: MatchDetail, origin: string): WithContext<SportsEvent> {

@@ -1,4 +1,4 @@
-import type { ClubSummary, MatchStatistics } from "../../../schemas/match-data.ts";
+import type { ClubSummary, MatchStatistics } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 
 const names: [keyof MatchStatistics, string][] = [

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { CardTitle } from "../videos/card-title.tsx";
 import { LockMark } from "../videos/lock-mark.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { Match } from "../../../schemas/match-data.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
 import { choose, playerChoices, readPlayerChoices } from "../../state/player-choices.ts";
 import { useLatest } from "../../ui/use-latest.ts";

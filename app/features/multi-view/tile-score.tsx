@@ -1,4 +1,4 @@
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { shownScore } from "../fixtures/match-status.ts";
 import { StatusBadge } from "../fixtures/status-badge.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { sessionErrors } from "../../../schemas/playback-words.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
+import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { IconButton } from "../player/player-buttons.tsx";
 import { PlayerMessage } from "../player/player-message.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { HeaderBehaviour } from "../../../schemas/site-layout.ts";
+import type { HeaderBehaviour } from "../../../schemas/site/site-layout.ts";
 
 /** Pixels (spec: layout#header-types). */
 export const headerHeight = 90;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { MenuItem } from "../../../schemas/page-tree.ts";
+import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 
 /** A menu item's link, of whichever of the three kinds it is (spec: layout#menu-items). */
 export function MenuLink({

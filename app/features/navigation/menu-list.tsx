@@ -1,4 +1,4 @@
-import type { MenuItem } from "../../../schemas/page-tree.ts";
+import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** The full menu: every item with its child pages, which fold away. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Sponsors } from "../../../schemas/sponsors.ts";
+import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import type { Menus } from "../../content/menus.ts";
 import { closePanel, openPanel } from "../../state/panels.ts";
 import { SocialLinks } from "../footer/social-links.tsx";

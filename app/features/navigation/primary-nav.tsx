@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { MenuItem } from "../../../schemas/page-tree.ts";
+import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { panels } from "../../state/panels.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SecondaryMenu } from "./secondary-menu.tsx";

@@ -1,4 +1,4 @@
-import type { MenuItem } from "../../../schemas/page-tree.ts";
+import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** Logo of the league's community trust, beside its pages. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { MenuItem } from "../../../schemas/page-tree.ts";
-import type { HeaderBehaviour, HeaderType } from "../../../schemas/site-layout.ts";
-import type { Sponsors } from "../../../schemas/sponsors.ts";
+import type { MenuItem } from "../../../schemas/content/page-tree.ts";
+import type { Sponsors } from "../../../schemas/content/sponsors.ts";
+import type { HeaderBehaviour, HeaderType } from "../../../schemas/site/site-layout.ts";
 import type { HeaderStyle } from "../../content/header-styles.ts";
 import { HeaderSponsor } from "../sponsors/header-sponsor.tsx";
 import { BrandMark } from "./brand-mark.tsx";

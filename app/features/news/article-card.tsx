@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ArticleSummary } from "../../../schemas/content.ts";
+import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { ArticleTitle, freeTitle } from "./article-title.tsx";

@@ -1,5 +1,5 @@
 import type { Graph } from "schema-dts";
-import type { Article } from "../../../schemas/content.ts";
+import type { Article } from "../../../schemas/content/content.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
 /** One picture each of the shapes that search results show: 16:9, 4:3 and 1:1. */

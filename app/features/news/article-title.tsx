@@ -1,5 +1,5 @@
-import type { ArticleSummary } from "../../../schemas/content.ts";
-import { tellsResult, titleWithoutResult } from "../../../schemas/tells-result.ts";
+import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import { tellsResult, titleWithoutResult } from "../../../schemas/content/spoiler-classifier.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 

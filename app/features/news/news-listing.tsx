@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "../../../schemas/content.ts";
+import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { AdvertPlace } from "../adverts/advert-place.tsx";

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import type { NewsCategory } from "../../../schemas/content.ts";
+import type { NewsCategory } from "../../../schemas/content/content.ts";
 
 const linkClass =
   "relative flex min-h-13 items-center whitespace-nowrap px-3 font-display font-750 text-[1.125rem] leading-none text-muted hover:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-1 after:bg-accent after:content-[''] [&:not([aria-current])]:after:hidden";

@@ -1,4 +1,4 @@
-import { giftRefusals } from "../../../schemas/gift-words.ts";
+import { giftRefusals } from "../../../schemas/payments/gift-messages.ts";
 
 const unavailable = "Sorry, checkout is not currently available, please try again";
 

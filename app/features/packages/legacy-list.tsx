@@ -1,4 +1,4 @@
-import type { LegacyOption } from "../../../schemas/legacy-packages.ts";
+import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
 
 /** What the tab and the section of them are called. */
 export const legacyTitle = "Other passes";

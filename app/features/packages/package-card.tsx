@@ -1,8 +1,8 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useSnapshot } from "valtio";
-import { ownsPackage } from "../../../schemas/owned-package.ts";
-import type { PackageItem } from "../../../schemas/packages.ts";
+import { ownsPackage } from "../../../schemas/payments/owned-package.ts";
+import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { Picture } from "../../ui/picture.tsx";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { PackageItem } from "../../../schemas/packages.ts";
+import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PaidPrice } from "./paid-price.tsx";
 

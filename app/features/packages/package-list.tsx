@@ -1,4 +1,4 @@
-import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
+import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PackageCard } from "./package-card.tsx";
 

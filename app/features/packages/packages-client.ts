@@ -1,6 +1,6 @@
-import type { Gift } from "../../../schemas/gift.ts";
-import type { LegacyOption } from "../../../schemas/legacy-packages.ts";
-import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
+import type { Gift } from "../../../schemas/payments/gift.ts";
+import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
+import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
 
 /**
  * Packages of a type, as the API lists them.
@@ -8,7 +8,7 @@ import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
  */
 export async function fetchPackages(type: PackageType, signal: AbortSignal): Promise<PackageItem[]> {
   const [{ packagesAnswer }, response] = await Promise.all([
-    import("../../../schemas/packages.ts"),
+    import("../../../schemas/payments/packages.ts"),
     fetch(`/api/packages?filter.packageType=${type}`, { signal }),
   ]);
   if (!response.ok) throw new Error(`Packages answered ${response.status}`);
@@ -21,7 +21,7 @@ export async function fetchPackages(type: PackageType, signal: AbortSignal): Pro
  */
 export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOption[]> {
   const [{ legacyPackagesAnswer }, response] = await Promise.all([
-    import("../../../schemas/legacy-packages.ts"),
+    import("../../../schemas/payments/legacy-packages.ts"),
     fetch("/api/packages/legacy", { signal }),
   ]);
   if (!response.ok) throw new Error(`Legacy packages answered ${response.status}`);
@@ -44,7 +44,7 @@ export interface Wanted {
 export async function beginCheckout({ gift, ...wanted }: Wanted): Promise<CheckoutStart> {
   try {
     const [{ checkoutAnswer, apiRefusal }, response] = await Promise.all([
-      import("../../../schemas/checkout.ts"),
+      import("../../../schemas/payments/checkout.ts"),
       fetch(gift === undefined ? "/api/checkout" : "/api/checkout/gift", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },

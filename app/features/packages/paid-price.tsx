@@ -1,4 +1,4 @@
-import type { PriceOption } from "../../../schemas/packages.ts";
+import type { PriceOption } from "../../../schemas/payments/packages.ts";
 import { usePrices } from "./use-prices.ts";
 
 /** What is paid for an option, as text. */

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from "react";
-import type { PackageItem, PriceOption } from "../../../schemas/packages.ts";
+import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { LegacyOption } from "../../../schemas/legacy-packages.ts";
-import type { PackageItem, PackageType } from "../../../schemas/packages.ts";
+import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
+import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
 import { fetchLegacyPackages, fetchPackages } from "./packages-client.ts";
 
 /** All that is on sale. Without an answer of the older provider, only what it sells is missing. */

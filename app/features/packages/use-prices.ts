@@ -1,5 +1,5 @@
-import type { PriceOption } from "../../../schemas/packages.ts";
-import { priceWords } from "../../../schemas/price-words.ts";
+import type { PriceOption } from "../../../schemas/payments/packages.ts";
+import { priceWords } from "../../../schemas/payments/price-format.ts";
 import { useFanPlace } from "../../ui/fan-place.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { DrmSystem } from "../../../schemas/stream-source.ts";
+import type { DrmSystem } from "../../../schemas/streaming/stream-source.ts";
 import { type BrowserAbilities, keySystemNames } from "./stream-choice.ts";
 
 /** The least of what any stream asks of a key system: one codec each for picture and sound. */

@@ -1,7 +1,7 @@
-import type { Chapter } from "../../../schemas/chapter.ts";
-import { arrayOf, type Guard, isNumber, isString, objectOf, oneOf, where } from "../../../schemas/guard.ts";
+import { arrayOf, type Guard, isNumber, isString, objectOf, oneOf, where } from "../../../schemas/site/guard.ts";
+import type { Chapter } from "../../../schemas/streaming/chapter.ts";
 
-/** `chapterList` of schemas/chapter.ts, without its weight. */
+/** `chapterList` of schemas/streaming/chapter.ts, without its weight. */
 export const isChapterList: Guard<{ chapters: Chapter[] }> = objectOf({
   chapters: arrayOf(
     objectOf({

@@ -1,4 +1,4 @@
-import type { DrmSystem, StreamSource } from "../../../schemas/stream-source.ts";
+import type { DrmSystem, StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { keySystemNames } from "./stream-choice.ts";
 
 /**

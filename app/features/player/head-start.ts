@@ -1,5 +1,5 @@
 import { subscribe } from "valtio";
-import type { SessionGrant } from "../../../schemas/session-check.ts";
+import type { SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import { openPlayer, type PlayableVideo, playNext } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { requireLibrarySession } from "../streaming-library/library-session.ts";

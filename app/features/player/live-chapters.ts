@@ -1,6 +1,6 @@
-import type { Chapter } from "../../../schemas/chapter.ts";
-import { type FollowedMatch, matchCourse } from "../../../schemas/live-match.ts";
-import type { MatchEvent } from "../../../schemas/match-data.ts";
+import { type FollowedMatch, matchCourse } from "../../../schemas/football/live-match.ts";
+import type { MatchEvent } from "../../../schemas/football/match-data.ts";
+import type { Chapter } from "../../../schemas/streaming/chapter.ts";
 
 const marked: Partial<Record<MatchEvent["type"], { kind: Chapter["kind"]; word: string }>> = {
   goal: { kind: "goal", word: "Goal" },

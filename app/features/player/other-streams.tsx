@@ -1,4 +1,4 @@
-import type { ActiveStream } from "../../../schemas/session-check.ts";
+import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 import { formatTime } from "../../ui/dates.ts";
 
 /** The account's devices that stream now: which, where, what and since when, each with the way to stop it where there is one. */

@@ -1,7 +1,7 @@
-import { connectionProblem } from "../../../schemas/connection-problem.ts";
-import { playbackCodes, playbackOutcome } from "../../../schemas/playback-outcome.ts";
-import { genericProblem, sessionErrors } from "../../../schemas/playback-words.ts";
-import type { ActiveStream } from "../../../schemas/session-check.ts";
+import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
+import { playbackCodes, playbackOutcome } from "../../../schemas/streaming/playback-codes.ts";
+import { genericProblem, sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
+import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { restrictedMessage } from "../videos/unlock-words.ts";
 import type { RefusalDetails } from "./session-check-client.ts";
@@ -95,7 +95,7 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
 
 /**
  * The gate took the slot away while the fan was watching.
- * @param reason `EndReason` of schemas/stream-socket.ts.
+ * @param reason `EndReason` of schemas/streaming/stream-socket.ts.
  * @param by the account's device that did it, in words, where one did.
  */
 export function endedFailure(reason: string, media: PlayedMedia, by: string | null = null): PlaybackFailure {

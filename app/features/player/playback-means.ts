@@ -1,4 +1,4 @@
-import type { StreamFormat, StreamSource } from "../../../schemas/stream-source.ts";
+import type { StreamFormat, StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { browserAbilities } from "./browser-abilities.ts";
 import { type Library, loadShaka } from "./player-code.ts";
 import { choosePlayback, type PlaybackPlan, packagedAs } from "./stream-choice.ts";

@@ -1,5 +1,5 @@
-import type { SessionGrant } from "../../../schemas/session-check.ts";
-import type { StreamSource } from "../../../schemas/stream-source.ts";
+import type { SessionGrant } from "../../../schemas/streaming/session-check.ts";
+import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { failureOf } from "./error-failure.ts";
 import { grantEvents } from "./grant-events.ts";

@@ -1,4 +1,4 @@
-import type { Chapter } from "../../../schemas/chapter.ts";
+import type { Chapter } from "../../../schemas/streaming/chapter.ts";
 import { choose, playerChoices } from "../../state/player-choices.ts";
 import { chapterStep, reachableChapters } from "./chapters.ts";
 import type { PlaybackSession } from "./playback-session.ts";

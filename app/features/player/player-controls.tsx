@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import type { Chapter } from "../../../schemas/chapter.ts";
+import type { Chapter } from "../../../schemas/streaming/chapter.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { LiveEdge } from "./live-edge.tsx";
 import type { PlaybackSession } from "./playback-session.ts";

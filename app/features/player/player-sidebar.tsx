@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { Await, Link, useFetcher } from "react-router";
 import { useSnapshot } from "valtio";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { loader as videoLoader } from "../../routes/video.tsx";
 import type { loader as videosLoader } from "../../routes/videos.tsx";
 import { sameSection } from "../../state/player.ts";

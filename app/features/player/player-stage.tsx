@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { multiViewPath } from "../multi-view/choice.ts";
 import { CaptionLayer } from "./caption-layer.tsx";

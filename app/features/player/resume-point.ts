@@ -1,4 +1,4 @@
-import { isBegun, newestPositions } from "../../../schemas/watch-position.ts";
+import { isBegun, newestPositions } from "../../../schemas/streaming/watch-position.ts";
 import { user } from "../../state/user.ts";
 import { readWatchPositions } from "../../state/watch-positions.ts";
 import { fetchAccountPositions } from "../videos/watch-positions-client.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Chapter } from "../../../schemas/chapter.ts";
+import type { Chapter } from "../../../schemas/streaming/chapter.ts";
 import { chapterAt, reachableChapters } from "./chapters.ts";
 import type { PlaybackSession } from "./playback-session.ts";
 import { clockTime } from "./player-time.ts";

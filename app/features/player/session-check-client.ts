@@ -1,7 +1,7 @@
-import { isString, objectOf } from "../../../schemas/guard.ts";
-import { playbackCodes } from "../../../schemas/playback-outcome.ts";
-import type { ActiveStream, SessionGrant } from "../../../schemas/session-check.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
+import { isString, objectOf } from "../../../schemas/site/guard.ts";
+import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
+import type { ActiveStream, SessionGrant } from "../../../schemas/streaming/session-check.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { isPlaybackSessionAnswer, isSessionCheckAnswer, isSessionCheckRefusal } from "./session-guards.ts";
 
 /** What a refusal says besides its code. */

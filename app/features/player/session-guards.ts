@@ -12,19 +12,19 @@ import {
   optional,
   orNull,
   where,
-} from "../../../schemas/guard.ts";
-import type { PlaybackSessionAnswer } from "../../../schemas/playback-codes.ts";
+} from "../../../schemas/site/guard.ts";
+import type { PlaybackSessionAnswer } from "../../../schemas/streaming/playback-session.ts";
 import type {
   ActiveStream,
   SessionCheckAnswer,
   SessionCheckRefusal,
   SessionGrant,
-} from "../../../schemas/session-check.ts";
-import type { GateMessage } from "../../../schemas/stream-socket.ts";
-import type { StreamAddressAnswer, StreamSource } from "../../../schemas/stream-source.ts";
+} from "../../../schemas/streaming/session-check.ts";
+import type { GateMessage } from "../../../schemas/streaming/stream-socket.ts";
+import type { StreamAddressAnswer, StreamSource } from "../../../schemas/streaming/stream-source.ts";
 
 /*
- * Answers of the session check and words of the stream gate, as schemas/session-check.ts and schemas/stream-socket.ts have
+ * Answers of the session check and words of the stream gate, as schemas/streaming/session-check.ts and schemas/streaming/stream-socket.ts have
  * them, without the weight of zod between the press on Play and the first frame.
  */
 

@@ -1,5 +1,5 @@
-import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf } from "../../../schemas/guard.ts";
-import { genericProblem } from "../../../schemas/playback-words.ts";
+import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf } from "../../../schemas/site/guard.ts";
+import { genericProblem } from "../../../schemas/streaming/playback-messages.ts";
 import { failure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
 import { SessionRefused } from "./session-check-client.ts";
 import { isSessionCheckRefusal } from "./session-guards.ts";

@@ -1,5 +1,5 @@
-import { playbackTokenHeader } from "../../../schemas/playback-words.ts";
-import type { StreamSource } from "../../../schemas/stream-source.ts";
+import { playbackTokenHeader } from "../../../schemas/streaming/playback-messages.ts";
+import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { refusalOf } from "./session-check-client.ts";
 import { isStreamAddressAnswer } from "./session-guards.ts";
 

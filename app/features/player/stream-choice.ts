@@ -2,7 +2,7 @@
  * Which way an entry is played: by what it is packaged as, and by what the browser can do.
  */
 
-import type { DrmSystem, StreamSource } from "../../../schemas/stream-source.ts";
+import type { DrmSystem, StreamSource } from "../../../schemas/streaming/stream-source.ts";
 
 /** Their names in Encrypted Media Extensions. */
 export const keySystemNames: Readonly<Record<DrmSystem, string>> = {

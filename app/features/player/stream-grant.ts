@@ -1,5 +1,5 @@
-import type { SessionGrant } from "../../../schemas/session-check.ts";
-import type { StreamSource } from "../../../schemas/stream-source.ts";
+import type { SessionGrant } from "../../../schemas/streaming/session-check.ts";
+import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { setBypassed } from "../../state/user.ts";
 import { checkSession, SessionRefused, type StreamKind } from "./session-check-client.ts";
 import { StreamAddress } from "./stream-address.ts";

@@ -1,5 +1,5 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
-import type { Chapter } from "../../../schemas/chapter.ts";
+import type { Chapter } from "../../../schemas/streaming/chapter.ts";
 import { isChapterList } from "./chapters.ts";
 import { drmSettings } from "./drm-settings.ts";
 import type { Library } from "./player-code.ts";

@@ -1,4 +1,4 @@
-import { playbackTokenHeader, signatureFolder } from "../../../schemas/playback-words.ts";
+import { playbackTokenHeader, signatureFolder } from "../../../schemas/streaming/playback-messages.ts";
 import type { StreamGrant } from "./stream-grant.ts";
 
 /** A request as it is sent. */

@@ -1,5 +1,5 @@
-import { pingInterval, pingText } from "../../../schemas/socket-ping.ts";
-import type { ClientMessage } from "../../../schemas/stream-socket.ts";
+import { pingInterval, pingText } from "../../../schemas/streaming/socket-ping.ts";
+import type { ClientMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { isGateMessage } from "./session-guards.ts";
 
 /** Milliseconds before each try to reconnect; after the last one the connection counts as lost. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { sameSection } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { useLatest } from "../../ui/use-latest.ts";

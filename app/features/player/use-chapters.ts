@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { Chapter } from "../../../schemas/chapter.ts";
+import type { Chapter } from "../../../schemas/streaming/chapter.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { shownChapters } from "./chapters.ts";
 import { liveChapters } from "./live-chapters.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { afterMessage, type FollowedMatch } from "../../../schemas/live-match.ts";
+import { afterMessage, type FollowedMatch } from "../../../schemas/football/live-match.ts";
 import { openLazily } from "../live/follow.ts";
 
 /** A match as it is reported; null while nothing is heard of it. @param fixtureID null follows nothing. */

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from "../../../schemas/match-data.ts";
+import type { PlayerProfile } from "../../../schemas/football/match-data.ts";
 
 /** What a season has brought a player, in all competitions. */
 export interface SeasonTotals {

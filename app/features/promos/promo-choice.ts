@@ -1,4 +1,4 @@
-import type { Promo } from "../../../schemas/promo.ts";
+import type { Promo } from "../../../schemas/content/promo.ts";
 
 /** The promo to show: the first that is on now and was not shown before (spec: adverts-and-consent#promo-overlays). */
 export function choosePromo(promos: readonly Promo[], now: Date, seen: readonly number[]): Promo | null {

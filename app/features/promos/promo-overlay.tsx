@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSnapshot } from "valtio";
-import type { Promo } from "../../../schemas/promo.ts";
+import type { Promo } from "../../../schemas/content/promo.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Picture } from "../../ui/picture.tsx";

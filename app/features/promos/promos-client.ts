@@ -1,3 +1,4 @@
+import type { Promo } from "../../../schemas/content/promo.ts";
 import {
   arrayOf,
   type Guard,
@@ -8,11 +9,10 @@ import {
   objectOf,
   oneOf,
   where,
-} from "../../../schemas/guard.ts";
-import type { Promo } from "../../../schemas/promo.ts";
-import { isLinkTarget } from "../../../schemas/site-path.ts";
+} from "../../../schemas/site/guard.ts";
+import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 
-/** Whether this is the answer of /api/promos: `promosData` of schemas/promo.ts, without its weight. */
+/** Whether this is the answer of /api/promos: `promosData` of schemas/content/promo.ts, without its weight. */
 export const isPromosData: Guard<{ data: Promo[] }> = objectOf({
   data: arrayOf(
     objectOf({

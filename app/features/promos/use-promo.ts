@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Promo } from "../../../schemas/promo.ts";
+import type { Promo } from "../../../schemas/content/promo.ts";
 import { openPanel } from "../../state/panels.ts";
 import { choosePromo } from "./promo-choice.ts";
 import { fetchPromos } from "./promos-client.ts";

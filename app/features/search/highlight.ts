@@ -1,4 +1,4 @@
-import { type SearchedPart, wordsOf } from "../../../schemas/search-words.ts";
+import { type SearchedPart, wordsOf } from "../../../schemas/content/search-terms.ts";
 
 /** A piece of a text, and whether it was searched for. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import type { SearchedPart } from "../../../schemas/search-words.ts";
+import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
 import { highlighted } from "./highlight.ts";
 
 /** A text with the searched words marked. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { NewsHit } from "../../../schemas/search.ts";
-import type { SearchedPart } from "../../../schemas/search-words.ts";
-import { tellsResult, titleWithoutResult } from "../../../schemas/tells-result.ts";
+import type { NewsHit } from "../../../schemas/content/search.ts";
+import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
+import { tellsResult, titleWithoutResult } from "../../../schemas/content/spoiler-classifier.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { NewsSearch } from "../../../schemas/news-search.ts";
+import type { NewsSearch } from "../../../schemas/content/news-search.ts";
 import { afterChoice, afterToggle, type OpenOption } from "./open-option.ts";
 import { changedSearch, searchAddress } from "./search-query.ts";
 

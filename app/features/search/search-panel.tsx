@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import { longestTerm, type NewsSearch } from "../../../schemas/news-search.ts";
+import { longestTerm, type NewsSearch } from "../../../schemas/content/news-search.ts";
 import type { loader } from "../../routes/search.tsx";
 import { closePanel, panels } from "../../state/panels.ts";
 import { useHeld } from "../../ui/use-held.ts";

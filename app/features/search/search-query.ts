@@ -1,4 +1,4 @@
-import { longestTerm, type NewsSearch, searchPageSize } from "../../../schemas/news-search.ts";
+import { longestTerm, type NewsSearch, searchPageSize } from "../../../schemas/content/news-search.ts";
 import { typedWords } from "./typed-words.ts";
 
 /** What a search begins with. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { searchPageSize } from "../../../schemas/news-search.ts";
-import { searchedParts } from "../../../schemas/search-words.ts";
+import { searchPageSize } from "../../../schemas/content/news-search.ts";
+import { searchedParts } from "../../../schemas/content/search-terms.ts";
 import type { loader } from "../../routes/search.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageCount } from "../../ui/pagination-window.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { NewsSearch } from "../../../schemas/news-search.ts";
+import type { NewsSearch } from "../../../schemas/content/news-search.ts";
 import { searchAddress } from "./search-query.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import type { SearchedPart } from "../../../schemas/search-words.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { playableVideo } from "../../state/player.ts";
 import { opensElsewhere } from "../../ui/opens-elsewhere.ts";
 import { startPlayback } from "../player/head-start.ts";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import type { Sponsors } from "../../../schemas/sponsors.ts";
+import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 
 /**
  * The sponsor whose logo stands beside the league's (spec: entities#sponsor). Its place is kept while it loads.

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import type { Sponsors } from "../../../schemas/sponsors.ts";
+import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
 import { isForGrownUps, publishedSponsors } from "./sponsor-places.ts";
 import { SponsorTiers } from "./sponsor-tiers.tsx";

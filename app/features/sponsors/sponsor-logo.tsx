@@ -1,4 +1,4 @@
-import type { SponsorRow } from "../../../schemas/content.ts";
+import type { SponsorRow } from "../../../schemas/content/content.ts";
 import { Picture } from "../../ui/picture.tsx";
 
 /** A sponsor's logo, which leads to the sponsor's own site. */

@@ -1,4 +1,4 @@
-import type { FeaturedLabelGroup, SponsorRow } from "../../../schemas/content.ts";
+import type { FeaturedLabelGroup, SponsorRow } from "../../../schemas/content/content.ts";
 
 type Sponsor = SponsorRow["sponsors"][number];
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import type { SponsorRow } from "../../../schemas/content.ts";
-import type { Sponsors } from "../../../schemas/sponsors.ts";
+import type { SponsorRow } from "../../../schemas/content/content.ts";
+import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
 import { byFeaturedLabel, isForGrownUps, publishedSponsors } from "./sponsor-places.ts";
 

@@ -1,4 +1,4 @@
-import type { HealthHistory } from "../../../schemas/health-history.ts";
+import type { HealthHistory } from "../../../schemas/site/status-history.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { durationWords, partName } from "./part-states.ts";
 

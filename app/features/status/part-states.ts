@@ -1,5 +1,5 @@
-import type { HealthHistory } from "../../../schemas/health-history.ts";
-import { type HealthPart, healthParts } from "../../../schemas/health-parts.ts";
+import { type HealthPart, healthParts } from "../../../schemas/site/status-components.ts";
+import type { HealthHistory } from "../../../schemas/site/status-history.ts";
 
 /** What fans call the parts of the site, in words. */
 const names: Record<HealthPart, string> = {

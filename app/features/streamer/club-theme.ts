@@ -1,4 +1,4 @@
-import { contrast, luminance, mix } from "../../../schemas/colour.ts";
+import { contrast, luminance, mix } from "../../../schemas/site/colour.ts";
 
 /** What text is read on, in each scheme: the ground of all that stands hardest against a colour (uno.config.ts, `raised`). */
 const grounds = { dark: "#1c232e", light: "#e9ece5" };

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { normaliseHex } from "../../../schemas/colour.ts";
-import type { ClubSummary } from "../../../schemas/match-data.ts";
-import type { StreamerSite } from "../../../schemas/streamer.ts";
+import type { ClubSummary } from "../../../schemas/football/match-data.ts";
+import { normaliseHex } from "../../../schemas/site/colour.ts";
+import type { StreamerSite } from "../../../schemas/streaming/streamer.ts";
 import { streamer, streamerDefaults } from "../../content/streamer.ts";
 import type { PageContext } from "../../load-context.ts";
 import { type ClubTheme, clubTheme } from "./club-theme.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ClubSummary, Match } from "../../../schemas/match-data.ts";
+import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { matchSentence, shownScore } from "../fixtures/match-status.ts";

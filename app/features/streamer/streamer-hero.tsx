@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { pictureSet } from "../../../schemas/picture.ts";
+import { pictureSet } from "../../../schemas/content/image.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PictureHostContext } from "../../ui/picture-host.ts";
 import type { LoadedStreamer } from "./load-streamer.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Match } from "../../../schemas/match-data.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { streamer } from "../../content/streamer.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { playbackCodes } from "../../../schemas/playback-outcome.ts";
+import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
 import { SessionRefused } from "../player/session-check-client.ts";
 import { opened } from "./opened-library.ts";
 

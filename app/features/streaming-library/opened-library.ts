@@ -1,4 +1,4 @@
-import type { KSessionAnswer } from "../../../schemas/streaming-library.ts";
+import type { KSessionAnswer } from "../../../schemas/streaming/streaming-library.ts";
 
 /** A streaming library as players ask it. */
 export interface OpenedLibrary {

@@ -1,4 +1,4 @@
-import type { KSessionAnswer } from "../../../schemas/streaming-library.ts";
+import type { KSessionAnswer } from "../../../schemas/streaming/streaming-library.ts";
 import { updateUser, withStreamEntitlements } from "../../state/user.ts";
 import { type OpenedLibrary, opened } from "./opened-library.ts";
 

@@ -1,5 +1,9 @@
-import { type Guard, isInteger, isNumber, isString, objectOf, orNull, where } from "../../../schemas/guard.ts";
-import type { KSessionAnswer, StreamSessionState, StreamTokenAnswer } from "../../../schemas/streaming-library.ts";
+import { type Guard, isInteger, isNumber, isString, objectOf, orNull, where } from "../../../schemas/site/guard.ts";
+import type {
+  KSessionAnswer,
+  StreamSessionState,
+  StreamTokenAnswer,
+} from "../../../schemas/streaming/streaming-library.ts";
 
 /** Milliseconds that the library's script and its single-sign-on frame may each take. */
 const patience = 8000;

@@ -1,4 +1,4 @@
-import type { ClubSummary, Match } from "../../../schemas/match-data.ts";
+import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
 import { streamerDefaults } from "../../content/streamer.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
 import { within } from "../../within.ts";

@@ -1,4 +1,4 @@
-import type { TableRow } from "../../../schemas/match-data.ts";
+import type { TableRow } from "../../../schemas/football/match-data.ts";
 
 const results = {
   W: { word: "Won", style: "bg-win text-paper" },

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { Link } from "react-router";
-import type { LeagueTable as Table, TableRow } from "../../../schemas/match-data.ts";
+import type { LeagueTable as Table, TableRow } from "../../../schemas/football/match-data.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";

@@ -1,4 +1,4 @@
-import type { TablePositions } from "../../../schemas/match-data.ts";
+import type { TablePositions } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { courseOf, courseSentence } from "./course.ts";
 

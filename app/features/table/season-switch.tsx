@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { TableView } from "../../../schemas/table.ts";
+import type { TableView } from "../../../schemas/football/table.ts";
 import { seasonName } from "./season-name.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { londonDate } from "../../../schemas/london-clock.ts";
-import type { LeagueTable } from "../../../schemas/match-data.ts";
+import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import { londonDate } from "../../../schemas/site/london-clock.ts";
 import { areSpoilersHidden, lastDaySeen } from "../../state/spoilers.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";

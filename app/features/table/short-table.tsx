@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { LeagueTable } from "../../../schemas/match-data.ts";
+import type { LeagueTable } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
 import { SeenTable } from "./seen-table.tsx";

@@ -1,4 +1,4 @@
-import type { TableView } from "../../../schemas/table.ts";
+import type { TableView } from "../../../schemas/football/table.ts";
 import { seasonName } from "./season-name.ts";
 
 /** A competition's page with these choices; null stands for what is shown without a choice. */

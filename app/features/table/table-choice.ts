@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { seasonParameter } from "../../../schemas/season.ts";
-import { tableViews } from "../../../schemas/table.ts";
+import { seasonParameter } from "../../../schemas/football/season.ts";
+import { tableViews } from "../../../schemas/football/table.ts";
 
 const tableParameters = z.object({
   season: seasonParameter.optional(),

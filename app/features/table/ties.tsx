@@ -1,4 +1,4 @@
-import type { LeagueTable } from "../../../schemas/match-data.ts";
+import type { LeagueTable } from "../../../schemas/football/match-data.ts";
 import { tieSentence } from "./tie-sentence.ts";
 
 /** Why clubs with as many points stand in this order, pair by pair. */

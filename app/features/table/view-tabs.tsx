@@ -1,4 +1,4 @@
-import { type TableView, tableViews } from "../../../schemas/table.ts";
+import { type TableView, tableViews } from "../../../schemas/football/table.ts";
 import { ChipNav } from "../../ui/chip-nav.tsx";
 import { tableAddress } from "./table-address.ts";
 

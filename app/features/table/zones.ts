@@ -1,4 +1,4 @@
-import type { LeagueTable, TableRow } from "../../../schemas/match-data.ts";
+import type { LeagueTable, TableRow } from "../../../schemas/football/match-data.ts";
 
 type Zone = LeagueTable["zones"][number];
 

@@ -1,4 +1,4 @@
-import type { Consent } from "../../../schemas/consent.ts";
+import type { Consent } from "../../../schemas/site/consent.ts";
 import { consent, giveConsent } from "../../state/consent.ts";
 import { loadScript } from "./load-script.ts";
 import { openWantedBanner } from "./open-banner.ts";

@@ -1,6 +1,6 @@
 import { subscribe } from "valtio";
-import type { Consent } from "../../../schemas/consent.ts";
-import type { SiteServices } from "../../../schemas/site-services.ts";
+import type { Consent } from "../../../schemas/site/consent.ts";
+import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent } from "../../state/consent.ts";
 import { takeEvents } from "../events/log-event.ts";
 import { afterWithdrawal, eventSender } from "../events/send-events.ts";

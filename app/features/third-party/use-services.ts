@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import type { SiteServices } from "../../../schemas/site-services.ts";
+import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent } from "../../state/consent.ts";
 import { logEvent } from "../events/log-event.ts";
 

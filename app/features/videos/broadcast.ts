@@ -1,4 +1,4 @@
-import type { StreamAsset, VideoItem } from "../../../schemas/video.ts";
+import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 
 /** Whether a video can be played now; if not, why, in words. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { VideoItem } from "../../../schemas/video.ts";
-import { isBegun, newestPositions } from "../../../schemas/watch-position.ts";
-import type { WatchPosition } from "../../../schemas/watch-positions.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { isBegun, newestPositions } from "../../../schemas/streaming/watch-position.ts";
+import type { WatchPosition } from "../../../schemas/streaming/watch-positions.ts";
 import { readWatchPositions, watchPositions } from "../../state/watch-positions.ts";
 import { TitledRow } from "./just-in.tsx";
 import { fetchAccountPositions, fetchVideos } from "./watch-positions-client.ts";

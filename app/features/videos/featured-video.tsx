@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { withoutScore } from "../spoilers/without-score.ts";
 import { VideoTitle } from "./card-title.tsx";
 import { LockMark } from "./lock-mark.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { VideoItem } from "../../../schemas/video.ts";
-import { isBegun } from "../../../schemas/watch-position.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { isBegun } from "../../../schemas/streaming/watch-position.ts";
 import { user } from "../../state/user.ts";
 import { readWatchPositions } from "../../state/watch-positions.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";

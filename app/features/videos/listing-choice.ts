@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { expressionLimits, type VideoChoice } from "../../../schemas/video-expression.ts";
+import { expressionLimits, type VideoChoice } from "../../../schemas/streaming/video-expression.ts";
 import { type VideoFeed, videoSettings } from "../../content/videos.ts";
 import { typedWords } from "../search/typed-words.ts";
 import type { ListingChoice } from "./listing-address.ts";

@@ -1,4 +1,4 @@
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 
 /** How a video in a list is watched: as a recording, now as it happens, or later. */
 export type Showing = "recording" | "live" | "upcoming";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { pictureKey } from "../../../schemas/picture.ts";
+import { pictureKey } from "../../../schemas/content/image.ts";
 import { videoSettings } from "../../content/videos.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { PictureHostContext } from "../../ui/picture-host.ts";

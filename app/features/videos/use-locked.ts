@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { isLocked } from "../../../schemas/lock-rule.ts";
+import { isLocked } from "../../../schemas/streaming/lock-rule.ts";
 import { user } from "../../state/user.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { CardTitle } from "./card-title.tsx";
 import { LockMark } from "./lock-mark.tsx";

@@ -1,5 +1,5 @@
 import type { Graph } from "schema-dts";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 import { isoDuration } from "./video-format.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { longestTerm } from "../../../schemas/news-search.ts";
+import { longestTerm } from "../../../schemas/content/news-search.ts";
 import { videoSettings } from "../../content/videos.ts";
 import { seasonName } from "../table/season-name.ts";
 import { addressOfForm, listingAddress } from "./listing-address.ts";

@@ -1,4 +1,4 @@
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { VideoCard } from "./video-card.tsx";
 
 /** Videos as cards in as many columns as fit. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { VideoCard } from "./video-card.tsx";
 

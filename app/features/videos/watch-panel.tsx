@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import type { StreamFormat } from "../../../schemas/stream-source.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
+import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { videoSettings } from "../../content/videos.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { type PlayableVideo, playableVideo } from "../../state/player.ts";

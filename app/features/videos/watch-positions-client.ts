@@ -9,12 +9,12 @@ import {
   oneOf,
   orNull,
   where,
-} from "../../../schemas/guard.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
-import { isWatchPositions } from "../../../schemas/watch-position.ts";
-import type { WatchPosition } from "../../../schemas/watch-positions.ts";
+} from "../../../schemas/site/guard.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { isWatchPositions } from "../../../schemas/streaming/watch-position.ts";
+import type { WatchPosition } from "../../../schemas/streaming/watch-positions.ts";
 
-/** `videoItem` of schemas/video.ts, without its weight. */
+/** `videoItem` of schemas/streaming/video.ts, without its weight. */
 const isVideoItem: Guard<VideoItem> = objectOf({
   id: isString,
   metaData: objectOf({

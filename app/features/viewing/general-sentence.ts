@@ -1,5 +1,5 @@
-import type { Availability } from "../../../schemas/availability.ts";
-import type { Offer } from "../../../schemas/playback-rule.ts";
+import type { Availability } from "../../../schemas/streaming/availability.ts";
+import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { MatchOffers } from "./match-offers.ts";
 import {

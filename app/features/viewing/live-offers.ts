@@ -1,4 +1,4 @@
-import type { Offer } from "../../../schemas/playback-rule.ts";
+import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
 import { within } from "../../within.ts";
 

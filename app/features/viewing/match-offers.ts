@@ -1,5 +1,5 @@
-import type { MatchDetail } from "../../../schemas/match-data.ts";
-import { type Offer, offerOf } from "../../../schemas/playback-rule.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { type Offer, offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
 
 /** What there is of a match to watch and to hear at the moment; null for what there is not. */

@@ -1,6 +1,6 @@
-import { keptBy } from "../../../schemas/availability-rule.ts";
-import { type Offer, type PlaybackViewer, refusalOf } from "../../../schemas/playback-rule.ts";
-import { sessionErrors } from "../../../schemas/playback-words.ts";
+import { keptBy } from "../../../schemas/streaming/availability-rule.ts";
+import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
+import { type Offer, type PlaybackViewer, refusalOf } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
 import { passWords } from "../videos/unlock-words.ts";
 import type { MatchOffers } from "./match-offers.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Match } from "../../../schemas/match-data.ts";
-import type { Offer } from "../../../schemas/playback-rule.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { decide, type Reader } from "./own-sentence.ts";
 import { useReader } from "./use-reader.ts";
 import { countryWords, decidedAt, hoursDuring } from "./viewing-facts.ts";

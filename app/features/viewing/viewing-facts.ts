@@ -1,6 +1,6 @@
-import type { Availability, Blackout } from "../../../schemas/availability.ts";
-import { isInForce } from "../../../schemas/availability-rule.ts";
-import type { MatchDetail } from "../../../schemas/match-data.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import type { Availability, Blackout } from "../../../schemas/streaming/availability.ts";
+import { isInForce } from "../../../schemas/streaming/availability-rule.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 
 /** What of a match its sentence is made of. */

@@ -1,4 +1,4 @@
-import type { MatchDetail } from "../../../schemas/match-data.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 
 /**
  * The way to what there is to watch of a match; null where there is nothing.

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { MatchDetail } from "../../../schemas/match-data.ts";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";

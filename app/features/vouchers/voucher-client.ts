@@ -1,4 +1,4 @@
-import { voucherWords } from "../../../schemas/voucher-words.ts";
+import { voucherWords } from "../../../schemas/payments/voucher-messages.ts";
 
 /** What became of a code, in the server's words. `code` is that of a refusal, for programs; null for a voucher that is redeemed. */
 export interface VoucherOutcome {
@@ -10,8 +10,8 @@ export interface VoucherOutcome {
 export async function redeemVoucher(code: string): Promise<VoucherOutcome> {
   try {
     const [{ voucherAnswer }, { apiRefusal }, response] = await Promise.all([
-      import("../../../schemas/voucher.ts"),
-      import("../../../schemas/checkout.ts"),
+      import("../../../schemas/payments/voucher.ts"),
+      import("../../../schemas/payments/checkout.ts"),
       fetch("/api/vouchers", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from "react";
-import { voucherWords } from "../../../schemas/voucher-words.ts";
+import { voucherWords } from "../../../schemas/payments/voucher-messages.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "../account/session-client.ts";

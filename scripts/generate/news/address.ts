@@ -1,4 +1,4 @@
-import { tellsResult } from "../../../schemas/tells-result.ts";
+import { tellsResult } from "../../../schemas/content/spoiler-classifier.ts";
 import { slugOf } from "../clubs.ts";
 import { clubOf } from "../divisions.ts";
 import type { Draft } from "./article.ts";

@@ -1,4 +1,4 @@
-import { londonDate, londonInstant } from "../../../schemas/london-time.ts";
+import { londonDate, londonInstant } from "../../../schemas/site/london-time.ts";
 import { clubs } from "../clubs.ts";
 import { crownCupID, type DivisionID } from "../divisions.ts";
 import { endOf, isPlayed } from "../league-match.ts";

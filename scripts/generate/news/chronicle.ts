@@ -1,4 +1,4 @@
-import { londonDate } from "../../../schemas/london-time.ts";
+import { londonDate } from "../../../schemas/site/london-time.ts";
 import type { FormLetter, Standing } from "../../../worker/backends/match-data/table.ts";
 import { type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League, LeagueSeason } from "../league.ts";

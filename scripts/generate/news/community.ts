@@ -1,4 +1,4 @@
-import { londonDate, londonInstant } from "../../../schemas/london-time.ts";
+import { londonDate, londonInstant } from "../../../schemas/site/london-time.ts";
 import { clubs } from "../clubs.ts";
 import type { League } from "../league.ts";
 import { sentence } from "../sentences.ts";

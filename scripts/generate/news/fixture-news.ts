@@ -1,4 +1,4 @@
-import { londonInstant } from "../../../schemas/london-time.ts";
+import { londonInstant } from "../../../schemas/site/london-time.ts";
 import { clubOf, competitionName, crownCupID, crownTrophyID } from "../divisions.ts";
 import type { League, LeagueSeason } from "../league.ts";
 import { endOf, type LeagueMatch, type Postponement } from "../league-match.ts";

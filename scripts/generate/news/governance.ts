@@ -1,4 +1,4 @@
-import { londonInstant } from "../../../schemas/london-time.ts";
+import { londonInstant } from "../../../schemas/site/london-time.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League } from "../league.ts";
 import { resultOf } from "../result.ts";

@@ -1,4 +1,4 @@
-import type { MatchEvent } from "../../../schemas/match-data.ts";
+import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { clubOf, competitionName } from "../divisions.ts";
 import { type GoalEvent, goalsOf, resultOf } from "../result.ts";
 import { counted, figure, ordinal, plural, quotation, spokenDate } from "./article.ts";

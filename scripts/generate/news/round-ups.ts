@@ -1,4 +1,4 @@
-import { londonDate } from "../../../schemas/london-time.ts";
+import { londonDate } from "../../../schemas/site/london-time.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import { endOf } from "../league-match.ts";
 import { goalsOf, resultOf } from "../result.ts";

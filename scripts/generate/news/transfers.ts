@@ -1,4 +1,4 @@
-import { londonInstant } from "../../../schemas/london-time.ts";
+import { londonInstant } from "../../../schemas/site/london-time.ts";
 import { clubOf } from "../divisions.ts";
 import type { Transfer } from "../players.ts";
 import { goalsOf } from "../result.ts";

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { StreamGate as Gate } from "../../../durable-objects/stream-gate.ts";
-import { pingText, pongText } from "../../../schemas/socket-ping.ts";
+import { pingText, pongText } from "../../../schemas/streaming/socket-ping.ts";
 import { verifyPassword } from "../../../worker/backends/identity/password.ts";
 
 export { StreamGate } from "../../../durable-objects/stream-gate.ts";

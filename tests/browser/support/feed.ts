@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "playwright/test";
-import { type Match, type MatchDetail, matchAnswer } from "../../../schemas/match-data.ts";
+import { type Match, type MatchDetail, matchAnswer } from "../../../schemas/football/match-data.ts";
 import { readDevVars } from "../../../scripts/lib/dev-vars.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
 import { openMatchInPlay } from "./fan.ts";

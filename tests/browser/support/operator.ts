@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "playwright/test";
-import type { AdvertInput } from "../../../schemas/advert.ts";
+import type { AdvertInput } from "../../../schemas/content/advert.ts";
 import { readDevVars } from "../../../scripts/lib/dev-vars.ts";
 import { expect } from "./test.ts";
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
-import { consentCookie } from "../../../schemas/consent.ts";
+import { consentCookie } from "../../../schemas/site/consent.ts";
 import { variablesAt } from "../../../scripts/lib/prepare.ts";
 import { runScheduleEachMinute } from "../../../scripts/lib/schedule.ts";
 import { openSite } from "../../../scripts/lib/site.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { feedEntries, feedProblems } from "../../../durable-objects/feed-events.ts";
 import { type Entry, merged, shownEvents } from "../../../durable-objects/match-events.ts";
-import { type FeedEvent, parseFeedReport } from "../../../schemas/match-feed.ts";
+import { type FeedEvent, parseFeedReport } from "../../../schemas/football/match-feed.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";
 const minute = (minutes: number) => new Date(Date.parse(kickoff) + minutes * 60_000).toISOString();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import type { Reconciliation } from "../../../schemas/reconciliation.ts";
+import type { Reconciliation } from "../../../schemas/payments/reconciliation.ts";
 
 const nothing: Reconciliation = { events: 0, sessions: 0, subscriptions: 0, failed: 0, left: 0 };
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { fullConsent, noConsent } from "../../../schemas/consent.ts";
+import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { consentOf } from "../../../worker/consent.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pictureAddress } from "../../../schemas/picture.ts";
+import { pictureAddress } from "../../../schemas/content/image.ts";
 import { pictureHost } from "../../../worker/picture-host.ts";
 
 describe("where pictures come from", () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { sessionAnswer } from "../../../schemas/account.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { cookieOf, newFan, password } from "../accounts.ts";
 import { mailedCode, otherThan } from "../lib/cognito.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { heldPasses } from "../../../schemas/holdings.ts";
+import { heldPasses } from "../../../schemas/payments/holdings.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
 import { familyOrigin } from "../../../worker/backends/payments/families/app.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessionAnswer } from "../../../schemas/account.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { visitConfigured } from "../lib/configured.ts";

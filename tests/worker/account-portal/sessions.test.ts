@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/account.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { signedInCookie } from "../accounts.ts";
 import { pageFor, postForm, signedInFan } from "../lib/portal.ts";
 import { visit } from "../support.ts";

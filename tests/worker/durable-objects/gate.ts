@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Applicant } from "../../../durable-objects/stream-slots.ts";
-import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
+import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 
 /** Whoever watches, where a test does not say. */
 const ssoID = "fan.17";

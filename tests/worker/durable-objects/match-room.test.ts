@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LiveMessage } from "../../../schemas/match-data.ts";
+import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
 import { follow, matchPage, report, room, shakeHands } from "../lib/live-match.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";

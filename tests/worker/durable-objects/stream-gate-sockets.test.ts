@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { holdTimes } from "../../../durable-objects/stream-leases.ts";
-import { pingText } from "../../../schemas/socket-ping.ts";
+import { pingText } from "../../../schemas/streaming/socket-ping.ts";
 import { applicant, letTimePass, newAccount, openSession, openSocket } from "./gate.ts";
 
 it("keeps a connected device's slot past its admission, and frees it once the pings stop", async () => {

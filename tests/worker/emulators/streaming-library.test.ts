@@ -7,7 +7,7 @@ import {
   legacyPackage,
   streamSessionState,
   streamTokenAnswer,
-} from "../../../schemas/streaming-library.ts";
+} from "../../../schemas/streaming/streaming-library.ts";
 import { grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import { newFan, password } from "../accounts.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { signInRefusal } from "../../../schemas/sign-in.ts";
-import { streamSessionState, streamTokenAnswer } from "../../../schemas/streaming-library.ts";
+import { signInRefusal } from "../../../schemas/identity/sign-in.ts";
+import { streamSessionState, streamTokenAnswer } from "../../../schemas/streaming/streaming-library.ts";
 import { newFan, password } from "../accounts.ts";
 import { answerFor } from "../lib/elsewhere.ts";
 import {

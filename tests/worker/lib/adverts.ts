@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AdvertInput, slotInput } from "../../../schemas/advert.ts";
+import type { AdvertInput, slotInput } from "../../../schemas/content/advert.ts";
 import type { BackendName } from "../../../worker/services/backends.ts";
 import { keyedBackend } from "./keyed-backend.ts";
 

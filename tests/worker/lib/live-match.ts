@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
-import { type LiveMessage, liveMessage, matchAnswer } from "../../../schemas/match-data.ts";
+import { type LiveMessage, liveMessage, matchAnswer } from "../../../schemas/football/match-data.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
 import { testSetting } from "./keyed-backend.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { createCookie } from "react-router";
 import { expect } from "vitest";
 import { z } from "zod";
-import { sessionAnswer } from "../../../schemas/account.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { password } from "../accounts.ts";
 import { testSetting } from "./keyed-backend.ts";
 import type { Browser } from "./site-with.ts";

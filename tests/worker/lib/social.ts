@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { sessionAnswer } from "../../../schemas/account.ts";
-import type { SocialService } from "../../../schemas/social-service.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { site, visit } from "../support.ts";
 
 /** A browser: it keeps cookies, and goes where it is led only when a test says so. */

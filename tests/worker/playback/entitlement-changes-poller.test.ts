@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
+import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { watchCron } from "../../../worker/cron.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { newAudio } from "../backends/video/sound.ts";

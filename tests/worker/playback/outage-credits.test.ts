@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { healthParts } from "../../../schemas/health-parts.ts";
-import { heldPasses } from "../../../schemas/holdings.ts";
-import type { CreditsPayload } from "../../../schemas/outage-credit.ts";
+import { heldPasses } from "../../../schemas/payments/holdings.ts";
+import type { CreditsPayload } from "../../../schemas/payments/outage-compensation.ts";
+import { healthParts } from "../../../schemas/site/status-components.ts";
 import { type Grant, grantStatement, returnedStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { recordHealth } from "../../../worker/health/history.ts";
 import { creditOutages } from "../../../worker/outage-compensation/compensate-outages.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { streamAddressAnswer } from "../../../schemas/stream-source.ts";
+import { streamAddressAnswer } from "../../../schemas/streaming/stream-source.ts";
 import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";

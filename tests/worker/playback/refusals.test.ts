@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Decision, decide } from "../../../app/features/viewing/own-sentence.ts";
-import { sessionAnswer } from "../../../schemas/account.ts";
-import { offerOf } from "../../../schemas/playback-rule.ts";
-import { sessionErrors } from "../../../schemas/playback-words.ts";
-import { streamAnswer, videoAnswer } from "../../../schemas/video.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
+import { offerOf } from "../../../schemas/streaming/playback-rule.ts";
+import { streamAnswer, videoAnswer } from "../../../schemas/streaming/video.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { restrict } from "../lib/standing.ts";

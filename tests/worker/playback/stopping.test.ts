@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { activeStreams } from "../../../schemas/session-check.ts";
-import { encodeSessionID } from "../../../schemas/stream-socket.ts";
+import { activeStreams } from "../../../schemas/streaming/session-check.ts";
+import { encodeSessionID } from "../../../schemas/streaming/stream-socket.ts";
 import { cookieOf } from "../accounts.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { siteWith } from "../lib/site-with.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { playbackSessionAnswer } from "../../../schemas/playback-codes.ts";
-import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
-import { gateMessage } from "../../../schemas/stream-socket.ts";
+import { playbackSessionAnswer } from "../../../schemas/streaming/playback-session.ts";
+import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
+import { gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import type { Site } from "../lib/site-with.ts";
 import { site, visit } from "../support.ts";
 

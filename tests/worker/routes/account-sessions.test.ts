@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/account.ts";
-import { sessionList } from "../../../schemas/account-changes.ts";
-import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionList } from "../../../schemas/identity/account-changes.ts";
+import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import { cookieOf, newFan, password } from "../accounts.ts";
 import { newVideo } from "../lib/videos.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { placeAnswer } from "../../../schemas/advert.ts";
-import { consentCookie, formatConsent, fullConsent, noConsent } from "../../../schemas/consent.ts";
-import { footerAnswer } from "../../../schemas/experiment.ts";
+import { placeAnswer } from "../../../schemas/content/advert.ts";
+import { footerAnswer } from "../../../schemas/content/experiment.ts";
+import { consentCookie, formatConsent, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { advertRoutes } from "../../../worker/routes/adverts.ts";
 import { promoRoutes } from "../../../worker/routes/promos.ts";
 import { advertInput, fillSlot, operate } from "../lib/adverts.ts";

@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { createCookie } from "react-router";
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/account.ts";
-import { signInAnswer } from "../../../schemas/sign-in.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { signInAnswer } from "../../../schemas/identity/sign-in.ts";
 import { cookieOf, password, newFan as somebody } from "../accounts.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 

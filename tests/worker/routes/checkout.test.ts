@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sessionAnswer } from "../../../schemas/account.ts";
-import { apiRefusal, checkoutAnswer } from "../../../schemas/checkout.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { apiRefusal, checkoutAnswer } from "../../../schemas/payments/checkout.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { payHosted, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type HealthPart, healthParts } from "../../../schemas/health-parts.ts";
+import { type HealthPart, healthParts } from "../../../schemas/site/status-components.ts";
 import { readHealth, recordHealth } from "../../../worker/health/history.ts";
 import { runTrigger } from "../lib/schedule.ts";
 import { visit } from "../support.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessionCheckRefusal } from "../../../schemas/session-check.ts";
+import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { answerFor, silence } from "../lib/elsewhere.ts";
 import { fan, newDevice } from "../lib/fans.ts";

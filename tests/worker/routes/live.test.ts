@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type LiveMessage, liveMessage } from "../../../schemas/match-data.ts";
+import { type LiveMessage, liveMessage } from "../../../schemas/football/match-data.ts";
 import { insertFixture, insertLeague, insertScript } from "../../fixtures/small-league.ts";
 import { follow, matchPage, report } from "../lib/live-match.ts";
 

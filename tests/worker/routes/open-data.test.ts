@@ -11,9 +11,9 @@ import {
   tableAnswer,
   tablePositionsAnswer,
   venuesAnswer,
-} from "../../../schemas/match-data.ts";
-import { packagesAnswer } from "../../../schemas/packages.ts";
-import { videoAnswer, videoListAnswer } from "../../../schemas/video.ts";
+} from "../../../schemas/football/match-data.ts";
+import { packagesAnswer } from "../../../schemas/payments/packages.ts";
+import { videoAnswer, videoListAnswer } from "../../../schemas/streaming/video.ts";
 import { openDataCalls } from "../../../worker/open-data/calls.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { addArticle, addDocument } from "../content-rows.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sessionAnswer } from "../../../schemas/account.ts";
-import { passkeyChallenge, passkeyCreation } from "../../../schemas/passkey.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
 import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
 import { newAuthenticator } from "../lib/authenticator.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/account.ts";
-import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { restrict } from "../lib/standing.ts";
 import { newVideo } from "../lib/videos.ts";

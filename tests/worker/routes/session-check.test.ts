@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/session-check.ts";
-import { encodeSessionID, gateMessage } from "../../../schemas/stream-socket.ts";
+import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
+import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { verifyPlaybackToken } from "../../../worker/playback/playback-token.ts";
 import { cookieOf } from "../accounts.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";

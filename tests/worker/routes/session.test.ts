@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/account.ts";
+import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { pageFor, signedInFan } from "../lib/portal.ts";
 import { grantTo, makeCustomer, restrict } from "../lib/standing.ts";

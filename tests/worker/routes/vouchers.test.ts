@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { apiRefusal } from "../../../schemas/checkout.ts";
-import { voucherAlphabet, voucherAnswer, writtenCode } from "../../../schemas/voucher.ts";
+import { apiRefusal } from "../../../schemas/payments/checkout.ts";
+import { voucherAlphabet, voucherAnswer, writtenCode } from "../../../schemas/payments/voucher.ts";
 import { type NewVouchers, newVouchers } from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { redeemVoucher } from "../../../worker/backends/payments/vouchers/vouchers.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";

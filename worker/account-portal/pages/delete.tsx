@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { AccountPayments } from "../../../schemas/account-data.ts";
-import { accountWords } from "../../../schemas/account-words.ts";
+import type { AccountPayments } from "../../../schemas/identity/account-data.ts";
+import { accountWords } from "../../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { BackendError } from "../../services/backend-client.ts";

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { accountWords } from "../../../schemas/account-words.ts";
-import { signInRequest } from "../../../schemas/sign-in.ts";
-import { signInErrorText } from "../../../schemas/sign-in-errors.ts";
+import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { signInRequest } from "../../../schemas/identity/sign-in.ts";
+import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";

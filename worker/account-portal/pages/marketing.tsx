@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../../schemas/account-words.ts";
+import { accountWords } from "../../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { choiceAttributes, readChoice } from "../fan-profile.ts";
 import { readForm } from "../form.ts";

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { z } from "zod";
-import type { ClubSummary } from "../../../schemas/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/match-data.ts";
 import { SelectField } from "../choice-fields.tsx";
 import { countries, languages } from "../choices.ts";
 import type { FanProfile } from "../fan-profile.ts";

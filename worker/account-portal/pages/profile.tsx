@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../../schemas/account-words.ts";
-import { signInErrorText } from "../../../schemas/sign-in-errors.ts";
+import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { endAllSessions, endOtherSessions } from "../../identity/session/account-sessions.ts";

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { ticketField } from "../../../schemas/captcha.ts";
+import { ticketField } from "../../../schemas/identity/captcha.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { type CaptchaVerdict, checkCaptcha } from "../../captcha/captcha.ts";
 import { captchaField } from "../../captcha/captcha-field.tsx";

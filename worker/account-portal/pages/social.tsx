@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { signInErrors } from "../../../schemas/sign-in-errors.ts";
-import { type SocialLinks, socialService } from "../../../schemas/social-identity.ts";
-import { type SocialService, socialServiceNames } from "../../../schemas/social-service.ts";
+import { type SocialLinks, socialService } from "../../../schemas/identity/oauth-identity.ts";
+import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
+import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { ActiveStream } from "../../../schemas/session-check.ts";
+import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
 

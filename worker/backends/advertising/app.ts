@@ -7,7 +7,7 @@ import {
   type slotAnswer,
   slotID,
   slotInput,
-} from "../../../schemas/advert.ts";
+} from "../../../schemas/content/advert.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { experimentsAnswer, footerExperiment } from "../../../schemas/experiment.ts";
+import { experimentsAnswer, footerExperiment } from "../../../schemas/content/experiment.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "./body.ts";

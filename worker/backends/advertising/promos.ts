@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { promoInput, type promosAnswer } from "../../../schemas/promo.ts";
+import { promoInput, type promosAnswer } from "../../../schemas/content/promo.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type MatrixItem, type matrixAnswer, matrixSort } from "../../../schemas/content-matrix.ts";
-import type { VideoItem } from "../../../schemas/video.ts";
-import { matrixNames } from "../../../schemas/video-expression.ts";
+import { type MatrixItem, type matrixAnswer, matrixSort } from "../../../schemas/streaming/content-matrix.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { matrixNames } from "../../../schemas/streaming/video-expression.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { searchVideos } from "../video/catalogue.ts";
 import { parseExpression } from "../video/expression/parse.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type newsAddressesAnswer, newsAddressesSize } from "../../../schemas/content.ts";
+import { type newsAddressesAnswer, newsAddressesSize } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { categoriesAnswer, lastNewsPage } from "../../../schemas/content.ts";
+import { categoriesAnswer, lastNewsPage } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { newsAddresses } from "./addresses.ts";

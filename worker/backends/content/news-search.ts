@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { longestTerm, mostFound, searchPageSize } from "../../../schemas/news-search.ts";
-import type { newsSearchAnswer } from "../../../schemas/search.ts";
-import { fullTextQuery, searchedParts } from "../../../schemas/search-words.ts";
+import { longestTerm, mostFound, searchPageSize } from "../../../schemas/content/news-search.ts";
+import type { newsSearchAnswer } from "../../../schemas/content/search.ts";
+import { fullTextQuery, searchedParts } from "../../../schemas/content/search-terms.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { summaryColumns, toSummary } from "./rows.ts";

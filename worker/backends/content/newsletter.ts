@@ -1,7 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { newsletterAddress, newsletterLookup } from "../../../schemas/account-data.ts";
-import { type newsletterAnswer, newsletterConfirmation, newsletterSignUp } from "../../../schemas/newsletter.ts";
+import {
+  type newsletterAnswer,
+  newsletterConfirmation,
+  newsletterSignUp,
+} from "../../../schemas/content/newsletter.ts";
+import { newsletterAddress, newsletterLookup } from "../../../schemas/identity/account-data.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { siteMailer } from "../../mail/create-mailer.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Article, ArticleSummary } from "../../../schemas/content.ts";
+import type { Article, ArticleSummary } from "../../../schemas/content/content.ts";
 
 /** Columns of an article as lists need them, with its categories as a JSON array of {slug, name}. */
 export const summaryColumns = `

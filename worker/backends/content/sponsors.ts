@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sponsorsAnswer } from "../../../schemas/content.ts";
+import { sponsorsAnswer } from "../../../schemas/content/content.ts";
 
 const rowRows = z.array(z.object({ row: z.string() }));
 const groupRows = z.array(z.object({ label: z.string(), ids: z.string() }));

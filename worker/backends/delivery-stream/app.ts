@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { deliveryStreamContentType, putRecordRequest, putRecordTarget } from "../../../schemas/delivery-stream.ts";
+import { deliveryStreamContentType, putRecordRequest, putRecordTarget } from "../../../schemas/site/delivery-stream.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { storeRecord } from "./records.ts";

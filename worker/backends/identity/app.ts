@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { poolRequests } from "../../../schemas/identity-pool.ts";
+import { poolRequests } from "../../../schemas/identity/identity-pool.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { poolOf } from "./create-pool.ts";
 import {

@@ -1,4 +1,4 @@
-import { type SocialService, socialServiceNames } from "../../../schemas/social-service.ts";
+import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
 import { type Mail, MailError } from "../../mail/mailer.ts";
 import { type CodePurpose, codeLifetime } from "./codes.ts";
 import type { Pool } from "./pool.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "../../../schemas/sign-in.ts";
+import { emailAddress } from "../../../schemas/identity/sign-in.ts";
 import { hashPassword } from "./password.ts";
 import { requirePassword } from "./password-policy.ts";
 

@@ -9,7 +9,7 @@ import {
   type socialSignInAnswer,
   type socialUnlinkAnswer,
   socialUnlinkRequest,
-} from "../../../schemas/social-identity.ts";
+} from "../../../schemas/identity/oauth-identity.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";

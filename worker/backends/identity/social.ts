@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type SocialIdentity, type SocialLinks, socialService } from "../../../schemas/social-identity.ts";
-import type { SocialService } from "../../../schemas/social-service.ts";
+import { type SocialIdentity, type SocialLinks, socialService } from "../../../schemas/identity/oauth-identity.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "./accounts.ts";
 import { mailNotice, notices } from "./mails.ts";
 import { hashPassword } from "./password.ts";

@@ -1,6 +1,6 @@
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { AuthenticationResult } from "../../../schemas/identity-pool.ts";
+import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import { accountByID, describeAccount, type PoolAccount } from "./accounts.ts";
 import { embeddedIssuer } from "./issuer.ts";
 import type { Pool } from "./pool.ts";

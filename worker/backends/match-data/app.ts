@@ -12,7 +12,7 @@ import {
   squadQuery,
   tableQuery,
   teamsQuery,
-} from "../../../schemas/match-queries.ts";
+} from "../../../schemas/football/match-queries.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { parseParameters } from "../../parameters.ts";
@@ -27,7 +27,7 @@ import { readPositions, readTable } from "./tables.ts";
 import { listVenues } from "./venues.ts";
 
 /**
- * The embedded match-data backend. Answers are those of schemas/match-data.ts: `competitions`, `teams` (spec: calls#teams), `clubs`,
+ * The embedded match-data backend. Answers are those of schemas/football/match-data.ts: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
  * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
  * tables are of the current season.

@@ -1,4 +1,4 @@
-import type { LineUp, MatchEvent } from "../../../schemas/match-data.ts";
+import type { LineUp, MatchEvent } from "../../../schemas/football/match-data.ts";
 
 /** What one match has brought a player. */
 export interface Appearance {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ClubProfile, clubProfile, competition } from "../../../schemas/match-data.ts";
+import { type ClubProfile, clubProfile, competition } from "../../../schemas/football/match-data.ts";
 import { clubColumn, clubColumns, jsonColumn } from "./rows.ts";
 
 const { nickname, town, founded, ground, capacity } = clubProfile.shape;

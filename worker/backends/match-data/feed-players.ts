@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FeedProblem, FeedReport, NamedReport } from "../../../schemas/match-feed.ts";
-import type { ToldLineUps } from "../../../schemas/match-feed-line-ups.ts";
+import type { FeedProblem, FeedReport, NamedReport } from "../../../schemas/football/match-feed.ts";
+import type { ToldLineUps } from "../../../schemas/football/match-feed-line-ups.ts";
 
 const playerRow = z.object({ id: z.int(), name: z.string(), side: z.enum(["home", "away"]) });
 type Players = ReadonlyMap<number, z.output<typeof playerRow>>;

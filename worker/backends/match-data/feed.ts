@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type FeedProblem, parseFeedReport } from "../../../schemas/match-feed.ts";
+import { type FeedProblem, parseFeedReport } from "../../../schemas/football/match-feed.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
@@ -23,7 +23,7 @@ function parsedJSON(text: string): unknown {
 }
 
 /**
- * `POST match-data/feed`: what a match feed reports of one match (schemas/match-feed.ts), signed over the body and the time. It is
+ * `POST match-data/feed`: what a match feed reports of one match (schemas/football/match-feed.ts), signed over the body and the time. It is
  * taken whole or not at all, and may be sent again: 422 tells what is wrong, event by event, 404 and 409 which match it cannot be.
  */
 export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {

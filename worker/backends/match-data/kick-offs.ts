@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type KickOff, kickOff } from "../../../schemas/match-data.ts";
-import type { KickOffsQuery } from "../../../schemas/match-queries.ts";
+import { type KickOff, kickOff } from "../../../schemas/football/match-data.ts";
+import type { KickOffsQuery } from "../../../schemas/football/match-queries.ts";
 
 /** Every instant at which matches of a season begin, in order, with how many do: what a calendar of match days needs. */
 export async function listKickOffs(db: D1Database, query: KickOffsQuery, season: number): Promise<KickOff[]> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Match, MatchDetail } from "../../../schemas/match-data.ts";
+import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
 
 const reportRow = z.object({ reportSlug: z.string() });
 const videoRow = z.object({ videoEntryID: z.string() });

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "../../../schemas/match-data.ts";
+import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { log } from "../../log.ts";
 import type { StoredMatch } from "./store.ts";
 

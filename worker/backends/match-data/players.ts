@@ -6,7 +6,7 @@ import {
   player,
   type Scorer,
   type SquadPlayer,
-} from "../../../schemas/match-data.ts";
+} from "../../../schemas/football/match-data.ts";
 import { appearanceOf } from "./appearance.ts";
 import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
 

@@ -8,7 +8,7 @@ import {
   matchPhase,
   seasonId,
   zone,
-} from "../../../schemas/match-data.ts";
+} from "../../../schemas/football/match-data.ts";
 
 /** A column that holds JSON text of the given shape. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {

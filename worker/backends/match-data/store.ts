@@ -9,8 +9,8 @@ import {
   matchStatistics,
   seasonId,
   type teamListing,
-} from "../../../schemas/match-data.ts";
-import type { FixturesQuery } from "../../../schemas/match-queries.ts";
+} from "../../../schemas/football/match-data.ts";
+import type { FixturesQuery } from "../../../schemas/football/match-queries.ts";
 import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
 
 /** Statuses as stored, by what a match is. */

@@ -1,4 +1,4 @@
-import type { TieRule } from "../../../schemas/table.ts";
+import type { TieRule } from "../../../schemas/football/table.ts";
 import { ordered, recordsBetween, type TableInput, type Tally, tableBasis } from "./table.ts";
 
 /** Why one of two neighbours that are level on points stands above the other. */

@@ -1,4 +1,4 @@
-import { formLength, type TableView } from "../../../schemas/table.ts";
+import { formLength, type TableView } from "../../../schemas/football/table.ts";
 import type { PlayedMatch } from "./table.ts";
 
 /** The last matches of each club that are over, each counting for those clubs alone of whose last ones it is. */

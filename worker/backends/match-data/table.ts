@@ -1,5 +1,5 @@
-import { londonDate } from "../../../schemas/london-time.ts";
-import { formLength, type TableView } from "../../../schemas/table.ts";
+import { formLength, type TableView } from "../../../schemas/football/table.ts";
+import { londonDate } from "../../../schemas/site/london-time.ts";
 import { matchesOfView } from "./table-views.ts";
 
 /*
@@ -40,7 +40,7 @@ export interface TableInput {
   order: "points" | "points-per-game";
   /** The day the table is of, YYYY-MM-DD in London. Later matches and deductions do not count yet. */
   on: string;
-  /** Which matches count (schemas/table.ts); as it stands where nothing else is asked for. */
+  /** Which matches count (schemas/football/table.ts); as it stands where nothing else is asked for. */
   view?: TableView;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { londonDate } from "../../../schemas/london-time.ts";
-import type { ClubSummary, Competition, LeagueTable, TablePositions } from "../../../schemas/match-data.ts";
-import type { TableQuery } from "../../../schemas/match-queries.ts";
+import type { ClubSummary, Competition, LeagueTable, TablePositions } from "../../../schemas/football/match-data.ts";
+import type { TableQuery } from "../../../schemas/football/match-queries.ts";
+import { londonDate } from "../../../schemas/site/london-time.ts";
 import { ApiError } from "../../errors.ts";
 import { clubColumn, clubColumns, seasonRow } from "./rows.ts";
 import { leagueStandings, type TableInput } from "./table.ts";

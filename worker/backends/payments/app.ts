@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import Stripe from "stripe";
 import { z } from "zod";
-import { closeAccountRequest } from "../../../schemas/account-data.ts";
-import { createCheckoutPayload, createPortalPayload } from "../../../schemas/checkout.ts";
-import { creditsPayload } from "../../../schemas/outage-credit.ts";
-import { packageType } from "../../../schemas/packages.ts";
-import { reconcileRequest } from "../../../schemas/reconciliation.ts";
-import { redeemPayload } from "../../../schemas/voucher.ts";
+import { closeAccountRequest } from "../../../schemas/identity/account-data.ts";
+import { createCheckoutPayload, createPortalPayload } from "../../../schemas/payments/checkout.ts";
+import { creditsPayload } from "../../../schemas/payments/outage-compensation.ts";
+import { packageType } from "../../../schemas/payments/packages.ts";
+import { reconcileRequest } from "../../../schemas/payments/reconciliation.ts";
+import { redeemPayload } from "../../../schemas/payments/voucher.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";

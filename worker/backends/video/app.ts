@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { audioAnswer, audioListAnswer } from "../../../schemas/audio.ts";
+import type { audioAnswer, audioListAnswer } from "../../../schemas/streaming/audio.ts";
 import type {
   streamAnswer,
   videoAnswer,
   videoCategoriesAnswer,
   videoListAnswer,
   videoSectionsAnswer,
-} from "../../../schemas/video.ts";
+} from "../../../schemas/streaming/video.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AudioItem } from "../../../schemas/audio.ts";
-import type { StreamAsset } from "../../../schemas/video.ts";
+import type { AudioItem } from "../../../schemas/streaming/audio.ts";
+import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 import { assetOf, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
 import { storedFormats, toldPackaging } from "./packaging/packaging.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { availability } from "../../../schemas/availability.ts";
-import { entryID } from "../../../schemas/session-check.ts";
+import { availability } from "../../../schemas/streaming/availability.ts";
+import { entryID } from "../../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
@@ -23,7 +23,7 @@ const unknown = (what: string) => new ApiError(404, "not_found", `There are no s
 /**
  * Where and when entries may be played, for operators with the service key.
  * GET  rules                all rules by name
- * PUT  rules/{name}         rules of schemas/availability.ts, from now on
+ * PUT  rules/{name}         rules of schemas/streaming/availability.ts, from now on
  * PUT  entries/{entryID}    {"rules": name or null}: which of them a video or a commentary goes by
  */
 export const availabilityOrigin = new Hono<AppEnv>()

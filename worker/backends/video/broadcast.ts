@@ -1,4 +1,4 @@
-import type { StreamAsset } from "../../../schemas/video.ts";
+import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 
 /** Seconds a live entry is on air from its release where nobody says when its match ended: half time, extra time, penalties. */
 export const broadcastSeconds = 3 * 3600;

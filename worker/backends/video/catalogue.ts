@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { availability } from "../../../schemas/availability.ts";
-import type { StreamAsset, VideoItem } from "../../../schemas/video.ts";
-import type { VideoExpression } from "../../../schemas/video-expression.ts";
+import { availability } from "../../../schemas/streaming/availability.ts";
+import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts";
+import type { VideoExpression } from "../../../schemas/streaming/video-expression.ts";
 import { assetOf, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
 import { storedFormats, toldPackaging } from "./packaging/packaging.ts";

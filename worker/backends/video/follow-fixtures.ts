@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Match } from "../../../schemas/match-data.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { type BroadcastMatch, following, type LiveEntry } from "./broadcast.ts";
 
 /** Milliseconds around now in which matches are looked at: those that are over lately, and those of the next days. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { mostPositions } from "../../../schemas/watch-position.ts";
-import { type WatchPosition, watchPosition, watchPositions } from "../../../schemas/watch-positions.ts";
+import { mostPositions } from "../../../schemas/streaming/watch-position.ts";
+import { type WatchPosition, watchPosition, watchPositions } from "../../../schemas/streaming/watch-positions.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { cookieAuthRequest } from "../../../schemas/sign-in-services.ts";
+import { cookieAuthRequest } from "../../../schemas/identity/sso-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { accountByID } from "../../backends/identity/accounts.ts";
 import { poolOf } from "../../backends/identity/create-pool.ts";

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
-import { socialService } from "../../../schemas/social-identity.ts";
-import type { SocialService } from "../../../schemas/social-service.ts";
+import { socialService } from "../../../schemas/identity/oauth-identity.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { sandboxClient, sandboxIssuer } from "./client.ts";

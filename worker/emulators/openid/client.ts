@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SocialService } from "../../../schemas/social-service.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { Settings } from "../../settings.ts";
 
 /** Issuer of the stand-in for a service, at a site's origin. */

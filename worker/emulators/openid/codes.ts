@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { socialService } from "../../../schemas/social-identity.ts";
+import { socialService } from "../../../schemas/identity/oauth-identity.ts";
 import { plainHash, randomToken } from "../../backends/identity/secrets.ts";
 
 /** Seconds. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { SocialService } from "../../../schemas/social-service.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 
 /** Somebody whom a stand-in signs in. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SocialService } from "../../../schemas/social-service.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 
 const text = z.string().max(512);
 

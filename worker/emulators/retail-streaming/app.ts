@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type RetailAnswer, retailCredentials } from "../../../schemas/sign-in-services.ts";
+import { type RetailAnswer, retailCredentials } from "../../../schemas/identity/sso-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { accountByID, type PoolAccount } from "../../backends/identity/accounts.ts";
 import { poolOf } from "../../backends/identity/create-pool.ts";

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import { entryID } from "../../../schemas/session-check.ts";
-import type { StreamSessionState } from "../../../schemas/streaming-library.ts";
+import { entryID } from "../../../schemas/streaming/session-check.ts";
+import type { StreamSessionState } from "../../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { takeOnce } from "../../identity/replay-guard.ts";

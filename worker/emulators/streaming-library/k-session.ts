@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { isLocked } from "../../../schemas/lock-rule.ts";
-import { playbackCodes } from "../../../schemas/playback-outcome.ts";
-import type { KSessionAnswer } from "../../../schemas/streaming-library.ts";
+import { isLocked } from "../../../schemas/streaming/lock-rule.ts";
+import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
+import type { KSessionAnswer } from "../../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { heldStatement, parseHeld } from "../../backends/payments/ledger/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "../../backends/payments/ledger/restrictions.ts";

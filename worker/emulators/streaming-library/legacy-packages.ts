@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moneyWords } from "../../../schemas/price-words.ts";
-import type { LegacyPackage } from "../../../schemas/streaming-library.ts";
+import { moneyWords } from "../../../schemas/payments/price-format.ts";
+import type { LegacyPackage } from "../../../schemas/streaming/streaming-library.ts";
 
 const rows = z.array(
   z.object({

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { moneyWords } from "../../../schemas/price-words.ts";
+import { moneyWords } from "../../../schemas/payments/price-format.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { beginDebit, readAccount } from "./bank-debits.ts";
 import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";

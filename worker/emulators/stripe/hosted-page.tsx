@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from "hono/jsx";
-import { moneyWords } from "../../../schemas/price-words.ts";
+import { moneyWords } from "../../../schemas/payments/price-format.ts";
 import type { CheckoutSession } from "./documents.ts";
 import { PageFrame } from "./page-frame.tsx";
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { moneyWords } from "../../../schemas/price-words.ts";
+import { moneyWords } from "../../../schemas/payments/price-format.ts";
 import type { Invoice, PaymentMethod, Price, Subscription } from "./documents.ts";
 import { PageFrame } from "./page-frame.tsx";
 

@@ -7,8 +7,8 @@ import {
   passkeysAnswer,
   type poolRequests,
   unreadAnswer,
-} from "../../../schemas/identity-pool.ts";
-import { passkeyRequest } from "../../../schemas/passkey.ts";
+} from "../../../schemas/identity/identity-pool.ts";
+import { passkeyRequest } from "../../../schemas/identity/passkey.ts";
 import { IdentityError, type Passkeys, type SignedIn } from "../provider.ts";
 
 /** One call of the pool, its answer parsed. @throws IdentityError. */

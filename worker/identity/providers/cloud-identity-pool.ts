@@ -5,7 +5,7 @@ import {
   poolErrorAnswer,
   unreadAnswer,
   userAnswer,
-} from "../../../schemas/identity-pool.ts";
+} from "../../../schemas/identity/identity-pool.ts";
 import type { Backend } from "../../services/backends.ts";
 import {
   type Caller,

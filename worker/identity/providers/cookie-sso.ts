@@ -1,4 +1,4 @@
-import { cookieAuthAnswer } from "../../../schemas/sign-in-services.ts";
+import { cookieAuthAnswer } from "../../../schemas/identity/sso-providers.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
 import { type HostedClient, hostedAddress } from "./hosted-url.ts";

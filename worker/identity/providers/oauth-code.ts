@@ -1,4 +1,4 @@
-import type { TokenGrant } from "../../../schemas/sign-in-services.ts";
+import type { TokenGrant } from "../../../schemas/identity/sso-providers.ts";
 import { type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
 import { type HostedClient, hostedAddress } from "./hosted-url.ts";
 import type { TokenService } from "./token-service.ts";

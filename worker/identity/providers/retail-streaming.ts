@@ -1,4 +1,4 @@
-import { type RetailAnswer, retailAnswer } from "../../../schemas/sign-in-services.ts";
+import { type RetailAnswer, retailAnswer } from "../../../schemas/identity/sso-providers.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
 import { askService, jsonBody, unavailable } from "./provider-client.ts";

@@ -1,5 +1,5 @@
 import { base64url } from "jose";
-import { type TokenGrant, tokenGrant } from "../../../schemas/sign-in-services.ts";
+import { type TokenGrant, tokenGrant } from "../../../schemas/identity/sso-providers.ts";
 import { IdentityError, type IdentityProvider, noAbilities, type ProviderTokens, type SignedIn } from "../provider.ts";
 import { type HostedClient, hostedAddress } from "./hosted-url.ts";
 import type { LeagueCookies } from "./league-cookies.ts";

@@ -1,6 +1,6 @@
 import { errors } from "jose";
 import { z } from "zod";
-import { codeExchangeAnswer, identityClaims, type TokenGrant } from "../../../schemas/sign-in-services.ts";
+import { codeExchangeAnswer, identityClaims, type TokenGrant } from "../../../schemas/identity/sso-providers.ts";
 import { BackendError } from "../../services/backend-client.ts";
 import type { Backend } from "../../services/backends.ts";
 import { type Identity, IdentityError } from "../provider.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { EndReason } from "../../../schemas/stream-socket.ts";
+import type { EndReason } from "../../../schemas/streaming/stream-socket.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { currentAccount, currentSessionID } from "./current.ts";
 import { clearSession, endAccountStreams, endSession } from "./end.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AuthenticationResult } from "../../../schemas/identity-pool.ts";
+import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { backendAddress, backendFor } from "../../services/backends.ts";
 import type { SignedIn } from "../provider.ts";

@@ -1,14 +1,14 @@
 import type { IDToken } from "oauth4webapi";
 import { z } from "zod";
-import type { AuthenticationResult } from "../../../schemas/identity-pool.ts";
+import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import {
   type SocialIdentity,
   socialLinkAnswer,
   socialListAnswer,
   socialSignInAnswer,
   socialUnlinkAnswer,
-} from "../../../schemas/social-identity.ts";
-import type { SocialService } from "../../../schemas/social-service.ts";
+} from "../../../schemas/identity/oauth-identity.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { BackendError, postBackend } from "../../services/backend-client.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type SignedIn } from "../provider.ts";

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from "hono";
-import type { SocialService } from "../../../schemas/social-service.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { askInProcess } from "../../embedded-router.ts";
 import { sandboxClient, sandboxIssuer } from "../../emulators/openid/client.ts";
 import type { Settings } from "../../settings.ts";

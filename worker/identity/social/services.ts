@@ -1,5 +1,5 @@
 import { ClientSecretPost } from "oauth4webapi";
-import { type SocialService, socialServices } from "../../../schemas/social-service.ts";
+import { type SocialService, socialServices } from "../../../schemas/identity/oauth-providers.ts";
 import { fetchWithinBounds } from "../../services/remote-backend.ts";
 import type { Settings } from "../../settings.ts";
 import { appleClientSecret } from "./apple-secret.ts";

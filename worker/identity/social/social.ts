@@ -1,5 +1,5 @@
-import type { SocialIdentity, SocialLinks } from "../../../schemas/social-identity.ts";
-import type { SocialService } from "../../../schemas/social-service.ts";
+import type { SocialIdentity, SocialLinks } from "../../../schemas/identity/oauth-identity.ts";
+import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { SignedIn } from "../provider.ts";
 
 /** One browser's way to a service and back. Only the server and that browser's sealed cookie know it. */

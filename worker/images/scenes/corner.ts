@@ -1,4 +1,4 @@
-import { darken, lighten, mix } from "../../../schemas/colour.ts";
+import { darken, lighten, mix } from "../../../schemas/site/colour.ts";
 import { n } from "../xml.ts";
 import { ball } from "./ball.ts";
 import { duotone, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";

@@ -1,4 +1,4 @@
-import { darken, luminance, mix } from "../../../schemas/colour.ts";
+import { darken, luminance, mix } from "../../../schemas/site/colour.ts";
 import { type ClubLook, crestBody } from "../crest.ts";
 import { n } from "../xml.ts";
 import { glow, gradient, rectangle, type Scene } from "./stage.ts";

@@ -1,4 +1,4 @@
-import { darken, lighten, mix, readableOn } from "../../../schemas/colour.ts";
+import { darken, lighten, mix, readableOn } from "../../../schemas/site/colour.ts";
 import { n } from "../xml.ts";
 import { shirtBody } from "./shirt.ts";
 import { duotone, glow, gradient, rectangle, type Scene } from "./stage.ts";

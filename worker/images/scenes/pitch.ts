@@ -1,4 +1,4 @@
-import { darken, lighten, readableOn } from "../../../schemas/colour.ts";
+import { darken, lighten, readableOn } from "../../../schemas/site/colour.ts";
 import { n } from "../xml.ts";
 import { duotone, gradient, rectangle, type Scene } from "./stage.ts";
 

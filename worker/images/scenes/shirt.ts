@@ -1,4 +1,4 @@
-import { darken, lighten, luminance, mix, readableOn } from "../../../schemas/colour.ts";
+import { darken, lighten, luminance, mix, readableOn } from "../../../schemas/site/colour.ts";
 import type { ClubLook } from "../crest.ts";
 import { n } from "../xml.ts";
 import { duotone, glow, gradient, rectangle, type Scene } from "./stage.ts";

@@ -1,4 +1,4 @@
-import { darken, mix } from "../../../schemas/colour.ts";
+import { darken, mix } from "../../../schemas/site/colour.ts";
 import { n } from "../xml.ts";
 import { crowdPattern, duotone, gradient, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 

@@ -1,4 +1,4 @@
-import { contrast, darken, lighten, luminance, mix } from "../../../schemas/colour.ts";
+import { contrast, darken, lighten, luminance, mix } from "../../../schemas/site/colour.ts";
 import type { ClubLook } from "../crest.ts";
 import type { Dice } from "../random.ts";
 import { n } from "../xml.ts";

@@ -1,5 +1,5 @@
-import { playbackTokenHeader } from "../../../../schemas/playback-words.ts";
-import type { StreamSource } from "../../../../schemas/stream-source.ts";
+import { playbackTokenHeader } from "../../../../schemas/streaming/playback-messages.ts";
+import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
 import { WatchedState } from "../watched-state.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
 

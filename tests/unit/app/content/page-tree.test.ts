@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OutlineEntry } from "../../../../app/content/outline.ts";
 import { pageBodies } from "../../../../app/content/page-bodies.ts";
 import { findPage, pageTree, parsePageTree } from "../../../../app/content/page-tree.ts";
-import type { PageNode } from "../../../../schemas/page-tree.ts";
+import type { PageNode } from "../../../../schemas/content/page-tree.ts";
 
 const brand = { name: "Crown League", slug: "crown" };
 const everyNode = (nodes: readonly PageNode[]): PageNode[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { consent, consentInCookies } from "../../../../app/state/consent.ts";
-import { fullConsent, noConsent } from "../../../../schemas/consent.ts";
+import { fullConsent, noConsent } from "../../../../schemas/site/consent.ts";
 
 const all = "cookie-consent=essential.analytics.marketing.personalisation";
 

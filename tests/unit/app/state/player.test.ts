@@ -10,7 +10,7 @@ import {
   returnRoute,
   sidebarTitle,
 } from "../../../../app/state/player.ts";
-import type { VideoItem } from "../../../../schemas/video.ts";
+import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 
 beforeEach(closePlayer);
 

@@ -9,7 +9,7 @@ import {
   withEntitlements,
   withStreamEntitlements,
 } from "../../../../app/state/user.ts";
-import type { Account } from "../../../../schemas/account.ts";
+import type { Account } from "../../../../schemas/identity/account.ts";
 
 const robin = {
   ssoID: "account-1",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { regionalEnglish } from "../../../../app/ui/fan-place.ts";
-import { priceWords } from "../../../../schemas/price-words.ts";
+import { priceWords } from "../../../../schemas/payments/price-format.ts";
 
 it.each([
   ["en-GB", "en-GB"],

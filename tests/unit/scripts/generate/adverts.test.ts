@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type AdvertInput, advertInput, slotID } from "../../../../schemas/advert.ts";
-import { footerExperiment } from "../../../../schemas/experiment.ts";
-import { promosAnswer } from "../../../../schemas/promo.ts";
+import { type AdvertInput, advertInput, slotID } from "../../../../schemas/content/advert.ts";
+import { footerExperiment } from "../../../../schemas/content/experiment.ts";
+import { promosAnswer } from "../../../../schemas/content/promo.ts";
 import { adverts, experimentOn } from "../../../../scripts/generate/adverts.ts";
 import { promoOverlays } from "../../../../scripts/generate/promos.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { article as articleSchema, sponsorRow } from "../../../../schemas/content.ts";
-import { tellsResult } from "../../../../schemas/tells-result.ts";
+import { article as articleSchema, sponsorRow } from "../../../../schemas/content/content.ts";
+import { tellsResult } from "../../../../schemas/content/spoiler-classifier.ts";
 import { contentRows } from "../../../../scripts/generate/content-rows.ts";
 import { clubOf } from "../../../../scripts/generate/divisions.ts";
 import { leagueDocuments } from "../../../../scripts/generate/documents.ts";

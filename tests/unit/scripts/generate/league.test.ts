@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { londonDate } from "../../../../schemas/london-time.ts";
-import { matchScript } from "../../../../schemas/match-script.ts";
+import { matchScript } from "../../../../schemas/football/match-script.ts";
+import { londonDate } from "../../../../schemas/site/london-time.ts";
 import { divisionIDs } from "../../../../scripts/generate/divisions.ts";
 import { generateLeague } from "../../../../scripts/generate/league.ts";
 import { isPlayed } from "../../../../scripts/generate/league-match.ts";

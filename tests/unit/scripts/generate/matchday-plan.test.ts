@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { londonDate } from "../../../../schemas/london-time.ts";
+import { londonDate } from "../../../../schemas/site/london-time.ts";
 import { generateLeague, type League } from "../../../../scripts/generate/league.ts";
 import { isPlayed } from "../../../../scripts/generate/league-match.ts";
 import {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { availability } from "../../../../schemas/availability.ts";
-import { keptBy } from "../../../../schemas/availability-rule.ts";
-import { matchDetail, matchEvent, zone } from "../../../../schemas/match-data.ts";
-import { matchScript } from "../../../../schemas/match-script.ts";
+import { matchDetail, matchEvent, zone } from "../../../../schemas/football/match-data.ts";
+import { matchScript } from "../../../../schemas/football/match-script.ts";
+import { availability } from "../../../../schemas/streaming/availability.ts";
+import { keptBy } from "../../../../schemas/streaming/availability-rule.ts";
 import { stageMatchday } from "../../../../scripts/generate/matchday.ts";
 import { seedLeague } from "../../../../scripts/lib/seed-league.ts";
 import type { Databases } from "../../../../scripts/lib/storage.ts";

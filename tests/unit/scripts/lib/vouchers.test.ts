@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
-import { voucherCode } from "../../../../schemas/voucher.ts";
+import { voucherCode } from "../../../../schemas/payments/voucher.ts";
 import type { Databases } from "../../../../scripts/lib/storage.ts";
 import { parseVoucherOrder, type VoucherValues } from "../../../../scripts/lib/voucher-options.ts";
 import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "../../../../scripts/lib/vouchers.ts";

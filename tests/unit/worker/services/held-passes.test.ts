@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { heldWords } from "../../../../app/features/account/held-words.ts";
-import type { Holding } from "../../../../schemas/holdings.ts";
+import type { Holding } from "../../../../schemas/payments/holdings.ts";
 import { describeHoldings } from "../../../../worker/services/held-passes.ts";
 
 const since = "2026-11-20T10:00:00.000Z";

@@ -4,7 +4,7 @@ import { fixedDocuments } from "../../../../app/content/documents.ts";
 import { menus } from "../../../../app/content/menus.ts";
 import { pageTree } from "../../../../app/content/page-tree.ts";
 import { streamerDefaults } from "../../../../app/content/streamer.ts";
-import type { MenuItem, PageNode } from "../../../../schemas/page-tree.ts";
+import type { MenuItem, PageNode } from "../../../../schemas/content/page-tree.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { addArticle, addDocument } from "../../content-rows.ts";
 import { visit } from "../../support.ts";

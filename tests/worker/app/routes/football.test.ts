@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { londonDate } from "../../../../schemas/london-time.ts";
+import { londonDate } from "../../../../schemas/site/london-time.ts";
 import { insertFixture, insertLeague, script } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { addArticle } from "../../content-rows.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { checkoutAnswer } from "../../../../schemas/checkout.ts";
+import { checkoutAnswer } from "../../../../schemas/payments/checkout.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newFan, password } from "../../accounts.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";

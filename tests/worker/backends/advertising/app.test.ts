@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { advertsAnswer, slotAnswer } from "../../../../schemas/advert.ts";
+import { advertsAnswer, slotAnswer } from "../../../../schemas/content/advert.ts";
 import { advertInput, fillSlot, operate } from "../../lib/adverts.ts";
 import { keyedBackend } from "../../lib/keyed-backend.ts";
 import { visit } from "../../support.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { experimentsAnswer } from "../../../../schemas/experiment.ts";
-import { promosAnswer } from "../../../../schemas/promo.ts";
+import { experimentsAnswer } from "../../../../schemas/content/experiment.ts";
+import { promosAnswer } from "../../../../schemas/content/promo.ts";
 import { operate } from "../../lib/adverts.ts";
 import { visit } from "../../support.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newsAddressesAnswer } from "../../../../schemas/content.ts";
+import { newsAddressesAnswer } from "../../../../schemas/content/content.ts";
 import { addArticle } from "../../content-rows.ts";
 import { visit } from "../../support.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { documentAnswer, documentsAnswer } from "../../../../schemas/content.ts";
+import { documentAnswer, documentsAnswer } from "../../../../schemas/content/content.ts";
 import { addDocument } from "../../content-rows.ts";
 import { visit } from "../../support.ts";
 

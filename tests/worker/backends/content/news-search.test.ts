@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newsSearchAnswer } from "../../../../schemas/search.ts";
+import { newsSearchAnswer } from "../../../../schemas/content/search.ts";
 import { addArticle } from "../../content-rows.ts";
 import { newEntry, newFootage } from "../video/footage.ts";
 

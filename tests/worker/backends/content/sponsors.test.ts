@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { HeaderSponsor, SponsorRow } from "../../../../schemas/content.ts";
+import type { HeaderSponsor, SponsorRow } from "../../../../schemas/content/content.ts";
 import { contentService } from "../../../../worker/services/content.ts";
 import { visit } from "../../support.ts";
 

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fixturesAnswer, matchAnswer, tableAnswer, teamListing } from "../../../../schemas/match-data.ts";
+import { fixturesAnswer, matchAnswer, tableAnswer, teamListing } from "../../../../schemas/football/match-data.ts";
 import { lineUpsOf } from "../../../fixtures/line-ups.ts";
 import { insertFixture, insertLeague, insertScript } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";

@@ -2,14 +2,14 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { afterMessage, type FollowedMatch } from "../../../../schemas/live-match.ts";
+import { afterMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
 import {
   fixturesAnswer,
   type LiveMessage,
   liveMessage,
   scorersAnswer,
   tableAnswer,
-} from "../../../../schemas/match-data.ts";
+} from "../../../../schemas/football/match-data.ts";
 import { insertFixture, insertLeague, insertScript, script, season } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { follow, matchPage, post, report, room, site } from "../../lib/live-match.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fulfilmentAnswer } from "../../../../schemas/checkout.ts";
+import { fulfilmentAnswer } from "../../../../schemas/payments/checkout.ts";
 import { storedMails } from "../../../../worker/backends/identity/mailbox.ts";
 import { runSandboxSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
 import { composeCheckout } from "../../../../worker/services/payments.ts";

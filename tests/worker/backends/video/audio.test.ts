@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { audioAnswer, audioListAnswer } from "../../../../schemas/audio.ts";
-import { streamAnswer } from "../../../../schemas/video.ts";
+import { audioAnswer, audioListAnswer } from "../../../../schemas/streaming/audio.ts";
+import { streamAnswer } from "../../../../schemas/streaming/video.ts";
 import { decodeTime, findBox, findBoxes } from "../../../../worker/backends/video/packaging/boxes.ts";
 import { visit } from "../../support.ts";
 import { licenceBody, play, tokenFor } from "./footage.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionErrors } from "../../../../schemas/playback-words.ts";
+import { sessionErrors } from "../../../../schemas/streaming/playback-messages.ts";
 import { fan, newDevice } from "../../lib/fans.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { newVideo } from "../../lib/videos.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { audioAnswer, audioListAnswer } from "../../../../schemas/audio.ts";
-import type { Match } from "../../../../schemas/match-data.ts";
-import { streamAnswer, videoAnswer, videoListAnswer } from "../../../../schemas/video.ts";
+import type { Match } from "../../../../schemas/football/match-data.ts";
+import { audioAnswer, audioListAnswer } from "../../../../schemas/streaming/audio.ts";
+import { streamAnswer, videoAnswer, videoListAnswer } from "../../../../schemas/streaming/video.ts";
 import { followFixtures } from "../../../../worker/backends/video/follow-fixtures.ts";
 import { visit } from "../../support.ts";
 import { newEntry, newFootage, play } from "./footage.ts";

@@ -6,7 +6,7 @@ import {
   videoCategoriesAnswer,
   videoListAnswer,
   videoSectionsAnswer,
-} from "../../../../schemas/video.ts";
+} from "../../../../schemas/streaming/video.ts";
 import { visit } from "../../support.ts";
 import { contentKey, kid, newEntry, newFootage } from "./footage.ts";
 

@@ -1,8 +1,12 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { foldTag, searchedParts, wordsOf } from "../../../../schemas/search-words.ts";
-import { printExpression, type VideoClause, type VideoExpression } from "../../../../schemas/video-expression.ts";
+import { foldTag, searchedParts, wordsOf } from "../../../../schemas/content/search-terms.ts";
+import {
+  printExpression,
+  type VideoClause,
+  type VideoExpression,
+} from "../../../../schemas/streaming/video-expression.ts";
 import { searchVideos } from "../../../../worker/backends/video/catalogue.ts";
 import { parseExpression } from "../../../../worker/backends/video/expression/parse.ts";
 import { clubs, expression, instants, seasons, slugs, tags, words } from "../../../fixtures/video-expressions.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { chapterList } from "../../../../schemas/chapter.ts";
+import { chapterList } from "../../../../schemas/streaming/chapter.ts";
 import { decodeTime, findBox } from "../../../../worker/backends/video/packaging/boxes.ts";
 import { visit } from "../../support.ts";
 import {

@@ -5,7 +5,7 @@ ALTER TABLE articles ADD COLUMN search_key INTEGER
 CREATE INDEX articles_by_search_key ON articles (search_key);
 
 -- The words of articles. Markup is taken out: cut at every '<', each piece begins after its '>'. So is what the tokenizer does
--- not fold: Arabic vowel marks, the forms of alef, and the stroke that lengthens a word (schemas/search-words.ts folds queries the same).
+-- not fold: Arabic vowel marks, the forms of alef, and the stroke that lengthens a word (schemas/content/search-terms.ts folds queries the same).
 CREATE VIEW article_words (id, search_key, title, summary, body) AS
 SELECT id, search_key, words ->> 0, words ->> 1, words ->> 2 FROM (
   SELECT id, search_key, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(

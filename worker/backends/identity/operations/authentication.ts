@@ -1,4 +1,4 @@
-import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
+import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
 import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
 import { requireFew, writableAttributes } from "../attributes.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
+import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import type { PoolAccount } from "../accounts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailEmailChangeAsked, mailEmailChanged, mailNotice, notices } from "../mails.ts";

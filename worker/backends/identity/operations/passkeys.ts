@@ -6,8 +6,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { z } from "zod";
-import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
-import { newPasskey, passkeyAnswer } from "../../../../schemas/passkey.ts";
+import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
+import { newPasskey, passkeyAnswer } from "../../../../schemas/identity/passkey.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "../accounts.ts";
 import { mailNotice, notices } from "../mails.ts";
 import {

@@ -1,4 +1,4 @@
-import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
+import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { accountByUsername, replacePassword } from "../accounts.ts";
 import { clearAccountAttempts, forgetDevices, rememberDevice } from "../attempts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";

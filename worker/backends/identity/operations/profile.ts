@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
+import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
 import { countPasswordChange, settleAttempt } from "../attempts.ts";
 import { requireFew, writableAttributes } from "../attributes.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PoolRequest } from "../../../../schemas/identity-pool.ts";
+import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { accountByUsername } from "../accounts.ts";
 import { writableAttributes } from "../attributes.ts";
 import { codeSubject, issueCode, redeemCode, wrongCode } from "../codes.ts";

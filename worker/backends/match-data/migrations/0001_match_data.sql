@@ -5,7 +5,7 @@ CREATE TABLE competitions (
   kind TEXT NOT NULL CHECK (kind IN ('league', 'cup', 'play-offs'))
 );
 
--- A competition in a season (2026 is 2026-27), with the zones of its table as JSON (schemas/match-data.ts, zone).
+-- A competition in a season (2026 is 2026-27), with the zones of its table as JSON (schemas/football/match-data.ts, zone).
 CREATE TABLE seasons (
   competition_id INTEGER NOT NULL REFERENCES competitions (id),
   season INTEGER NOT NULL,
@@ -93,7 +93,7 @@ CREATE INDEX fixtures_by_home ON fixtures (home_id, kickoff);
 CREATE INDEX fixtures_by_away ON fixtures (away_id, kickoff);
 CREATE INDEX fixtures_by_status ON fixtures (status, kickoff);
 
--- What happened in a match that is over, each column JSON of schemas/match-data.ts.
+-- What happened in a match that is over, each column JSON of schemas/football/match-data.ts.
 CREATE TABLE match_details (
   fixture_id INTEGER PRIMARY KEY REFERENCES fixtures (id) ON DELETE CASCADE,
   events TEXT NOT NULL DEFAULT '[]',

@@ -9,7 +9,7 @@ import {
   familyInvitation,
   type familyInvited,
   type familyJoined,
-} from "../../../../schemas/family.ts";
+} from "../../../../schemas/payments/family.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
 import { siteMailer } from "../../../mail/create-mailer.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Family, FamilyInvited, FamilyJoined } from "../../../../schemas/family.ts";
+import type { Family, FamilyInvited, FamilyJoined } from "../../../../schemas/payments/family.ts";
 import { heldQuery, type LedgerStatement } from "../ledger/ledger.ts";
 
 /** How many an owner shares passes with at most; invitations that stand count. */

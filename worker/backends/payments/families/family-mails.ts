@@ -1,4 +1,4 @@
-import { writtenCode } from "../../../../schemas/voucher.ts";
+import { writtenCode } from "../../../../schemas/payments/voucher.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moneyWords } from "../../../../schemas/price-words.ts";
-import { writtenCode } from "../../../../schemas/voucher.ts";
+import { moneyWords } from "../../../../schemas/payments/price-format.ts";
+import { writtenCode } from "../../../../schemas/payments/voucher.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import { type Seller, taxWords } from "../ledger/receipts.ts";
 

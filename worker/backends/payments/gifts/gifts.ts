@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Gift } from "../../../../schemas/gift.ts";
+import type { Gift } from "../../../../schemas/payments/gift.ts";
 import type { LedgerStatement } from "../ledger/ledger.ts";
 import { later } from "../ledger/ledger-transaction.ts";
 import { newVoucherCode, voucherHash } from "../vouchers/voucher-code.ts";

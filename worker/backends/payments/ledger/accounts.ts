@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import { type AccountPayments, accountPayments } from "../../../../schemas/account-data.ts";
+import { type AccountPayments, accountPayments } from "../../../../schemas/identity/account-data.ts";
 import { renews } from "./subscriptions.ts";
 
 const customerRow = z.object({ stripe_customer_id: z.string() });

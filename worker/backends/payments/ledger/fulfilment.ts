@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Fulfilment } from "../../../../schemas/checkout.ts";
+import type { Fulfilment } from "../../../../schemas/payments/checkout.ts";
 import { giftOf, giftStatements } from "../gifts/gifts.ts";
 import { isClosed } from "./accounts.ts";
 import { endReturnedStatement, grantStatement, type LedgerStatement } from "./ledger.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Holding, holding } from "../../../../schemas/holdings.ts";
+import { type Holding, holding } from "../../../../schemas/payments/holdings.ts";
 import { ownerInGoodStanding } from "../families/family-share.ts";
 import { type LedgerStatement, notEnded } from "./ledger.ts";
 

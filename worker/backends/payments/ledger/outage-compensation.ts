@@ -1,4 +1,4 @@
-import type { CreditsPayload } from "../../../../schemas/outage-credit.ts";
+import type { CreditsPayload } from "../../../../schemas/payments/outage-compensation.ts";
 import { notEnded } from "./ledger.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { moneyWords } from "../../../../schemas/price-words.ts";
-import { type TaxRates, taxWithin } from "../../../../schemas/tax.ts";
+import { moneyWords } from "../../../../schemas/payments/price-format.ts";
+import { type TaxRates, taxWithin } from "../../../../schemas/payments/tax.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import type { LedgerStatement } from "./ledger.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { PackageItem, PackageType } from "../../../../schemas/packages.ts";
-import { packageItem } from "../../../../schemas/packages.ts";
-import { priceWords } from "../../../../schemas/price-words.ts";
+import type { PackageItem, PackageType } from "../../../../schemas/payments/packages.ts";
+import { packageItem } from "../../../../schemas/payments/packages.ts";
+import { priceWords } from "../../../../schemas/payments/price-format.ts";
 
 /** A column of JSON. */
 export const jsonText = z.string().transform((text, context): unknown => {

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import type { CreateCheckoutPayload } from "../../../../schemas/checkout.ts";
+import type { CreateCheckoutPayload } from "../../../../schemas/payments/checkout.ts";
 import { ApiError } from "../../../errors.ts";
 import { reopenAccount } from "../ledger/accounts.ts";
 import { findOption } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { keptDays } from "../../../../schemas/reconciliation.ts";
+import { keptDays } from "../../../../schemas/payments/reconciliation.ts";
 import { log } from "../../../log.ts";
 import { reconcile } from "./reconcile.ts";
 

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import type { Reconciliation } from "../../../../schemas/reconciliation.ts";
+import type { Reconciliation } from "../../../../schemas/payments/reconciliation.ts";
 import { log } from "../../../log.ts";
 import { isClosed } from "../ledger/accounts.ts";
 import { sessionEffect } from "../ledger/fulfilment.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { voucherAlphabet, voucherLength } from "../../../../schemas/voucher.ts";
+import { voucherAlphabet, voucherLength } from "../../../../schemas/payments/voucher.ts";
 
 /** A code that nobody guesses: 16 characters, five random bits each. */
 export function newVoucherCode(): string {
@@ -9,6 +9,6 @@ export function newVoucherCode(): string {
 
 /**
  * What is stored of a code: SHA-256, in hex. Without salt or cost, for what is hashed are 80 random bits and no words of people.
- * @param code as `voucherCode` of schemas/voucher.ts parses it.
+ * @param code as `voucherCode` of schemas/payments/voucher.ts parses it.
  */
 export const voucherHash = (code: string): string => createHash("sha256").update(code).digest("hex");

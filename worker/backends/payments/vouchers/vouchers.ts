@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Redemption } from "../../../../schemas/voucher.ts";
+import type { Redemption } from "../../../../schemas/payments/voucher.ts";
 import { voucherHash } from "./voucher-code.ts";
 
 const row = z.object({
@@ -15,7 +15,7 @@ const row = z.object({
  * Takes the next place of a code that has one left, and writes what it opens into the ledger: both or neither. Any number of
  * calls, at once or later, leaves one account as one call does. What a gift opens goes by its payment in the ledger, so that a
  * refund ends it as it ends any pass.
- * @param code as `voucherCode` of schemas/voucher.ts parses it.
+ * @param code as `voucherCode` of schemas/payments/voucher.ts parses it.
  * @returns null when there is no such code.
  */
 export async function redeemVoucher(

@@ -1,5 +1,5 @@
-import { foldTag, fullTextQuery, searchedParts } from "../../../../schemas/search-words.ts";
-import type { VideoClause, VideoExpression } from "../../../../schemas/video-expression.ts";
+import { foldTag, fullTextQuery, searchedParts } from "../../../../schemas/content/search-terms.ts";
+import type { VideoClause, VideoExpression } from "../../../../schemas/streaming/video-expression.ts";
 
 type Value = string | number;
 

@@ -1,11 +1,11 @@
-import { isInstant } from "../../../../schemas/guard.ts";
+import { isInstant } from "../../../../schemas/site/guard.ts";
 import {
   expressionLimits,
   type FieldNames,
   fieldNames,
   type VideoClause,
   type VideoExpression,
-} from "../../../../schemas/video-expression.ts";
+} from "../../../../schemas/streaming/video-expression.ts";
 import { ApiError } from "../../../errors.ts";
 import { Scanner } from "./scanner.ts";
 

@@ -5,7 +5,7 @@ CREATE TABLE video_tags (
   entry_id TEXT NOT NULL REFERENCES videos (entry_id) ON DELETE CASCADE,
   -- As it is shown.
   tag TEXT NOT NULL,
-  -- As it is found: its words without case and accents (foldTag in schemas/search-words.ts), with one space between.
+  -- As it is found: its words without case and accents (foldTag in schemas/content/search-terms.ts), with one space between.
   folded TEXT NOT NULL,
   PRIMARY KEY (folded, entry_id)
 ) WITHOUT ROWID;

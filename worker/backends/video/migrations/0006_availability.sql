@@ -1,4 +1,4 @@
--- Where and when entries may be played (schemas/availability.ts), by name.
+-- Where and when entries may be played (schemas/streaming/availability.ts), by name.
 CREATE TABLE availability_rules (
   name TEXT PRIMARY KEY,
   rules TEXT NOT NULL

@@ -1,4 +1,4 @@
--- What pages tell fans of the rules: why hours are blocked, and who shows a match instead (schemas/availability.ts).
+-- What pages tell fans of the rules: why hours are blocked, and who shows a match instead (schemas/streaming/availability.ts).
 UPDATE availability_rules
 SET rules = json_set(rules, '$.blackouts[0].reason', 'so that fans go to the ground')
 WHERE name = 'uk-and-ireland-blocked-hours' AND json_extract(rules, '$.blackouts[0].reason') IS NULL;

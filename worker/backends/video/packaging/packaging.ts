@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { chapter } from "../../../../schemas/chapter.ts";
-import { type StreamFormat, type StreamPackaging, streamFormats } from "../../../../schemas/stream-source.ts";
+import { chapter } from "../../../../schemas/streaming/chapter.ts";
+import { type StreamFormat, type StreamPackaging, streamFormats } from "../../../../schemas/streaming/stream-source.ts";
 
 /** Bytes of a file: offset and length. */
 const span = z.tuple([z.int().nonnegative(), z.int().positive()]);

@@ -4,7 +4,7 @@ import { loginPrompt } from "../../../../../app/state/login-prompt.ts";
 import { notifications } from "../../../../../app/state/notifications.ts";
 import { allClosed, panels } from "../../../../../app/state/panels.ts";
 import { afterLoginCheck, newUser, updateUser, user } from "../../../../../app/state/user.ts";
-import type { Account } from "../../../../../schemas/account.ts";
+import type { Account } from "../../../../../schemas/identity/account.ts";
 
 describe("what an address asks of the account", () => {
   it("is nothing on most pages", () => {

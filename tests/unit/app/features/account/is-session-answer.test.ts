@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isSessionAnswer } from "../../../../../app/features/account/is-session-answer.ts";
-import { type SessionAnswer, sessionAnswer } from "../../../../../schemas/account.ts";
+import { type SessionAnswer, sessionAnswer } from "../../../../../schemas/identity/account.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
 const answers: SessionAnswer[] = [

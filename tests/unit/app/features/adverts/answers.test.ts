@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFooterAnswer, isPlaceAnswer } from "../../../../../app/features/adverts/answers.ts";
 import { isPromosData } from "../../../../../app/features/promos/promos-client.ts";
-import { type PlaceAnswer, placeAnswer } from "../../../../../schemas/advert.ts";
-import { type FooterAnswer, footerAnswer } from "../../../../../schemas/experiment.ts";
-import { promosData } from "../../../../../schemas/promo.ts";
+import { type PlaceAnswer, placeAnswer } from "../../../../../schemas/content/advert.ts";
+import { type FooterAnswer, footerAnswer } from "../../../../../schemas/content/experiment.ts";
+import { promosData } from "../../../../../schemas/content/promo.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
 const image = { key: "advert-1", imageSize: "750x300" };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isAdvertisingDisabled } from "../../../../../app/features/adverts/disabled.ts";
 import { footerPageSize, inPages } from "../../../../../app/features/adverts/footer-page-size.ts";
 import { slotIDOf } from "../../../../../app/features/adverts/slot-id.ts";
-import { slotID } from "../../../../../schemas/advert.ts";
+import { slotID } from "../../../../../schemas/content/advert.ts";
 
 describe("the slot of a place", () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inVariantOrder, variantFor } from "../../../../../app/features/adverts/variant.ts";
-import type { FooterAdvert } from "../../../../../schemas/advert.ts";
-import type { FooterExperiment } from "../../../../../schemas/experiment.ts";
+import type { FooterAdvert } from "../../../../../schemas/content/advert.ts";
+import type { FooterExperiment } from "../../../../../schemas/content/experiment.ts";
 
 const experiment = (...weights: number[]): FooterExperiment => ({
   experimentID: "footer-order",

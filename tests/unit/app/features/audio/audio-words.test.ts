@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AudioState } from "../../../../../app/features/audio/audio-session.ts";
 import { delayWords, isOffline, statusWords } from "../../../../../app/features/audio/audio-words.ts";
-import type { StreamAsset } from "../../../../../schemas/video.ts";
+import type { StreamAsset } from "../../../../../schemas/streaming/video.ts";
 
 const asset = (status: StreamAsset["assetData"]["status"]): StreamAsset => ({
   title: "Ambleford v Caldmouth",

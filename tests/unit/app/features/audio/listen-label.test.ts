@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listenLabel } from "../../../../../app/features/audio/listen-label.ts";
-import type { Match } from "../../../../../schemas/match-data.ts";
+import type { Match } from "../../../../../schemas/football/match-data.ts";
 import { fixture, live, match, result } from "../../../../fixtures/matches.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";

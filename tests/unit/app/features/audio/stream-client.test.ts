@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { fetchStream, isStreamAnswer } from "../../../../../app/features/audio/stream-client.ts";
-import { streamAnswer } from "../../../../../schemas/video.ts";
+import { streamAnswer } from "../../../../../schemas/streaming/video.ts";
 
 const answer = {
   data: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clubMarkers } from "../../../../../app/features/clubs/club-map-data.ts";
 import { outlines } from "../../../../../app/features/clubs/england-and-wales.ts";
 import { mapSize, project } from "../../../../../app/features/clubs/map-projection.ts";
-import type { ClubProfile } from "../../../../../schemas/match-data.ts";
+import type { ClubProfile } from "../../../../../schemas/football/match-data.ts";
 import { clubs } from "../../../../../scripts/generate/clubs.ts";
 
 const divisions = [10, 11, 12].map((id) => ({ id, slug: `d${id}`, name: `Division ${id}`, kind: "league" as const }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEmbed } from "../../../../../app/features/embeds/parameters.ts";
-import { embedParameters } from "../../../../../schemas/embed.ts";
+import { embedParameters } from "../../../../../schemas/content/embed.ts";
 
 const read = (query: string) =>
   parseEmbed(

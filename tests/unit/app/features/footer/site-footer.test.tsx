@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { menus } from "../../../../../app/content/menus.ts";
 import { siteSettings } from "../../../../../app/content/settings.ts";
 import { SiteFooter } from "../../../../../app/features/footer/site-footer.tsx";
-import type { FeaturedLabelGroup, SponsorRow } from "../../../../../schemas/content.ts";
-import type { FooterType } from "../../../../../schemas/site-layout.ts";
+import type { FeaturedLabelGroup, SponsorRow } from "../../../../../schemas/content/content.ts";
+import type { FooterType } from "../../../../../schemas/site/site-layout.ts";
 
 const sponsor = (sponsorID: number) => ({
   sponsorID,

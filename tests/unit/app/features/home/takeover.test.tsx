@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findTakeover, takeoverOf } from "../../../../../app/features/home/find-takeover.ts";
 import { Takeover } from "../../../../../app/features/home/takeover.tsx";
 import type { TakeoverMatch } from "../../../../../app/state/matchday-takeover.ts";
-import type { Match, MatchDetail } from "../../../../../schemas/match-data.ts";
+import type { Match, MatchDetail } from "../../../../../schemas/football/match-data.ts";
 import { detailed, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openChannel } from "../../../../../app/features/live/channel.ts";
-import type { LiveMessage } from "../../../../../schemas/match-data.ts";
+import type { LiveMessage } from "../../../../../schemas/football/match-data.ts";
 
 /** The other end of the sockets that the channel opens. */
 class Socket extends EventTarget {

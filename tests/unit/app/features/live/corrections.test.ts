@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { correctedUntil, isOutdated } from "../../../../../app/features/live/corrections.ts";
-import type { MatchState } from "../../../../../schemas/match-data.ts";
+import type { MatchState } from "../../../../../schemas/football/match-data.ts";
 import { event } from "../../../../fixtures/small-league.ts";
 
 const kickoff = "2026-11-21T15:00:00Z";

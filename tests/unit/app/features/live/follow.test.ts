@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { followScores } from "../../../../../app/features/live/follow.ts";
 import { liveStore } from "../../../../../app/features/live/store.ts";
-import type { LiveMessage } from "../../../../../schemas/match-data.ts";
+import type { LiveMessage } from "../../../../../schemas/football/match-data.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

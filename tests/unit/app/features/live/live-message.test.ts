@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isLiveMessage } from "../../../../../app/features/live/live-message.ts";
-import { matchCourse } from "../../../../../schemas/live-match.ts";
-import { type LiveMessage, liveMessage } from "../../../../../schemas/match-data.ts";
+import { matchCourse } from "../../../../../schemas/football/live-match.ts";
+import { type LiveMessage, liveMessage } from "../../../../../schemas/football/match-data.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 import { script } from "../../../../fixtures/small-league.ts";
 

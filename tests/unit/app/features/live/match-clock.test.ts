@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { matchClock } from "../../../../../app/features/live/match-clock.ts";
-import type { MatchPhase, MatchState } from "../../../../../schemas/match-data.ts";
+import type { MatchPhase, MatchState } from "../../../../../schemas/football/match-data.ts";
 
 const start = "2026-11-20T15:00:00.000Z";
 const live = (phase: MatchPhase): MatchState => ({

@@ -6,7 +6,7 @@ import { meetings, recordOf } from "../../../../../app/features/match-centre/mee
 import { matchNotice } from "../../../../../app/features/match-centre/notice.ts";
 import { playerMarks } from "../../../../../app/features/match-centre/player-marks.ts";
 import { broadcastEvent, sportsEvent } from "../../../../../app/features/match-centre/sports-event.ts";
-import type { MatchDetail } from "../../../../../schemas/match-data.ts";
+import type { MatchDetail } from "../../../../../schemas/football/match-data.ts";
 import { club, detailed, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 import { event } from "../../../../fixtures/small-league.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { headerAfterScroll, headerAtTop } from "../../../../../app/features/navigation/header-scroll.ts";
-import type { HeaderBehaviour } from "../../../../../schemas/site-layout.ts";
+import type { HeaderBehaviour } from "../../../../../schemas/site/site-layout.ts";
 
 const scrollAs =
   (behaviour: HeaderBehaviour) =>

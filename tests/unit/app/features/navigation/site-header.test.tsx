@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { HeaderStyle } from "../../../../../app/content/header-styles.ts";
 import { menus } from "../../../../../app/content/menus.ts";
 import { headerRoom, SiteHeader } from "../../../../../app/features/navigation/site-header.tsx";
-import type { HeaderSponsor } from "../../../../../schemas/content.ts";
-import type { HeaderType } from "../../../../../schemas/site-layout.ts";
-import { noSponsors } from "../../../../../schemas/sponsors.ts";
+import type { HeaderSponsor } from "../../../../../schemas/content/content.ts";
+import { noSponsors } from "../../../../../schemas/content/sponsors.ts";
+import type { HeaderType } from "../../../../../schemas/site/site-layout.ts";
 
 const { primary } = menus({ name: "Crown League", slug: "crown" });
 

@@ -7,7 +7,7 @@ import {
   reachableChapters,
   shownChapters,
 } from "../../../../../app/features/player/chapters.ts";
-import { type Chapter, chapterList } from "../../../../../schemas/chapter.ts";
+import { type Chapter, chapterList } from "../../../../../schemas/streaming/chapter.ts";
 
 const chapters: Chapter[] = [
   { at: 0, kind: "play", title: "Kick-off" },

@@ -10,7 +10,7 @@ import { opened } from "../../../../../app/features/streaming-library/opened-lib
 import { panels } from "../../../../../app/state/panels.ts";
 import { closePlayer, playableVideo, player, sameSection } from "../../../../../app/state/player.ts";
 import { user } from "../../../../../app/state/user.ts";
-import type { VideoItem } from "../../../../../schemas/video.ts";
+import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 const loadShaka = vi.hoisted(() => vi.fn(async (format: string) => `the library for ${format}`));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { liveChapters } from "../../../../../app/features/player/live-chapters.ts";
-import { matchCourse } from "../../../../../schemas/live-match.ts";
-import type { MatchEvent } from "../../../../../schemas/match-data.ts";
+import { matchCourse } from "../../../../../schemas/football/live-match.ts";
+import type { MatchEvent } from "../../../../../schemas/football/match-data.ts";
 import { event } from "../../../../fixtures/small-league.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";

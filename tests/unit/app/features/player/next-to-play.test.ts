@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { nextToPlay } from "../../../../../app/features/player/next-to-play.ts";
-import type { VideoItem } from "../../../../../schemas/video.ts";
+import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 
 const video = (id: string, entitlements: string[], mediaType: VideoItem["mediaData"]["mediaType"] = "OnDemand") => ({
   id,

@@ -8,11 +8,11 @@ import {
   isSessionCheckRefusal,
   isStreamAddressAnswer,
 } from "../../../../../app/features/player/session-guards.ts";
-import type { Guard } from "../../../../../schemas/guard.ts";
-import { playbackSessionAnswer } from "../../../../../schemas/playback-codes.ts";
-import { sessionCheckAnswer, sessionCheckRefusal } from "../../../../../schemas/session-check.ts";
-import { gateMessage } from "../../../../../schemas/stream-socket.ts";
-import { streamAddressAnswer } from "../../../../../schemas/stream-source.ts";
+import type { Guard } from "../../../../../schemas/site/guard.ts";
+import { playbackSessionAnswer } from "../../../../../schemas/streaming/playback-session.ts";
+import { sessionCheckAnswer, sessionCheckRefusal } from "../../../../../schemas/streaming/session-check.ts";
+import { gateMessage } from "../../../../../schemas/streaming/stream-socket.ts";
+import { streamAddressAnswer } from "../../../../../schemas/streaming/stream-source.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 

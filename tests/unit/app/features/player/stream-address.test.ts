@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SessionRefused } from "../../../../../app/features/player/session-check-client.ts";
 import { StreamAddress } from "../../../../../app/features/player/stream-address.ts";
-import type { StreamSource } from "../../../../../schemas/stream-source.ts";
+import type { StreamSource } from "../../../../../schemas/streaming/stream-source.ts";
 
 const asked = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const source = (base: string, expiresIn?: number): StreamSource => ({

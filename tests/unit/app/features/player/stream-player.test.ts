@@ -3,7 +3,7 @@ import type { Library } from "../../../../../app/features/player/player-code.ts"
 import type { PlaybackPlan } from "../../../../../app/features/player/stream-choice.ts";
 import { StreamGrant } from "../../../../../app/features/player/stream-grant.ts";
 import { StreamPlayer } from "../../../../../app/features/player/stream-player.ts";
-import type { StreamSource } from "../../../../../schemas/stream-source.ts";
+import type { StreamSource } from "../../../../../schemas/streaming/stream-source.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 beforeEach(() => vi.stubGlobal("location", new URL("https://league.example/videos/live-7")));

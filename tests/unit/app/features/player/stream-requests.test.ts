@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { StreamRequests } from "../../../../../app/features/player/stream-requests.ts";
-import type { StreamSource } from "../../../../../schemas/stream-source.ts";
+import type { StreamSource } from "../../../../../schemas/streaming/stream-source.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 const site = "https://league.example";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { highlighted } from "../../../../../app/features/search/highlight.ts";
-import { searchedParts } from "../../../../../schemas/search-words.ts";
+import { searchedParts } from "../../../../../schemas/content/search-terms.ts";
 
 /** The text with its marked words in square brackets. */
 const marked = (text: string, query: string) =>

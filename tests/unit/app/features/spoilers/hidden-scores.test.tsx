@@ -16,10 +16,10 @@ import { ScorerList } from "../../../../../app/features/table/scorer-list.tsx";
 import { ShortTable } from "../../../../../app/features/table/short-table.tsx";
 import { CardTitle } from "../../../../../app/features/videos/card-title.tsx";
 import { FeaturedVideo } from "../../../../../app/features/videos/featured-video.tsx";
-import type { ArticleSummary } from "../../../../../schemas/content.ts";
-import { leagueTable, type Scorer } from "../../../../../schemas/match-data.ts";
-import type { NewsHit } from "../../../../../schemas/search.ts";
-import type { VideoItem } from "../../../../../schemas/video.ts";
+import type { ArticleSummary } from "../../../../../schemas/content/content.ts";
+import type { NewsHit } from "../../../../../schemas/content/search.ts";
+import { leagueTable, type Scorer } from "../../../../../schemas/football/match-data.ts";
+import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 import { club, live, pairing, result } from "../../../../fixtures/matches.ts";
 
 /** What a page says where spoilers are hidden: its markup without the elements that the style sheet takes away. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byFeaturedLabel, publishedSponsors } from "../../../../../app/features/sponsors/sponsor-places.ts";
-import type { SponsorRow } from "../../../../../schemas/content.ts";
+import type { SponsorRow } from "../../../../../schemas/content/content.ts";
 
 const sponsor = (sponsorID: number, more: Partial<SponsorRow["sponsors"][number]> = {}) => ({
   sponsorID,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { durationWords, overallWords, partStates, shareWords } from "../../../../../app/features/status/part-states.ts";
-import { healthParts } from "../../../../../schemas/health-parts.ts";
+import { healthParts } from "../../../../../schemas/site/status-components.ts";
 
 const now = new Date("2026-11-22T12:00:00.000Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();

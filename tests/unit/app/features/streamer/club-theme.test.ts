@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clubTheme } from "../../../../../app/features/streamer/club-theme.ts";
-import { contrast } from "../../../../../schemas/colour.ts";
+import { contrast } from "../../../../../schemas/site/colour.ts";
 import { tokens } from "../../../../../uno.config.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);

@@ -6,8 +6,8 @@ import {
   isSessionState,
   readSessionState,
 } from "../../../../../app/features/streaming-library/stream-session.ts";
-import type { Guard } from "../../../../../schemas/guard.ts";
-import { kSessionAnswer, streamSessionState } from "../../../../../schemas/streaming-library.ts";
+import type { Guard } from "../../../../../schemas/site/guard.ts";
+import { kSessionAnswer, streamSessionState } from "../../../../../schemas/streaming/streaming-library.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
 const state = {

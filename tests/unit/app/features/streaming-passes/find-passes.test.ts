@@ -5,9 +5,9 @@ import {
   type PassSources,
   streamingPassesWithin,
 } from "../../../../../app/features/streaming-passes/find-passes.ts";
-import type { Match } from "../../../../../schemas/match-data.ts";
-import type { PackageItem } from "../../../../../schemas/packages.ts";
-import type { StreamAsset } from "../../../../../schemas/video.ts";
+import type { Match } from "../../../../../schemas/football/match-data.ts";
+import type { PackageItem } from "../../../../../schemas/payments/packages.ts";
+import type { StreamAsset } from "../../../../../schemas/streaming/video.ts";
 import { club, fixture, live, match } from "../../../../fixtures/matches.ts";
 
 const now = new Date("2026-11-21T15:20:00.000Z");

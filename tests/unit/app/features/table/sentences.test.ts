@@ -3,7 +3,7 @@ import { courseOf, courseSentence, ordinal } from "../../../../../app/features/t
 import { tableAddress } from "../../../../../app/features/table/table-address.ts";
 import { parseTableChoice } from "../../../../../app/features/table/table-choice.ts";
 import { tieSentence } from "../../../../../app/features/table/tie-sentence.ts";
-import { tieRules } from "../../../../../schemas/table.ts";
+import { tieRules } from "../../../../../schemas/football/table.ts";
 
 describe("what parts two clubs, in words", () => {
   const tie = (rule: (typeof tieRules)[number], above: number, below: number) =>

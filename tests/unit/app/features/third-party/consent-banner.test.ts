@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { consentInBannerCookies } from "../../../../../app/features/third-party/consent-banner.ts";
-import { fullConsent, noConsent } from "../../../../../schemas/consent.ts";
+import { fullConsent, noConsent } from "../../../../../schemas/site/consent.ts";
 
 const closed = "OptanonAlertBoxClosed=2026-11-20T12:00:00.000Z";
 const cookie = (groups: string) =>

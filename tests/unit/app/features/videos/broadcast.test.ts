@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { broadcastOf } from "../../../../../app/features/videos/broadcast.ts";
-import type { StreamAsset, VideoItem } from "../../../../../schemas/video.ts";
+import type { StreamAsset, VideoItem } from "../../../../../schemas/streaming/video.ts";
 
 const video: VideoItem = {
   id: "live-1",

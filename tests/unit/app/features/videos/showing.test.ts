@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { showingOf } from "../../../../../app/features/videos/showing.ts";
-import type { VideoItem } from "../../../../../schemas/video.ts";
+import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 
 const release = "2026-11-20T15:00:00.000Z";
 const video = (mediaType: VideoItem["mediaData"]["mediaType"]): VideoItem => ({

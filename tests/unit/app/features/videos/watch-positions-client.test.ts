@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isVideos } from "../../../../../app/features/videos/watch-positions-client.ts";
-import { type VideoItem, videoItem } from "../../../../../schemas/video.ts";
+import { type VideoItem, videoItem } from "../../../../../schemas/streaming/video.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
 const video: VideoItem = {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { ShortNote } from "../../../../../app/features/viewing/short-note.tsx";
 import { WhereToWatch } from "../../../../../app/features/viewing/where-to-watch.tsx";
 import { afterLoginCheck, newUser, updateUser } from "../../../../../app/state/user.ts";
-import { availability } from "../../../../../schemas/availability.ts";
+import { availability } from "../../../../../schemas/streaming/availability.ts";
 import { detailed, live, match } from "../../../../fixtures/matches.ts";
 
 // A part of a page may come to life when it has long been known who reads. What it draws first, a server draws too: the two are one.

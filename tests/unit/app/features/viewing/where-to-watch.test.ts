@@ -4,11 +4,11 @@ import { generalSentence } from "../../../../../app/features/viewing/general-sen
 import { type Decision, ownSentence, type Reader } from "../../../../../app/features/viewing/own-sentence.ts";
 import { generalNote, ownNote } from "../../../../../app/features/viewing/short-note.tsx";
 import { watchLink } from "../../../../../app/features/viewing/watch-link.ts";
-import { type Availability, availability } from "../../../../../schemas/availability.ts";
-import { keptBy } from "../../../../../schemas/availability-rule.ts";
-import { londonInstant } from "../../../../../schemas/london-time.ts";
-import type { MatchState } from "../../../../../schemas/match-data.ts";
-import { type Offer, refusalOf } from "../../../../../schemas/playback-rule.ts";
+import type { MatchState } from "../../../../../schemas/football/match-data.ts";
+import { londonInstant } from "../../../../../schemas/site/london-time.ts";
+import { type Availability, availability } from "../../../../../schemas/streaming/availability.ts";
+import { keptBy } from "../../../../../schemas/streaming/availability-rule.ts";
+import { type Offer, refusalOf } from "../../../../../schemas/streaming/playback-rule.ts";
 import { fixture, live, result } from "../../../../fixtures/matches.ts";
 
 const rules = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LineUp } from "../../../../../schemas/match-data.ts";
+import type { LineUp } from "../../../../../schemas/football/match-data.ts";
 import { appearanceOf } from "../../../../../worker/backends/match-data/appearance.ts";
 import { event } from "../../../../fixtures/small-league.ts";
 

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expressionFor, fieldNames, matrixNames, printExpression } from "../../../../../schemas/video-expression.ts";
+import {
+  expressionFor,
+  fieldNames,
+  matrixNames,
+  printExpression,
+} from "../../../../../schemas/streaming/video-expression.ts";
 import { parseExpression } from "../../../../../worker/backends/video/expression/parse.ts";
 import { ApiError } from "../../../../../worker/errors.ts";
 import { expression } from "../../../../fixtures/video-expressions.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import type { PoolOperation } from "../../../../../schemas/identity-pool.ts";
+import type { PoolOperation } from "../../../../../schemas/identity/identity-pool.ts";
 import { IdentityError, type IdentityErrorKind } from "../../../../../worker/identity/provider.ts";
 import { cloudIdentityPool } from "../../../../../worker/identity/providers/cloud-identity-pool.ts";
 import type { Backend } from "../../../../../worker/services/backends.ts";

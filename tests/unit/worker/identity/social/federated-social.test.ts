@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import type { AuthenticationResult } from "../../../../../schemas/identity-pool.ts";
+import type { AuthenticationResult } from "../../../../../schemas/identity/identity-pool.ts";
 import { federatedSocial } from "../../../../../worker/identity/social/federated-social.ts";
 import { attempt, challengeOf, honest, publicJWK, sign } from "../../../lib/open-id-provider.ts";
 

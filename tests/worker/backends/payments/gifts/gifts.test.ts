@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiRefusal, checkoutAnswer } from "../../../../../schemas/checkout.ts";
-import { voucherCode } from "../../../../../schemas/voucher.ts";
+import { apiRefusal, checkoutAnswer } from "../../../../../schemas/payments/checkout.ts";
+import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { storedMails } from "../../../../../worker/backends/identity/mailbox.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
 import { runSandboxSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { reconcileAnswer } from "../../../../../schemas/reconciliation.ts";
+import { reconcileAnswer } from "../../../../../schemas/payments/reconciliation.ts";
 import { runSchedule } from "../../../../../worker/scheduled.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
 import { keyedBackend } from "../../../lib/keyed-backend.ts";

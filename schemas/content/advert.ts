@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { linkTarget } from "../site/link-target.ts";
+
+/** A picture of the image host, and the size to ask for it in: `{width}x{height}`. */
+export const advertImage = z.object({ key: z.string().max(200), imageSize: z.string().regex(/^\d{1,4}x\d{1,4}$/) });
+export type AdvertImage = z.infer<typeof advertImage>;
+
+const images = { mobile: advertImage.nullish(), desktop: advertImage.nullish() };
+
+/** Slot form (spec: entities#advert), as operators write it and slots answer it. */
+const slotForm = z.object({
+  id: z.int().positive(),
+  advertName: z.string(),
+  advertRef: z.string(),
+  campaignRef: z.string(),
+  url: linkTarget,
+  enabled: z.boolean(),
+  /** Empty or `web`: for this site. */
+  channel: z.string(),
+  childFriendly: z.boolean(),
+  timings: z.object({ startUTC: z.iso.datetime(), endUTC: z.iso.datetime() }),
+  images: z.object(images),
+});
+
+/** An advert as slots answer it: the slot form, what a simple advert shows, and what a third party's ad server knows the slot by. */
+export const advert = slotForm.extend({
+  adTagID: z.string().nullish(),
+  advertType: z.string(),
+  /** Of a simple advert. */
+  advertData: z.object({ url: linkTarget, ...images }).nullish(),
+});
+export type Advert = z.infer<typeof advert>;
+
+/** An id of a slot: what stands before the dash in the name of a place. */
+export const slotID = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
+
+/** GET slots/{slotId} (spec: entities#advert). A slot may be empty. */
+export const slotAnswer = z.object({
+  data: z.object({
+    id: z.string(),
+    attributes: z.object({ slotTitle: z.string(), advert: advert.nullable() }),
+  }),
+});
+
+/** Footer API form (spec: entities#advert). */
+export const footerAdvert = z.object({
+  advertID: z.int().positive(),
+  advertName: z.string(),
+  targetUrl: linkTarget,
+  childFriendly: z.boolean(),
+  imageData: z.object({ Location: linkTarget }),
+});
+export type FooterAdvert = z.infer<typeof footerAdvert>;
+
+/** GET adverts?area=footer. */
+export const advertsAnswer = z.object({ adverts: z.array(footerAdvert) });
+
+/** PUT adverts/{id}: the slot form without its id. `footerPosition` counts from 1; null: not in the footer. */
+export const advertInput = slotForm.omit({ id: true }).extend({ footerPosition: z.int().positive().nullable() });
+export type AdvertInput = z.infer<typeof advertInput>;
+
+/** PUT slots/{slotId}. */
+export const slotInput = z.object({
+  slotTitle: z.string(),
+  adTagID: z.string().max(200).nullable(),
+  advertID: z.int().positive().nullable(),
+});
+
+/** GET /api/adverts/slots/{slotId}: null where nothing may be shown. `adServer` is the address of a third party's script. */
+export const placeAnswer = z.object({ data: advert.nullable(), adServer: z.string().nullable() });
+export type PlaceAnswer = z.infer<typeof placeAnswer>;

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { linkTarget } from "../site/link-target.ts";
+
+export const articleSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  publishedAt: z.iso.datetime(),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Name of the drawn picture, for `/images/{width}x{height}/{imageKey}`. */
+  imageKey: z.string(),
+  imageAlt: z.string(),
+  lang: z.enum(["en", "ar"]),
+});
+export type ArticleSummary = z.infer<typeof articleSummary>;
+
+export const article = articleSummary.extend({
+  author: z.string(),
+  /** HTML as the editor wrote it. The service sanitises it before a page sees it. */
+  bodyHTML: z.string(),
+  clubIDs: z.array(z.int()),
+  fixtureID: z.int().nullable(),
+});
+export type Article = z.infer<typeof article>;
+
+/** The last page of a list that GET news answers, counted from 0. */
+export const lastNewsPage = 10_000;
+export const newsAnswer = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
+
+/** Articles that one page of `news/addresses` has at most. */
+export const newsAddressesSize = 5_000;
+/** GET news/addresses: what a sitemap says of an article. */
+export const newsAddress = articleSummary.pick({ slug: true, title: true, publishedAt: true, lang: true });
+export const newsAddressesAnswer = z.object({ data: z.array(newsAddress), total: z.int().nonnegative() });
+
+export const articleAnswer = z.object({ data: article, related: z.array(articleSummary) });
+
+/** A category of news that has articles. */
+export const newsCategory = z.object({
+  slug: z.string(),
+  name: z.string(),
+  lang: z.enum(["en", "ar"]),
+  articles: z.int().positive(),
+});
+export type NewsCategory = z.infer<typeof newsCategory>;
+export const categoriesAnswer = z.object({ data: z.array(newsCategory) });
+
+/** A document of the league, such as the constitution, as lists need it. */
+export const documentSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** Calendar date. */
+  updatedOn: z.iso.date(),
+});
+export type DocumentSummary = z.infer<typeof documentSummary>;
+/** `bodyHTML` is as the editor wrote it. The service sanitises it before a page sees it. */
+export const leagueDocument = documentSummary.extend({ bodyHTML: z.string() });
+export type LeagueDocument = z.infer<typeof leagueDocument>;
+
+export const documentsAnswer = z.object({ data: z.array(documentSummary) });
+export const documentAnswer = z.object({ data: leagueDocument });
+
+/** Sponsor row (spec: entities#sponsor-row): rows and sponsors are ordered by forcedOrder. */
+export const sponsor = z.object({
+  sponsorID: z.int(),
+  campaignID: z.int(),
+  title: z.string(),
+  adminName: z.string(),
+  url: linkTarget,
+  imageKey: z.string(),
+  mediaLibraryID: z.string(),
+  published: z.union([z.literal(0), z.literal(1)]),
+  isChildFriendly: z.union([z.literal(0), z.literal(1)]),
+  forcedOrder: z.int(),
+});
+export const sponsorRow = z.object({
+  rowID: z.int(),
+  adminName: z.string(),
+  title: z.string(),
+  /** The element that the title is (spec: layout#buttons-and-headings). */
+  titleSize: z.enum(["h1", "h2", "h3", "h4", "h5", "h6", "span"]).catch("h2"),
+  sponsorSize: z.enum(["large", "small"]),
+  forcedOrder: z.int(),
+  sponsors: z.array(sponsor),
+});
+export type SponsorRow = z.infer<typeof sponsorRow>;
+
+/** Header-sponsor form (spec: entities#sponsor). */
+export const headerSponsor = z.object({
+  imgLocation: linkTarget,
+  name: z.string().min(1),
+  sponsorUrl: linkTarget,
+  childFriendly: z.boolean(),
+});
+export type HeaderSponsor = z.infer<typeof headerSponsor>;
+
+/**
+ * Featured label group (spec: adverts-and-consent#sponsors): sponsors of the rows that stand together under a label, such as
+ * "Official broadcaster".
+ */
+export const featuredLabelGroup = z.object({ label: z.string().min(1), sponsorIDs: z.array(z.int()) });
+export type FeaturedLabelGroup = z.infer<typeof featuredLabelGroup>;
+
+/** GET sponsors. A backend that knows neither labels nor a header sponsor leaves them out. */
+export const sponsorsAnswer = z.object({
+  data: z.array(sponsorRow),
+  featuredLabelGroups: z.array(featuredLabelGroup).default([]),
+  headerSponsor: headerSponsor.nullable().default(null),
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { emailAddress } from "../identity/sign-in.ts";
+
+/** POST newsletter/sign-ups. `page` is the site's newsletter page: the mailed link is the token below it. */
+export const newsletterSignUp = z.object({ email: emailAddress, page: z.url({ protocol: /^https?$/ }) });
+
+/** 256 random bits, base64url. */
+export const newsletterToken = z.string().regex(/^[\w-]{43}$/);
+
+/** POST newsletter/confirmations. */
+export const newsletterConfirmation = z.object({ token: newsletterToken });
+
+/** Whether what was asked for has come about. */
+export const newsletterAnswer = z.object({ data: z.object({ done: z.boolean() }) });

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { isLinkTarget, isSitePath } from "../site/site-path.ts";
+
+/*
+ * A single club's streaming site (spec: streamer-site#configuration): what a league may say of it. The words that stand where it
+ * says nothing are those of app/content/streamer.ts.
+ */
+
+const words = z.string().trim().min(1).max(200);
+const paragraph = z.string().trim().min(1).max(2000);
+/** A section of the page, by its id. */
+const sectionID = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/, "is the id of a section, such as next-match");
+const linkTarget = z.string().max(500).refine(isLinkTarget, "is a path on this site, or an address on the web");
+const purchaseLink = z
+  .string()
+  .max(500)
+  .refine(
+    (target) => /^#[a-z][a-z0-9-]*$/.test(target) || isLinkTarget(target),
+    "is a path on this site, an address on the web, or #packages",
+  );
+const imageKey = z.string().regex(/^[\w/-]{1,100}$/, "is the key of a picture");
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "looks like #12ab9f");
+
+export const streamerHeadings = z.strictObject({
+  next: words,
+  packages: words,
+  vouchers: words,
+  fixtures: words,
+  troubleshooting: words,
+});
+
+export const streamerPlaylist = z.strictObject({
+  /** Whether it is there at all. */
+  display: z.boolean(),
+  /** What `feed` names: a section of the league's videos, or a category of which the club's own are shown. */
+  type: z.enum(["section", "club"]),
+  title: words,
+  /** A sentence below the title. Empty: none. */
+  description: z.string().max(500),
+  amount: z.int().min(1).max(50),
+  feed: z.string().regex(/^[\w-]{1,60}$/, "is the name of a section or category"),
+});
+
+/** One club's site, complete. */
+export const streamerSite = z.strictObject({
+  /** What the club is called while the match data is away. */
+  clubName: words.nullable(),
+  tagline: words,
+  /** The club's own site. `{slug}` stands for the club's. */
+  clubSite: z.string().max(500).refine(isLinkTarget, "is an address on the web"),
+  /** The club's colours on this site. Null: those that it plays in. */
+  colours: z.strictObject({ primary: colour, secondary: colour }).nullable(),
+  heroText: words,
+  /** Pictures of the hero: for wide windows, and for narrow ones. Null: a drawn one in the club's colours. */
+  heroImages: z.strictObject({ wide: imageKey.nullable(), narrow: imageKey.nullable() }),
+  /** Address of a fixtures feed, which answers as the match data's `fixtures` call does. Null: the match data. */
+  fixturesFeed: z.url({ protocol: /^https?$/ }).nullable(),
+  /** Where the hero's button leads. */
+  purchaseLink,
+  /** The page of all passes, where a payment that was left goes on. */
+  paymentsPath: z.string().max(500).refine(isSitePath, "is a path on this site"),
+  /** Whether there is a section to redeem vouchers in. */
+  vouchers: z.boolean(),
+  headings: streamerHeadings,
+  headerLinks: z.array(z.strictObject({ title: words, link: sectionID })).max(12),
+  footerLinks: z.array(z.strictObject({ text: words, url: linkTarget })).max(12),
+  questions: z.array(z.strictObject({ title: words, body: paragraph })).max(40),
+  playlist: streamerPlaylist,
+});
+export type StreamerSite = z.infer<typeof streamerSite>;
+
+/** What a league changes of a club's site: any part of it. */
+export const streamerChanges = streamerSite
+  .extend({
+    headings: streamerHeadings.partial(),
+    heroImages: streamerSite.shape.heroImages.partial(),
+    playlist: streamerPlaylist.partial(),
+  })
+  .partial();
+export type StreamerChanges = z.infer<typeof streamerChanges>;
+
+const clubID = z.string().regex(/^[1-9]\d{0,8}$/, "is a club's number");
+
+/** Changes by club id. */
+export const streamerSites = z.record(clubID, streamerChanges);
+
+/** Club ids by host name. */
+export const streamerHosts = z.record(
+  z.hostname().regex(/^[^A-Z]+$/, "is a host name in lower case, without a port"),
+  z.int().positive(),
+);

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldWord, fullTextQuery, searchedParts, wordsOf } from "../../../../schemas/content/search-terms.ts";
+
+const words = (query: string) => searchedParts(query).map((part) => part.words.join(" "));
+
+describe("the parts of a query", () => {
+  it("are its words, of which the last may go on", () => {
+    expect(searchedParts("Crown  Cup")).toEqual([
+      { words: ["crown"], prefix: false },
+      { words: ["cup"], prefix: true },
+    ]);
+  });
+
+  it("are one phrase where quotes stand around all of it", () => {
+    expect(searchedParts('"crown cup"')).toEqual([{ words: ["crown", "cup"], prefix: false }]);
+    expect(words('crown "cup"')).toEqual(["crown", "cup"]);
+  });
+
+  it("keep together what is one word with a sign in it", () => {
+    expect(words("kick-off O'Brien")).toEqual(["kick off", "o brien"]);
+  });
+
+  it("are at most eight, and none of nothing", () => {
+    expect(searchedParts("a b c d e f g h i j")).toHaveLength(8);
+    for (const nothing of ["", " ", '""', '"', "* ( ) -", "\u0000", "\ud800"])
+      expect(searchedParts(nothing)).toEqual([]);
+  });
+});
+
+describe("a full-text query", () => {
+  it("joins quoted words", () => {
+    expect(fullTextQuery(searchedParts('NEAR(a* "b" OR NOT c'))).toBe('"near a" AND "b" AND "or" AND "not" AND "c" *');
+  });
+
+  it("holds nothing of the term outside quotes, whatever the term", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (term) => {
+        const outside = fullTextQuery(searchedParts(term)).replace(/"[\p{L}\p{N}\p{Co}\p{M} ]*"/gu, "_");
+        expect(outside).toMatch(/^(_( AND _)*( \*)?)?$/);
+      }),
+    );
+  });
+});
+
+describe("folding", () => {
+  it.each([
+    ["ÉCLAIR", "eclair"],
+    ["Müller", "muller"],
+    ["Łódź", "łodz"],
+    ["أَحْمَد", "احمد"],
+    ["كــرة", "كرة"],
+    ["한국", "한국"],
+  ])("makes %s %s", (text, folded) => {
+    expect(foldWord(text)).toBe(folded);
+  });
+
+  it("leaves words where they stand in the text", () => {
+    expect(wordsOf("A café, twice")).toEqual([
+      { word: "a", start: 0, end: 1 },
+      { word: "cafe", start: 2, end: 6 },
+      { word: "twice", start: 8, end: 13 },
+    ]);
+  });
+});

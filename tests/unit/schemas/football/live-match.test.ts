@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { afterMessage, matchCourse, statisticsSoFar } from "../../../../schemas/football/live-match.ts";
+import type { LiveMessage } from "../../../../schemas/football/match-data.ts";
+import { event, script } from "../../../fixtures/small-league.ts";
+
+const kickoff = "2026-11-20T15:00:00.000Z";
+
+describe("a match's course", () => {
+  it("goes through its phases, each from the moment of its event", () => {
+    const states = script.events.map((_, index) => matchCourse(script.events.slice(0, index + 1), kickoff).state);
+    expect(matchCourse([], kickoff).state).toEqual({ kind: "fixture", note: null });
+    expect(states[0]).toMatchObject({ kind: "live", phase: "first-half", phaseStartedAt: kickoff, addedTime: null });
+    expect(states[3]).toMatchObject({ phase: "first-half", addedTime: 2, score: { home: 1, away: 1 } });
+    expect(states[4]).toMatchObject({
+      phase: "half-time",
+      phaseStartedAt: "2026-11-20T15:47:00.000Z",
+      addedTime: null,
+    });
+    expect(states[5]).toMatchObject({ phase: "second-half", phaseStartedAt: "2026-11-20T16:02:00.000Z" });
+    expect(states[7]).toEqual({
+      kind: "result",
+      outcome: "full-time",
+      score: { home: 2, away: 1 },
+      halfTime: { home: 1, away: 1 },
+      extraTime: null,
+      penalties: null,
+    });
+  });
+
+  it("keeps the scores of ninety minutes, extra time and penalties apart", () => {
+    const level = { home: 1, away: 1 };
+    const ahead = { home: 2, away: 1 };
+    const { state, regularTime } = matchCourse(
+      [
+        event(1, "kick-off"),
+        event(2, "goal", { score: level }),
+        event(3, "extra-time", { score: level, minute: 90 }),
+        event(4, "goal", { score: ahead, minute: 95 }),
+        event(5, "half-time", { score: ahead, minute: 105 }),
+        event(6, "second-half", { score: ahead, minute: 106 }),
+        event(7, "goal", { score: { home: 2, away: 2 }, minute: 118 }),
+        event(8, "penalty-shoot-out-goal", { score: { home: 2, away: 2 }, side: "away" }),
+        event(9, "penalty-shoot-out-miss", { score: { home: 2, away: 2 }, side: "home" }),
+        event(10, "full-time", { score: { home: 2, away: 2 } }),
+      ],
+      kickoff,
+    );
+    expect(regularTime).toEqual(level);
+    expect(state).toMatchObject({
+      score: { home: 2, away: 2 },
+      extraTime: { home: 2, away: 2 },
+      penalties: { home: 0, away: 1 },
+    });
+  });
+});
+
+describe("a match that does not take its course", () => {
+  const playing = [event(1, "kick-off"), event(2, "goal", { score: { home: 0, away: 1 }, minute: 30, offset: 1800 })];
+
+  it("is abandoned with the score of that moment", () => {
+    expect(
+      matchCourse([...playing, event(3, "abandoned", { score: { home: 0, away: 1 } })], kickoff).state,
+    ).toMatchObject({
+      kind: "result",
+      outcome: "abandoned",
+      score: { home: 0, away: 1 },
+    });
+  });
+
+  it("is curtailed where the result stands all the same, whoever is told first", () => {
+    const stopped = event(3, "abandoned", { score: { home: 0, away: 1 } });
+    const stands = event(4, "result-stands", { score: { home: 0, away: 1 } });
+    for (const told of [
+      [stopped, stands],
+      [stands, stopped],
+    ]) {
+      expect(matchCourse([...playing, ...told], kickoff).state).toMatchObject({ kind: "result", outcome: "curtailed" });
+    }
+    expect(matchCourse([...playing, stands], kickoff).state.kind).toBe("live");
+  });
+
+  it("is postponed or called off before it begins, and played all the same if it kicks off", () => {
+    expect(matchCourse([event(1, "postponed")], kickoff).state).toEqual({ kind: "fixture", note: "postponed" });
+    expect(matchCourse([event(1, "called-off")], kickoff).state).toEqual({ kind: "fixture", note: "cancelled" });
+    expect(matchCourse([event(1, "postponed"), event(2, "kick-off")], kickoff).state.kind).toBe("live");
+  });
+
+  it("goes through the break before extra time, and into penalties before the first is taken", () => {
+    const level = { score: { home: 0, away: 1 } };
+    const before = [...playing, event(3, "extra-time-break", level)];
+    expect(matchCourse(before, kickoff).state).toMatchObject({ phase: "extra-time-break" });
+    const course = matchCourse([...before, event(4, "penalty-shoot-out", level)], kickoff);
+    expect(course.state).toMatchObject({ phase: "penalties", penalties: { home: 0, away: 0 } });
+    expect(course.regularTime).toEqual({ home: 0, away: 1 });
+  });
+});
+
+it("lets simulated statistics grow, never beyond where they end, and ends there", () => {
+  const totals = script.events.map((_, index) => statisticsSoFar(script.statistics, script.events.slice(0, index + 1)));
+  for (const [index, statistics] of totals.entries()) {
+    for (const name of ["shots", "shotsOnTarget", "corners", "fouls", "offsides"] as const) {
+      expect(statistics[name].home).toBeLessThanOrEqual(script.statistics[name].home);
+      expect(statistics[name].home).toBeGreaterThanOrEqual(totals[index - 1]?.[name].home ?? 0);
+    }
+  }
+  expect(totals.at(-1)).toEqual(script.statistics);
+});
+
+/** The message of a room to a client that has everything up to `since`. */
+function messageSince(since: number, sequence: number): LiveMessage {
+  const events = script.events.slice(since, sequence);
+  const { state } = matchCourse(script.events.slice(0, sequence), kickoff);
+  return {
+    type: since === 0 ? "snapshot" : "change",
+    fixtureID: 1,
+    sequence,
+    state,
+    events,
+    withdrawn: [],
+    statistics: null,
+  };
+}
+
+describe("a client", () => {
+  it("ends with the same match, whatever was repeated or came late", () => {
+    const spans = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })).filter(([since, to]) => since <= to),
+    );
+    fc.assert(
+      fc.property(spans, (repeats) => {
+        const start = afterMessage(undefined, messageSince(0, 4));
+        const heard = [messageSince(4, 8), ...repeats.map(([since, to]) => messageSince(since, to))];
+        const end = heard.reduce((match, message) => afterMessage(match, message), start);
+        expect(end.sequence).toBe(8);
+        expect(end.events.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+        expect(end.state.kind).toBe("result");
+      }),
+    );
+  });
+
+  it("has one event of an id, as it is now, and none that was withdrawn", () => {
+    const start = afterMessage(undefined, messageSince(0, 4));
+    const back = event(2, "goal-taken-back", { id: "event-2", offset: 2000 });
+    const change = { ...messageSince(4, 5), events: [back], withdrawn: ["event-4"] };
+    const { events } = afterMessage(start, change);
+    expect(events.map(({ id, type }) => [id, type])).toEqual([
+      ["event-1", "kick-off"],
+      ["event-2", "goal-taken-back"],
+      ["event-3", "own-goal"],
+    ]);
+  });
+
+  it("replaces what it has by a snapshot", () => {
+    const old = afterMessage(undefined, { ...messageSince(0, 2), events: [event(9, "comment", { id: "withdrawn" })] });
+    expect(afterMessage(old, messageSince(0, 3)).events.map(({ id }) => id)).toEqual(["event-1", "event-2", "event-3"]);
+  });
+});

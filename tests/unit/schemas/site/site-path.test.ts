@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSitePath } from "../../../../schemas/site/site-path.ts";
+
+describe("isSitePath", () => {
+  it.each(["/", "/videos/live-7", "/news?page=2#top", "/a//b", "/%2F%2Fhost"])("takes %s", (path) => {
+    expect(isSitePath(path)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "news",
+    "//host",
+    "/\\host",
+    "/\t/host",
+    "/\n/host",
+    "/.//host",
+    "/..//host",
+    "https://host/",
+    "javascript:alert(1)",
+    " /news",
+  ])("refuses %j", (path) => {
+    expect(isSitePath(path)).toBe(false);
+  });
+
+  it("never takes what a browser resolves to another origin", () => {
+    const piece = fc.constantFrom("/", "\\", ".", "..", "//", "@", ":", "\t", "host.example", "a", "?", "#", "%2f");
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const path = pieces.join("");
+        if (!isSitePath(path)) return;
+        const url = new URL(path, "https://site.example");
+        const again = new URL(url.pathname + url.search + url.hash, "https://site.example");
+        expect(again.origin).toBe("https://site.example");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { playbackOutcome } from "../../../../schemas/streaming/playback-codes.ts";
+import { sessionErrors } from "../../../../schemas/streaming/playback-messages.ts";
+import { playbackCodeOf } from "../../../../schemas/streaming/playback-session.ts";
+
+it.each([
+  [-1, { kind: "embed" }],
+  [0, { kind: "log-in", message: "Please Log In to access this" }],
+  [1, { kind: "upgrade", message: "Sorry but you do not have any subscriptions" }],
+  [2, { kind: "upgrade", message: "Sorry but you are not subscribed to this stream" }],
+  [3, { kind: "refused", message: "Your account has been blocked by an administrator" }],
+  [4, { kind: "problem", message: "Sorry, there has been a problem accessing this stream" }],
+  [-2, { kind: "problem", message: "Sorry, there has been a problem accessing this stream" }],
+  [99, { kind: "problem", message: "Sorry, there has been a problem accessing this stream" }],
+])("takes code %i to its outcome, on demand and audio", (status, outcome) => {
+  for (const media of ["on-demand", "audio"] as const) expect(playbackOutcome(status, media)).toMatchObject(outcome);
+});
+
+it("asks to log in by the prompt on demand, by a message for audio", () => {
+  expect(playbackOutcome(0, "on-demand")).toMatchObject({ where: "login-prompt" });
+  expect(playbackOutcome(0, "audio")).toMatchObject({ where: "message" });
+});
+
+it.each([
+  ["requireLogin", [], 0],
+  ["requirePremium", [], 1],
+  ["requirePremium", ["live-audio"], 2],
+  ["blocked", ["live-video"], 3],
+] as const)("tells %s of who holds %j by its code", (refusal, entitlements, code) => {
+  expect(playbackCodeOf(refusal, entitlements)).toBe(code);
+});
+
+it("gives what the list does not know codes of their own, none of them documented", () => {
+  const codes = (["country", "concurrency", "unavailable"] as const).map((refusal) => playbackCodeOf(refusal, []));
+  expect(new Set(codes).size).toBe(3);
+  expect(codes.every((code) => code > 3)).toBe(true);
+});
+
+it("has a type for every refusal of a session check", () => {
+  expect(Object.fromEntries(Object.values(sessionErrors).map(({ code, type }) => [code, type]))).toEqual({
+    ERR_3684853_1: "requireLogin",
+    ERR_3684853_2: "blocked",
+    ERR_3684853_3: "requirePremium",
+    ERR_56882466_1: "blocked",
+    ERR_56882466_2: "blocked",
+    ERR_54648_1: "blocked",
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { streamerDefaults } from "../../../../app/content/streamer.ts";
+import { streamerHosts, streamerSite, streamerSites } from "../../../../schemas/streaming/streamer.ts";
+import { answersOnStreamer } from "../../../../schemas/streaming/streamer-paths.ts";
+
+/** Where each problem is. */
+const paths = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
+  result.error?.issues.map(({ path }) => path.join("."));
+
+describe("what a league sets of a club's streaming site", () => {
+  it("is what the site has by default", () => {
+    expect(streamerSite.parse(streamerDefaults)).toEqual(streamerDefaults);
+  });
+
+  it("may be any part of it", () => {
+    const changes = {
+      16: { heroText: "See you at seven", headings: { next: "Up next" }, playlist: { amount: 5 } },
+      3: {
+        vouchers: false,
+        colours: { primary: "#102030", secondary: "#ffffff" },
+        purchaseLink: "https://shop.example/",
+      },
+    };
+    expect(streamerSites.parse(changes)).toEqual(changes);
+    expect(streamerSites.parse({})).toEqual({});
+  });
+
+  it.each([
+    ["16.questions.0.body", { 16: { questions: [{ title: "Why?" }] } }],
+    ["16.purchaseLink", { 16: { purchaseLink: "javascript:alert(1)" } }],
+    ["16.footerLinks.0.url", { 16: { footerLinks: [{ text: "Terms", url: "//elsewhere.example" }] } }],
+    ["16.headerLinks.0.link", { 16: { headerLinks: [{ title: "Next", link: "#next match" }] } }],
+    ["16.clubSite", { 16: { clubSite: "javascript:alert(1)" } }],
+    ["16.fixturesFeed", { 16: { fixturesFeed: "ftp://feed.example" } }],
+    ["16.paymentsPath", { 16: { paymentsPath: "https://elsewhere.example/" } }],
+    ["16.colours.primary", { 16: { colours: { primary: "red", secondary: "#ffffff" } } }],
+    ["16.heroImages.wide", { 16: { heroImages: { wide: "../secret" } } }],
+    ["16.playlist.amount", { 16: { playlist: { amount: 0 } } }],
+    ["16", { 16: { heroTxt: "Misspelt" } }],
+    ["sixteen", { sixteen: {} }],
+  ])("is refused, with the path %s", (path, changes) => {
+    expect(paths(streamerSites.safeParse(changes))).toEqual([path]);
+  });
+
+  it("names hosts in lower case, without a port, each with a club's number", () => {
+    expect(streamerHosts.parse({ "live.urbanzoo.example": 16 })).toEqual({ "live.urbanzoo.example": 16 });
+    for (const hosts of [
+      { "live.example:8787": 16 },
+      { "Live.example": 16 },
+      { "https://live.example": 16 },
+      { "a b": 1 },
+    ]) {
+      expect(streamerHosts.safeParse(hosts).success).toBe(false);
+    }
+    expect(paths(streamerHosts.safeParse({ "live.example": "16" }))).toEqual(["live.example"]);
+    expect(paths(streamerHosts.safeParse({ "live.example": 0 }))).toEqual(["live.example"]);
+  });
+});
+
+describe("a club's streaming host", () => {
+  it.each([
+    "/",
+    "/_.data",
+    "/_root.data",
+    "/streamer",
+    "/streamer.data",
+    "/login",
+    "/packages/",
+    "/packages.data",
+    "/voucher",
+    "/gift",
+    "/gift/video-day-once",
+    "/payment-successful",
+    "/videos/replay-7",
+    "/videos/replay-7.data",
+    "/api/session",
+    "/portal",
+    "/portal/register",
+    "/origin/stripe/pay/cs_test_1",
+    "/images/crest/16.svg",
+    "/cookies",
+    "/terms-of-use",
+  ])("answers %s", (path) => {
+    expect(answersOnStreamer(path)).toBe(true);
+  });
+
+  it.each([
+    "/news",
+    "/news.data",
+    "/clubs/ashford",
+    "/streamer/3",
+    "/packagesque",
+    "/videosx/1",
+    "/sitemap.xml",
+    "/loginx",
+  ])("leaves %s to the league", (path) => {
+    expect(answersOnStreamer(path)).toBe(false);
+  });
+});

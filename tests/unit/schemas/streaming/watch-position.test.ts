@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isBegun,
+  isWatchPositions,
+  mostPositions,
+  newestPositions,
+} from "../../../../schemas/streaming/watch-position.ts";
+import { type WatchPosition, watchPositions } from "../../../../schemas/streaming/watch-positions.ts";
+import { mutationOf } from "../../../fixtures/mutations.ts";
+
+const at = (entryID: string, at: number): WatchPosition => ({ entryID, position: 20, duration: 44, at });
+const someList = fc.array(
+  fc
+    .record({ entryID: fc.constantFrom("a", "b", "c"), at: fc.nat(50) })
+    .map(({ entryID, at: time }) => at(entryID, time)),
+);
+
+describe("the check of an answer about positions", () => {
+  const answers: { positions: WatchPosition[] }[] = [
+    { positions: [] },
+    { positions: [at("replay-2500001", 1), at("classic_2.b", 0)] },
+  ];
+
+  it("accepts what the schema accepts, and nothing that it refuses", () => {
+    for (const answer of answers) {
+      expect(isWatchPositions(answer)).toBe(true);
+      fc.assert(
+        fc.property(mutationOf(answer), (message) => {
+          if (isWatchPositions(message)) expect(watchPositions.safeParse(message).success).toBe(true);
+        }),
+        { numRuns: 500 },
+      );
+    }
+    const many = { positions: Array.from({ length: mostPositions + 1 }, (_, index) => at(`v${index}`, index)) };
+    expect(isWatchPositions(many)).toBe(false);
+  });
+});
+
+it.each([
+  [0, 44, false],
+  [2, 44, false],
+  [3, 44, true],
+  [41, 44, true],
+  [42, 44, false],
+  [44, 44, false],
+  [5000, 5400, true],
+])("%s of %s seconds watched is something to go on with: %s", (position, duration, begun) => {
+  expect(isBegun({ position, duration })).toBe(begun);
+});
+
+describe("several lists of positions", () => {
+  it("have each video once, the newest of it, newest first, whatever the order of the lists", () => {
+    fc.assert(
+      fc.property(someList, someList, (left, right) => {
+        const merged = newestPositions(left, right);
+        const all = [...left, ...right];
+        expect(new Set(merged.map(({ entryID }) => entryID))).toEqual(new Set(all.map(({ entryID }) => entryID)));
+        for (const { entryID, at: time } of merged) {
+          expect(time).toBe(Math.max(...all.filter((one) => one.entryID === entryID).map((one) => one.at)));
+        }
+        const times = merged.map((one) => one.at);
+        expect(times).toEqual(times.toSorted((a, b) => b - a));
+        expect(newestPositions(merged, merged)).toEqual(merged);
+      }),
+    );
+  });
+
+  it("keep no more than are kept", () => {
+    const many = Array.from({ length: 80 }, (_, index) => at(`v${index}`, index));
+    const kept = newestPositions(many);
+    expect(kept).toHaveLength(mostPositions);
+    expect(kept[0]?.entryID).toBe("v79");
+    expect(kept.at(-1)?.entryID).toBe("v30");
+  });
+});
