@@ -73,7 +73,7 @@ export default defineConfig({
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 { name: "site", test: /\/app\/(entry\.client|root|shells\/default-shell|routes\/home)\.tsx/ },
-                { name: "cards", test: /\/app\/(ui\/(carousel|deferred|picture)|features\/news\/article-card)\.tsx/ },
+                { name: "cards", test: /\/app\/(ui\/(carousel|deferred|image)|features\/news\/article-card)\.tsx/ },
               ],
             },
           },

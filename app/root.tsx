@@ -10,8 +10,8 @@ import { answersOnStreamer } from "../schemas/streaming/streamer-paths.ts";
 import type { Route } from "./+types/root.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
 import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
-import { FetchAhead } from "./features/navigation/fetch-ahead.tsx";
 import { HashScroll } from "./features/navigation/hash-scroll.tsx";
+import { FetchAhead } from "./features/navigation/prefetch.tsx";
 import { ProgressBar } from "./features/navigation/progress-bar.tsx";
 import { pageContext } from "./load-context.ts";
 import { childFriendlyScript } from "./state/child-friendly.ts";
@@ -20,9 +20,9 @@ import { consentScript } from "./state/consent.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
-import { earlyPressesScript, makeEarlyPresses } from "./ui/early-presses.ts";
+import { earlyPressesScript, makeEarlyPresses } from "./ui/event-replay-recorder.ts";
+import { PictureHostContext } from "./ui/image-host.ts";
 import { NonceContext } from "./ui/nonce.ts";
-import { PictureHostContext } from "./ui/picture-host.ts";
 
 /** What this browser remembers is on the page before its first paint, and no press on it is lost. The server alone writes it. */
 const firstScript = import.meta.env.SSR

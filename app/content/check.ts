@@ -1,7 +1,7 @@
 import type { PageNode } from "../../schemas/content/page-tree.ts";
 import { menus } from "./menus.ts";
-import { type OutlineEntry, outline } from "./outline.ts";
 import { pageBodies } from "./page-bodies.ts";
+import { type OutlineEntry, outline } from "./page-outline.ts";
 import { type Brand, parsePageTree } from "./page-tree.ts";
 
 /** Any brand shows whether tree, bodies and menus hold together: only names and slugs differ. */

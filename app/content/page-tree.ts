@@ -1,5 +1,5 @@
 import { type PageNode, pageNode } from "../../schemas/content/page-tree.ts";
-import { type OutlineEntry, outline } from "./outline.ts";
+import { type OutlineEntry, outline } from "./page-outline.ts";
 
 export interface Brand {
   name: string;

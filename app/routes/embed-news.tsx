@@ -5,7 +5,7 @@ import { parseEmbed } from "../features/embeds/parameters.ts";
 import { newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import { formatDate } from "../ui/dates.ts";
-import { Picture } from "../ui/picture.tsx";
+import { Picture } from "../ui/image.tsx";
 import type { Route } from "./+types/embed-news.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

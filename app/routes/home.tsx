@@ -11,13 +11,13 @@ import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx"
 import { TakeoverPlace } from "../features/home/takeover-place.tsx";
 import { type LoadedStreamer, loadStreamer } from "../features/streamer/load-streamer.ts";
 import { streamerMeta } from "../features/streamer/streamer-meta.ts";
-import { findLiveOffers } from "../features/viewing/live-offers.ts";
+import { findLiveOffers } from "../features/where-to-watch/live-offers.ts";
 import { type MatchService, type PageContext, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { lateCode } from "../ui/late-code.ts";
+import { WhenSeen } from "../ui/island.tsx";
+import { lateCode } from "../ui/lazy-hydration.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
-import { WhenSeen } from "../ui/when-seen.tsx";
 import { within } from "../within.ts";
 import type { Route } from "./+types/home.ts";
 

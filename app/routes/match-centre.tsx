@@ -23,7 +23,7 @@ import { TableAround } from "../features/match-centre/table-around.tsx";
 import { Share } from "../features/share/share.tsx";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
 import { tellsResults } from "../features/spoilers/tells-results.ts";
-import { matchOffers } from "../features/viewing/match-offers.ts";
+import { matchOffers } from "../features/where-to-watch/match-offers.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";

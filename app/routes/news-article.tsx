@@ -14,9 +14,9 @@ import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { formatDate } from "../ui/dates.ts";
+import { Picture } from "../ui/image.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
-import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/news-article.ts";
 
 export const handle: PageHandle = { page: "newsSingle", hero: false };

@@ -6,13 +6,13 @@ import { describeError, ErrorPage } from "../features/navigation/error-page.tsx"
 import { findStreamer, framePartsOf } from "../features/streamer/find-streamer.ts";
 import { streamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
 import { type PageContext, pageContext } from "../load-context.ts";
-import { lateCode } from "../ui/late-code.ts";
+import { lateCode } from "../ui/lazy-hydration.ts";
 import type { Route } from "./+types/default-shell.ts";
-import { type ShellData, SiteFrame } from "./site-frame.tsx";
-import type { StreamerFrame } from "./streamer-frame.tsx";
+import { type ShellData, SiteFrame } from "./site-layout.tsx";
+import type { StreamerFrame } from "./streamer-layout.tsx";
 
 /** Few hosts are a club's: the league's pages do without. */
-const streamerFrame = lateCode(async () => (await import("./streamer-frame.tsx")).StreamerFrame);
+const streamerFrame = lateCode(async () => (await import("./streamer-layout.tsx")).StreamerFrame);
 
 /** Milliseconds. A page is sent in one piece within a little more (app/entry.server.tsx). */
 const bannerPatience = 150;

@@ -3,7 +3,7 @@ import { menus } from "../content/menus.ts";
 import { clubOfAddress, findStreamer, framePartsOf } from "../features/streamer/find-streamer.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/streamer-shell.ts";
-import { StreamerFrame } from "./streamer-frame.tsx";
+import { StreamerFrame } from "./streamer-layout.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

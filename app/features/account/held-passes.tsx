@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { HeldPasses as Answer } from "../../../schemas/payments/holdings.ts";
 import { user } from "../../state/user.ts";
-import { type FanPlace, fanPlace } from "../../ui/fan-place.ts";
+import { type FanPlace, fanPlace } from "../../ui/locale.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { readHeldPasses } from "./held-passes-client.ts";
 import { heldWords } from "./held-words.ts";

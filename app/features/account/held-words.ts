@@ -1,5 +1,5 @@
 import type { HeldPasses } from "../../../schemas/payments/holdings.ts";
-import type { FanPlace } from "../../ui/fan-place.ts";
+import type { FanPlace } from "../../ui/locale.ts";
 
 type Pass = HeldPasses["passes"][number];
 

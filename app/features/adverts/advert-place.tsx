@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
+import { useDrawnPath } from "../../ui/island.tsx";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
-import { useDrawnPath } from "../../ui/when-seen.tsx";
 import { isAdvertisingDisabled } from "./disabled.ts";
 import { HouseMessage, type HouseMessageName } from "./house-message.tsx";
 

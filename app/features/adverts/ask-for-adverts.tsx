@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
-import type { LateCode } from "../../ui/late-code.ts";
+import type { LateCode } from "../../ui/lazy-hydration.ts";
 
 /**
  * Asks for the code of a part that has places for adverts as soon as they may come: they come by themselves. Draws nothing, and

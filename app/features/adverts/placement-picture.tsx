@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import type { Advert, AdvertImage } from "../../../schemas/content/advert.ts";
 import { pictureAddress } from "../../../schemas/content/image.ts";
-import { PictureHostContext } from "../../ui/picture-host.ts";
+import { PictureHostContext } from "../../ui/image-host.ts";
 
 /** Below this width an advert's mobile picture is shown, in pixels (spec: constants#sizes). */
 const mobileBelow = 1280;

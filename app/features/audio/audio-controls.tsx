@@ -1,6 +1,6 @@
-import { clockTime } from "../player/player-time.ts";
-import type { MediaStatus } from "../player/use-media.ts";
-import { isSilent, VolumeSlider } from "../player/volume-slider.tsx";
+import { clockTime } from "../../playback/controls/media-time.ts";
+import type { MediaStatus } from "../../playback/controls/use-media.ts";
+import { isSilent, VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import type { AudioSession } from "./audio-session.ts";
 import { delayWords } from "./audio-words.ts";
 

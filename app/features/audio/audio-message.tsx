@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { FailureSupport } from "../../playback/failure/failure-support.tsx";
+import { OtherStreams } from "../../playback/failure/other-streams.tsx";
+import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
+import { useFailurePanel } from "../../playback/failure/use-failure-panel.ts";
 import { openPanel } from "../../state/panels.ts";
-import { FailureSupport } from "../player/failure-support.tsx";
-import { OtherStreams } from "../player/other-streams.tsx";
-import type { PlaybackFailure } from "../player/playback-failure.ts";
-import { useFailurePanel } from "../player/use-failure-panel.ts";
 
 /**
  * Why nothing can be heard, with what to do about it, and the code to tell support (spec: error-codes#playback).

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { useMedia } from "../../playback/controls/use-media.ts";
 import { audioPanelID, audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { useMedia } from "../player/use-media.ts";
+import { Picture } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
 import { AudioMessage } from "./audio-message.tsx";
 import { isOffline, statusWords } from "./audio-words.ts";
 import { posterSize, useMediaSession } from "./media-session.ts";
 import { useAudio } from "./use-audio.ts";
-import { useRoom } from "./use-room.ts";
-import { useSecondChance } from "./use-second-chance.ts";
+import { useSecondChance } from "./use-auto-retry.ts";
+import { useRoom } from "./use-bottom-inset.ts";
 
 /**
  * The floating audio player (spec: playback#audio-player). It stands above the routes, so it goes on while the fan reads

@@ -1,5 +1,5 @@
+import { liveDelay } from "../../playback/controls/media-time.ts";
 import { formatTime } from "../../ui/dates.ts";
-import { liveDelay } from "../player/player-time.ts";
 import type { AudioState } from "./audio-session.ts";
 
 /** Whether a stream's asset has nothing to hear now: then its offline poster shows (spec: playback#audio-player). */

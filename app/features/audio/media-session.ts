@@ -1,8 +1,8 @@
 import { useContext, useEffect } from "react";
 import { pictureAddress } from "../../../schemas/content/image.ts";
+import { takeMediaKeys } from "../../playback/controls/media-keys.ts";
 import { closeAudioPlayer } from "../../state/audio-player.ts";
-import { PictureHostContext } from "../../ui/picture-host.ts";
-import { takeMediaKeys } from "../player/media-keys.ts";
+import { PictureHostContext } from "../../ui/image-host.ts";
 import type { AudioSession } from "./audio-session.ts";
 
 /** Seconds that the system's keys go back or forward. */

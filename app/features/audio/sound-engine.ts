@@ -1,8 +1,8 @@
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-messages.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
-import { fetchLikelyLibrary, meansOf, Unplayable } from "../player/playback-means.ts";
-import type { StreamGrant } from "../player/stream-grant.ts";
-import { StreamPlayer } from "../player/stream-player.ts";
+import { fetchLikelyLibrary, meansOf, Unplayable } from "../../playback/engine/engine-selection.ts";
+import { StreamPlayer } from "../../playback/engine/stream-player.ts";
+import type { StreamGrant } from "../../playback/session/stream-grant.ts";
 
 /** What plays a stream's sound into an audio element. */
 export interface SoundEngine {

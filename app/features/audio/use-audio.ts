@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { stopAtNextCheck } from "../player/session-check-client.ts";
+import { stopAtNextCheck } from "../../playback/session/session-check-client.ts";
 import { AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
 import { soundSource } from "./sound-engine.ts";
 

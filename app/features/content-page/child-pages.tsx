@@ -1,5 +1,5 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 
 /** A page below this one, with what it says in a sentence; empty for links. */

@@ -1,5 +1,5 @@
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 
 /** The dark beginning of a content page, under the header: where it is, what it is called, what it says in one sentence. */
 export function PageHero({

@@ -1,7 +1,7 @@
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import type { FooterType } from "../../../schemas/site/site-layout.ts";
 import type { Menus } from "../../content/menus.ts";
-import { useDrawnPath } from "../../ui/when-seen.tsx";
+import { useDrawnPath } from "../../ui/island.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 import { SinglePartner } from "../sponsors/single-partner.tsx";
 import { SponsorTiers } from "../sponsors/sponsor-tiers.tsx";

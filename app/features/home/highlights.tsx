@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 import { ArticleKicker, ArticleLink } from "../news/article-card.tsx";
 import { freeTitle } from "../news/article-title.tsx";
 import { HighlightsSkeleton, heroHeight } from "./highlights-skeleton.tsx";

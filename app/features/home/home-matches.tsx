@@ -6,7 +6,7 @@ import { MatchCard } from "../fixtures/match-card.tsx";
 import { PreSeasonBanner } from "../fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
-import type { LiveOffers } from "../viewing/live-offers.ts";
+import type { LiveOffers } from "../where-to-watch/live-offers.ts";
 import { HomeMatchesSkeleton, matchGrid, shownMatches } from "./home-matches-skeleton.tsx";
 import { mostUrgent } from "./matches-today.ts";
 

@@ -3,7 +3,7 @@ import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
-import { watchLink } from "../viewing/watch-link.ts";
+import { watchLink } from "../where-to-watch/watch-link.ts";
 
 /** The ways on from the match that has the top of the home page: to watch it, to hear it, to follow it, and to read about it. */
 export function TakeoverLinks({ match, madeAt }: { match: TakeoverMatch; madeAt: number }) {

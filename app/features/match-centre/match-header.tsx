@@ -14,8 +14,8 @@ import {
 import { RunningClock } from "../fixtures/status-badge.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { RevealButton } from "../spoilers/spoiler-zone.tsx";
-import type { MatchOffers } from "../viewing/match-offers.ts";
-import { WhereToWatch } from "../viewing/where-to-watch.tsx";
+import type { MatchOffers } from "../where-to-watch/match-offers.ts";
+import { WhereToWatch } from "../where-to-watch/where-to-watch.tsx";
 import { Countdown } from "./countdown.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { type NamedMinutes, scorers, sentOff } from "./goals.ts";

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { IconButton } from "../../playback/controls/player-buttons.tsx";
+import { useMedia } from "../../playback/controls/use-media.ts";
 import { useLatest } from "../../ui/use-latest.ts";
-import { IconButton } from "../player/player-buttons.tsx";
 import { PlayerMessage } from "../player/player-message.tsx";
-import { useMedia } from "../player/use-media.ts";
-import { usePlayback } from "../player/use-playback.ts";
-import { useRecovery } from "../player/use-recovery.ts";
+import { usePlayback } from "../player/session/use-playback.ts";
+import { useRecovery } from "../player/session/use-recovery.ts";
 
 /** One of several matches: its picture or the words in its place, where it stands, and whether it is the one that is heard. */
 export function Tile({

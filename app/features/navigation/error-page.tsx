@@ -1,7 +1,7 @@
 import { Suspense, use, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { markFailed } from "../../state/navigation.ts";
-import { lateCode } from "../../ui/late-code.ts";
+import { lateCode } from "../../ui/lazy-hydration.ts";
 
 const picture = lateCode(async () => (await import("./error-picture.tsx")).ErrorPicture);
 

@@ -1,4 +1,4 @@
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 
 /** What lies behind the words of the error page. */
 export function ErrorPicture() {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { formatDate } from "../../ui/dates.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 import { ArticleTitle, freeTitle } from "./article-title.tsx";
 
 /**

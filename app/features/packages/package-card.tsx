@@ -5,7 +5,7 @@ import { ownsPackage } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { giftOffers, giftPage } from "../gifts/gift-offers.ts";
 import { cardHeight } from "./card-height.ts";

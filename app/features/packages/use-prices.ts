@@ -1,6 +1,6 @@
 import type { PriceOption } from "../../../schemas/payments/packages.ts";
 import { priceWords } from "../../../schemas/payments/price-format.ts";
-import { useFanPlace } from "../../ui/fan-place.ts";
+import { useFanPlace } from "../../ui/locale.ts";
 
 /**
  * The prices of an option as the fan's place writes them: what is paid, and what it usually costs, where there is an offer. Before the

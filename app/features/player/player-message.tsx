@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { FailureSupport } from "../../playback/failure/failure-support.tsx";
+import { OtherStreams } from "../../playback/failure/other-streams.tsx";
+import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
+import { useFailurePanel } from "../../playback/failure/use-failure-panel.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
-import { FailureSupport } from "./failure-support.tsx";
-import { OtherStreams } from "./other-streams.tsx";
-import type { PlaybackFailure } from "./playback-failure.ts";
-import { useFailurePanel } from "./use-failure-panel.ts";
 
 /**
  * Why there is no picture, with what the fan can do about it, and the code to tell support.

@@ -7,7 +7,7 @@ import { closePanel, panels } from "../../state/panels.ts";
 import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
-import { useToldTitle } from "../spoilers/use-told-title.ts";
+import { useToldTitle } from "../spoilers/use-shareable-title.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
 import { PlayerStage } from "./player-stage.tsx";

@@ -11,8 +11,8 @@ import { CardTitle } from "../videos/card-title.tsx";
 import { showingOf } from "../videos/showing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
-import { continuePlayback } from "./head-start.ts";
 import { nextToPlay } from "./next-to-play.ts";
+import { continuePlayback } from "./session/preload-playback.ts";
 
 /** Videos in the sidebar (spec: playback#sidebar). */
 const listSize = 10;

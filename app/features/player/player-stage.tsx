@@ -1,28 +1,28 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { toggleFullScreen, useFullScreen, useIdle, useMedia } from "../../playback/controls/use-media.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { multiViewPath } from "../multi-view/choice.ts";
-import { CaptionLayer } from "./caption-layer.tsx";
 import { CastScreen } from "./cast/cast-screen.tsx";
+import { RemoteScreen } from "./cast/remote-screen.tsx";
 import { useCast } from "./cast/use-cast.ts";
-import { playerActions } from "./player-actions.ts";
-import { PlayerControls } from "./player-controls.tsx";
+import { useRemote } from "./cast/use-remote.ts";
+import { useChapters } from "./chapters/use-chapters.ts";
+import { CaptionLayer } from "./controls/caption-layer.tsx";
+import { playerActions } from "./controls/player-actions.ts";
+import { PlayerControls } from "./controls/player-controls.tsx";
+import { useChoices } from "./controls/use-choices.ts";
+import { useKeys } from "./controls/use-keys.ts";
+import { useMediaSession } from "./controls/use-media-session.ts";
 import { PlayerMessage } from "./player-message.tsx";
 import { PlayerStatus } from "./player-status.tsx";
-import { RemoteScreen } from "./remote/remote-screen.tsx";
-import { useRemote } from "./remote/use-remote.ts";
+import { usePlayback } from "./session/use-playback.ts";
+import { useRecovery } from "./session/use-recovery.ts";
+import { useWatchPosition } from "./session/use-watch-position.ts";
 import { UpNext } from "./up-next.tsx";
-import { useChapters } from "./use-chapters.ts";
-import { useChoices } from "./use-choices.ts";
-import { useKeys } from "./use-keys.ts";
-import { toggleFullScreen, useFullScreen, useIdle, useMedia } from "./use-media.ts";
-import { useMediaSession } from "./use-media-session.ts";
-import { usePlayback } from "./use-playback.ts";
-import { useRecovery } from "./use-recovery.ts";
-import { useWatchPosition } from "./use-watch-position.ts";
 
-const KeysList = lazy(() => import("./keys-list.tsx"));
+const KeysList = lazy(() => import("./controls/keys-list.tsx"));
 const Statistics = lazy(() => import("./statistics.tsx"));
 
 /** Milliseconds without a sign of the fan until the bar leaves the picture alone. */

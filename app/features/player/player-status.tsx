@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { PlaybackState } from "./playback-state.ts";
-import { fallenTo } from "./quality-fall.ts";
+import { fallenTo } from "./downgrade-notice.ts";
+import type { PlaybackState } from "./session/playback-state.ts";
 
 /** Milliseconds for which a change of quality is told. */
 const noticeTime = 6000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { PlaybackSession } from "./playback-session.ts";
-import type { StreamPlayer } from "./stream-player.ts";
+import type { StreamPlayer } from "../../playback/engine/stream-player.ts";
+import type { PlaybackSession } from "./session/playback-session.ts";
 
 /** Milliseconds between two readings. */
 const interval = 1000;

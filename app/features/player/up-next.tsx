@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { useMediaEnd } from "../../playback/controls/use-media.ts";
 import { sameSection } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
-import { continuePlayback } from "./head-start.ts";
-import { useMediaEnd } from "./use-media.ts";
+import { continuePlayback } from "./session/preload-playback.ts";
 
 /** Seconds until the next video begins by itself. */
 const countdown = 8;

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import type { Promo } from "../../../schemas/content/promo.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 
 const close = () => closePanel("promo");
 

@@ -3,7 +3,7 @@ import type { NewsHit } from "../../../schemas/content/search.ts";
 import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
 import { tellsResult, titleWithoutResult } from "../../../schemas/content/spoiler-classifier.ts";
 import { formatDate } from "../../ui/dates.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 

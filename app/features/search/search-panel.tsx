@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { longestTerm, type NewsSearch } from "../../../schemas/content/news-search.ts";
 import type { loader } from "../../routes/search.tsx";
 import { closePanel, panels } from "../../state/panels.ts";
-import { useHeld } from "../../ui/use-held.ts";
+import { useHeld } from "../../ui/use-minimum-display.ts";
 import { SearchOptions } from "./search-options.tsx";
 import { changedSearch, emptySearch, isTypedOn, pagedSearch, searchAddress } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";

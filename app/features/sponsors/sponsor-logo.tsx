@@ -1,5 +1,5 @@
 import type { SponsorRow } from "../../../schemas/content/content.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/image.tsx";
 
 /** A sponsor's logo, which leads to the sponsor's own site. */
 export function SponsorLogo({

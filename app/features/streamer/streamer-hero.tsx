@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { pictureSet } from "../../../schemas/content/image.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { PictureHostContext } from "../../ui/picture-host.ts";
+import { Picture } from "../../ui/image.tsx";
+import { PictureHostContext } from "../../ui/image-host.ts";
 import type { LoadedStreamer } from "./load-streamer.ts";
 
 /** The beginning of a club's streaming site: its picture at night, and the way to its passes. */

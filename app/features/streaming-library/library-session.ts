@@ -1,5 +1,5 @@
 import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
-import { SessionRefused } from "../player/session-check-client.ts";
+import { SessionRefused } from "../../playback/session/session-check-client.ts";
 import { opened } from "./opened-library.ts";
 
 /**

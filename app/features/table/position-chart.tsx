@@ -1,6 +1,6 @@
 import type { TablePositions } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { courseOf, courseSentence } from "./course.ts";
+import { courseOf, courseSentence } from "./position-history.ts";
 
 const width = 240;
 const height = 48;

@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { pictureKey } from "../../../schemas/content/image.ts";
 import { videoSettings } from "../../content/videos.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { PictureHostContext } from "../../ui/picture-host.ts";
+import { Picture } from "../../ui/image.tsx";
+import { PictureHostContext } from "../../ui/image-host.ts";
 
 /** Width that thumbnails are asked for (spec: playback#video-lists), and the height that goes with it. */
 const listed = { width: 300, height: 169 };

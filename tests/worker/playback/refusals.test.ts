@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Decision, decide } from "../../../app/features/viewing/own-sentence.ts";
+import { type Decision, decide } from "../../../app/features/where-to-watch/viewer-availability-text.ts";
 import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
 import { offerOf } from "../../../schemas/streaming/playback-rule.ts";

@@ -1,6 +1,6 @@
 import { playbackTokenHeader } from "../../../../schemas/streaming/playback-messages.ts";
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
-import { WatchedState } from "../watched-state.ts";
+import { WatchedState } from "../../../playback/session/observable-store.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
 
 /** Milliseconds between two looks at the receiver (spec: constants#timings). */

@@ -1,6 +1,6 @@
-import { AwayScreen } from "../away-screen.tsx";
-import { clockTime } from "../player-time.ts";
+import { clockTime } from "../../../playback/controls/media-time.ts";
 import type { CastLink, CastState } from "./cast-link.ts";
+import { AwayScreen } from "./remote-playback-overlay.tsx";
 
 /** What stands in the picture's place while it is on a Chromecast, and what went wrong with one. */
 export function CastScreen({ link, state, onStop }: { link: CastLink; state: CastState; onStop: () => void }) {

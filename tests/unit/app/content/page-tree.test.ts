@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { OutlineEntry } from "../../../../app/content/outline.ts";
 import { pageBodies } from "../../../../app/content/page-bodies.ts";
+import type { OutlineEntry } from "../../../../app/content/page-outline.ts";
 import { findPage, pageTree, parsePageTree } from "../../../../app/content/page-tree.ts";
 import type { PageNode } from "../../../../schemas/content/page-tree.ts";
 

@@ -1,7 +1,7 @@
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
 import { checkContent } from "../../../../app/content/check.ts";
-import type { OutlineEntry } from "../../../../app/content/outline.ts";
+import type { OutlineEntry } from "../../../../app/content/page-outline.ts";
 import { contentCheck } from "../../../../scripts/lib/content-check.ts";
 import siteBuild from "../../../../vite.config.ts";
 

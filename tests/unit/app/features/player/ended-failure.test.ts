@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endedFailure, endsSignIn } from "../../../../../app/features/player/playback-failure.ts";
+import { endedFailure, endsSignIn } from "../../../../../app/playback/failure/playback-failure.ts";
 
 it.each([
   ["signed out", "ENDED_SIGNED_OUT", "You have logged out on this browser.", "log-in"],

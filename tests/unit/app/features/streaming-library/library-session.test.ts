@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
-import { refusalFailure } from "../../../../../app/features/player/playback-failure.ts";
-import { SessionRefused } from "../../../../../app/features/player/session-check-client.ts";
 import { requireLibrarySession } from "../../../../../app/features/streaming-library/library-session.ts";
 import { opened } from "../../../../../app/features/streaming-library/opened-library.ts";
+import { refusalFailure } from "../../../../../app/playback/failure/playback-failure.ts";
+import { SessionRefused } from "../../../../../app/playback/session/session-check-client.ts";
 
 afterEach(() => {
   opened.library = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { courseOf, courseSentence, ordinal } from "../../../../../app/features/table/course.ts";
+import { courseOf, courseSentence, ordinal } from "../../../../../app/features/table/position-history.ts";
 import { tableAddress } from "../../../../../app/features/table/table-address.ts";
 import { parseTableChoice } from "../../../../../app/features/table/table-choice.ts";
 import { tieSentence } from "../../../../../app/features/table/tie-sentence.ts";

@@ -1,0 +1,32 @@
+import { Dialog } from "../../../ui/dialog.tsx";
+import { playerKeys } from "./player-keys.ts";
+
+/** The player's keys, each with what it does. */
+export default function KeysList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" frame="centre">
+      <div data-theme="dark" className="w-110 max-w-full bg-surface p-5 text-ink">
+        <div className="mb-3 flex items-center justify-between">
+          <h2 className="heading-3">Keyboard shortcuts</h2>
+          <button type="button" aria-label="Close the list" className="btn-icon" onClick={onClose}>
+            <span aria-hidden="true" className="i-lucide-x text-2xl" />
+          </button>
+        </div>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+          {playerKeys.map(({ keys, action, words }) => (
+            <div key={action} className="contents">
+              <dt>{words}</dt>
+              <dd className="m-0 flex justify-end gap-1">
+                {keys.map((key) => (
+                  <kbd key={key} className="chip border border-edge">
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { liveDelay, programmeClock } from "../../../playback/controls/media-time.ts";
+import type { PlaybackSession } from "../session/playback-session.ts";
+
+/** How far behind the match the picture is, the way back to the front of it, and the time at the ground. */
+export function LiveEdge({ session, edge, time }: { session: PlaybackSession; edge: number; time: number }) {
+  const delay = liveDelay(edge, time);
+  const programme = session.player?.programmeTime() ?? null;
+  const behindGround = programme === null ? null : Math.max(0, Math.round((Date.now() - programme.getTime()) / 1000));
+  return (
+    <>
+      {delay.behind ? (
+        <button type="button" onClick={() => session.goToLive()} className="btn btn-label text-flood">
+          Go to live <span className="text-muted figures">{delay.words}</span>
+        </button>
+      ) : (
+        <span className="inline-flex items-center gap-2 px-2 font-display font-750 uppercase tracking-[.06em]">
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-beam" />
+          Live
+        </span>
+      )}
+      {programme !== null && (
+        <span className="px-1 text-muted text-sm figures max-m:hidden">
+          <time dateTime={programme.toISOString()}>{programmeClock(programme)}</time>
+          {behindGround !== null && <span className="max-l:hidden"> · {behindGround} s delay</span>}
+        </span>
+      )}
+    </>
+  );
+}

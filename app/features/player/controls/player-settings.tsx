@@ -1,0 +1,130 @@
+import { useId } from "react";
+import { useSnapshot } from "valtio";
+import { choose, playerChoices } from "../../../state/player-choices.ts";
+import type { PlaybackSession } from "../session/playback-session.ts";
+import type { PlaybackState } from "../session/playback-state.ts";
+import { CaptionChoices } from "./caption-choices.tsx";
+import type { PlayerAction } from "./player-keys.ts";
+import { Choice, Switch } from "./player-setting.tsx";
+import { speeds } from "./player-speeds.ts";
+
+const anchor = "--player-settings";
+
+/** What is chosen once in a while: quality, captions, sound, speed, and how the player behaves. A native popover: Escape closes it. */
+export function PlayerSettings({
+  video,
+  session,
+  state,
+  rate,
+  act,
+}: {
+  video: HTMLVideoElement;
+  session: PlaybackSession;
+  state: PlaybackState;
+  rate: number;
+  act: (action: PlayerAction) => void;
+}) {
+  const id = useId();
+  const choices = useSnapshot(playerChoices);
+  const playing = state.qualities.find(({ active }) => active)?.height;
+  const automatic = state.automaticQuality && playing !== undefined ? `Auto (${playing}p)` : "Auto";
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Settings"
+        title="Settings"
+        popoverTarget={id}
+        style={{ anchorName: anchor }}
+        className="btn-icon text-flood"
+      >
+        <span aria-hidden="true" className="i-lucide-settings text-2xl" />
+      </button>
+      <section
+        id={id}
+        popover="auto"
+        data-theme="dark"
+        aria-label="Settings"
+        // Without anchors a browser shows it in the middle, as it does every popover.
+        style={{
+          positionAnchor: anchor,
+          positionArea: "block-start span-inline-start",
+          positionTryFallbacks: "flip-block, flip-inline",
+        }}
+        className="max-h-[80dvh] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink"
+      >
+        <div className="grid gap-2">
+          {state.qualities.length > 1 && (
+            <Choice
+              label="Quality"
+              value={state.automaticQuality ? "" : String(playing ?? "")}
+              options={[
+                ["", automatic],
+                ...state.qualities.map(({ height }) => [String(height), `${height}p`] as const),
+              ]}
+              onChoose={(height) => session.selectQuality(height === "" ? null : Number(height))}
+            />
+          )}
+          {state.captions.length > 0 && (
+            <Choice
+              label="Captions"
+              value={String(state.captions.find(({ active }) => active)?.id ?? "")}
+              options={[["", "Off"], ...state.captions.map(({ id, label }) => [String(id), label] as const)]}
+              onChoose={(id) => {
+                session.selectCaptions(id === "" ? null : Number(id));
+                choose({ captions: id !== "" });
+              }}
+            />
+          )}
+          {state.captions.length > 0 && <CaptionChoices />}
+          {state.sounds.length > 1 && (
+            <Choice
+              label="Sound"
+              value={String(state.sounds.findIndex(({ active }) => active))}
+              options={state.sounds.map(({ label }, index) => [String(index), label])}
+              onChoose={(index) => session.selectSound(Number(index))}
+            />
+          )}
+          {!state.live && (
+            <Choice
+              label="Speed"
+              value={String(rate)}
+              options={speeds.map((speed) => [String(speed), `${speed}×`])}
+              onChoose={(speed) => {
+                video.playbackRate = Number(speed);
+              }}
+            />
+          )}
+          <Switch label="Mark goals and cards" on={choices.spoilers} onChange={(spoilers) => choose({ spoilers })} />
+          {!state.live && (
+            <Switch
+              label="Play the next video by itself"
+              on={choices.autoplayNext}
+              onChange={(autoplayNext) => choose({ autoplayNext })}
+            />
+          )}
+        </div>
+        <div className="mt-3 grid gap-2">
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="btn btn-ghost"
+            onClick={() => act("list-keys")}
+          >
+            Keyboard shortcuts
+          </button>
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="btn btn-ghost"
+            onClick={() => act("toggle-statistics")}
+          >
+            Statistics
+          </button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useLatest } from "../../../ui/use-latest.ts";
+import { type PlayerAction, playerAction } from "./player-keys.ts";
+
+/** Takes the player's keys wherever the focus is in its dialog, and leaves them to a dialog that lies over it. */
+export function useKeys(stage: HTMLElement | null, act: (action: PlayerAction) => void): void {
+  const latest = useLatest(act);
+  useEffect(() => {
+    if (stage === null) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const inPlayer = event.target === document.body || event.target.closest("dialog") === stage.closest("dialog");
+      const action = inPlayer ? playerAction(event, event.target.tagName) : null;
+      if (action === null) return;
+      event.preventDefault();
+      latest.current(action);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [stage, latest]);
+}

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { takeMediaKeys } from "../../../playback/controls/media-keys.ts";
+import { movedBy } from "../../../playback/controls/media-time.ts";
+import type { MediaStatus } from "../../../playback/controls/use-media.ts";
+import type { PlaybackSession } from "../session/playback-session.ts";
+
+/** Seconds that the keys of a headset move, where the system does not say. */
+const step = 10;
+
+/** Puts what plays on the system's own controls: lock screen, headset, media keys (W3C Media Session). */
+export function useMediaSession({
+  video,
+  session,
+  title,
+  artist,
+  media,
+  live,
+}: {
+  video: HTMLVideoElement | null;
+  session: PlaybackSession | null;
+  title: string;
+  /** Who shows it. */
+  artist: string;
+  media: MediaStatus;
+  live: boolean;
+}): void {
+  useEffect(() => {
+    if (video === null || session === null || !("mediaSession" in navigator)) return;
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({
+      title,
+      artist,
+      artwork: [{ src: "/brand/mark.svg", type: "image/svg+xml" }],
+    });
+    const move = (seconds: number) => {
+      video.currentTime = movedBy(video.currentTime, seconds, session.seekRange());
+    };
+    const giveBack = takeMediaKeys([
+      ["play", () => void session.play()],
+      ["pause", () => video.pause()],
+      ["seekbackward", ({ seekOffset }) => move(-(seekOffset ?? step))],
+      ["seekforward", ({ seekOffset }) => move(seekOffset ?? step)],
+      [
+        "seekto",
+        ({ seekTime }) => {
+          if (seekTime !== undefined) move(seekTime - video.currentTime);
+        },
+      ],
+    ]);
+    return () => {
+      giveBack();
+      mediaSession.metadata = null;
+    };
+  }, [video, session, title, artist]);
+
+  const { time, paused, rate } = media;
+  useEffect(() => {
+    if (session === null || !("mediaSession" in navigator)) return;
+    navigator.mediaSession.playbackState = paused ? "paused" : "playing";
+    const { end } = session.seekRange();
+    // A live stream has no length to be somewhere in.
+    if (!live && end > 0 && time <= end) {
+      navigator.mediaSession.setPositionState({ duration: end, position: Math.max(0, time), playbackRate: rate });
+    }
+  }, [session, time, paused, rate, live]);
+}

@@ -1,0 +1,83 @@
+import { subscribe } from "valtio";
+import type { SessionGrant } from "../../../../schemas/streaming/session-check.ts";
+import { fetchLikelyLibrary, meansOf, type PlaybackMeans } from "../../../playback/engine/engine-selection.ts";
+import { loadOverlay } from "../../../playback/engine/shaka-library.ts";
+import { checkSession } from "../../../playback/session/session-check-client.ts";
+import { openPlayer, type PlayableVideo, playNext } from "../../../state/player.ts";
+import { user } from "../../../state/user.ts";
+import { requireLibrarySession } from "../../streaming-library/library-session.ts";
+import { opened } from "../../streaming-library/opened-library.ts";
+
+/** Milliseconds from the request to play until loading (spec: constants#timings). */
+const startDelay = 100;
+
+/** What loading a stream waits for. */
+export interface Preparations extends PlaybackMeans {
+  grant: SessionGrant;
+  /** Epoch milliseconds: the token's life counts from here. */
+  grantedAt: number;
+}
+
+/**
+ * Asks for all that loading a stream waits for, at once. A live stream is asked for once it is known who watches and what they
+ * hold, at a streaming library too (spec: playback#video-player): until then nobody is refused who may watch.
+ * @throws what `checkSession` does, `Unplayable`, or the browser when the library cannot be fetched.
+ */
+export async function prepare(
+  { entryID, mediaType, formats }: Pick<PlayableVideo, "entryID" | "mediaType" | "formats">,
+  signal?: AbortSignal,
+): Promise<Preparations> {
+  fetchLikelyLibrary(formats);
+  const known = mediaType === "DrmLiveVideo" ? whenLoginIsChecked().then(() => opened.sessionRead) : Promise.resolve();
+  const checked = known
+    .then(() => (mediaType === "OnDemand" ? requireLibrarySession(entryID) : undefined))
+    .then(() => checkSession(entryID, mediaType, signal))
+    .then(async (grant) => ({ grant, grantedAt: Date.now(), ...(await meansOf(grant.source)) }));
+  const [prepared] = await Promise.all([checked, new Promise((resolve) => setTimeout(resolve, startDelay))]);
+  return prepared;
+}
+
+/** The first login check of this page has an answer, and with it the entitlements. */
+async function whenLoginIsChecked(): Promise<void> {
+  if (user.loginCheckCompleted) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = subscribe(user, () => {
+      if (!user.loginCheckCompleted) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+let early: { entryID: string; preparations: Promise<Preparations> } | null = null;
+
+/**
+ * A press on Play: opens the player, and asks for what the first frame waits for while the player itself is on its way.
+ * `path` is the address it is opened from, with its query.
+ */
+export function startPlayback(video: PlayableVideo, path: string): void {
+  begin(video);
+  // Whoever asks for the code again tells the fan what went wrong.
+  loadOverlay().catch(() => {});
+  openPlayer(video, path);
+}
+
+/** The open player goes on to another video, whose library is fetched by what the list knows of it. */
+export function continuePlayback(video: PlayableVideo): void {
+  begin(video);
+  playNext(video);
+}
+
+function begin(video: PlayableVideo): void {
+  const preparations = prepare(video);
+  early = { entryID: video.entryID, preparations };
+  // Whoever takes them tells what went wrong.
+  preparations.catch(() => {});
+}
+
+/** The preparations that a press on Play began: once, and for its entry alone. */
+export function takePreparations(entryID: string): Promise<Preparations> | null {
+  const taken = early;
+  early = null;
+  return taken?.entryID === entryID ? taken.preparations : null;
+}

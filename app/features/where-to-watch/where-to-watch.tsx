@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { ListenButton } from "../audio/listen-button.tsx";
+import { listenLabel } from "../audio/listen-label.ts";
+import { useNow } from "../live/use-live.ts";
+import { generalSentence } from "./anonymous-availability-text.ts";
+import type { MatchOffers } from "./match-offers.ts";
+import { useReader } from "./use-reader.ts";
+import { ownSentence } from "./viewer-availability-text.ts";
+import { watchLink } from "./watch-link.ts";
+
+/** For who cannot watch it here, whatever they hold. */
+const explained = { to: "/how-to-watch/club-streaming", text: "How to watch" };
+
+/**
+ * Whether and where a match can be watched and heard: what is true for everybody, and once it is known who reads and from where,
+ * what is true for them. Both stand in the same place, so that nothing moves.
+ */
+export function WhereToWatch({
+  match,
+  offers,
+  madeAt,
+}: {
+  match: MatchDetail;
+  /** Null where the video backend did not say. */
+  offers: MatchOffers | null;
+  /** When the page was made, epoch milliseconds. */
+  madeAt: number;
+}) {
+  const now = useNow(madeAt);
+  const reader = useReader();
+  const own = reader === null || offers === null ? null : ownSentence(match, offers, reader, now);
+  const link = watchLink(match);
+  const label = listenLabel(match, now);
+  const shut = own?.video === "kept" || own?.video === "unavailable";
+  const shown = link !== null && shut ? explained : link;
+  return (
+    <div className="mx-auto mt-6 grid max-w-3xl gap-4 text-center">
+      <p className="grid min-h-[3lh] content-center text-pretty m:min-h-[2lh] *:[grid-area:1/1]">
+        <span className={own === null ? "" : "invisible"}>{generalSentence(match, offers, madeAt)}</span>
+        {own !== null && <span className="self-center">{own.text}</span>}
+      </p>
+      <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3 empty:hidden">
+        {shown !== null && (
+          <Link to={shown.to} className="btn btn-primary">
+            <span className="i-lucide-play" aria-hidden="true" />
+            {shown.text}
+          </Link>
+        )}
+        {label !== null && match.audioEntryID !== null && (
+          <ListenButton
+            entryID={match.audioEntryID}
+            title={`${match.home.shortName} v ${match.away.shortName}`}
+            label={label}
+          />
+        )}
+        {match.reportSlug !== null && (
+          <Link to={`/news/${match.reportSlug}`} className="btn btn-ghost">
+            Match report
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
+import { playbackCodes, playbackOutcome } from "../../../schemas/streaming/playback-codes.ts";
+import { genericProblem, sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
+import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
+import { restrictedMessage } from "../../features/videos/unlock-words.ts";
+import type { PlayerState } from "../../state/player.ts";
+import type { RefusalDetails } from "../session/session-check-client.ts";
+
+/** Why there is no picture, in words, with the code that support asks for and what the fan can do next. */
+export interface PlaybackFailure {
+  code: string;
+  message: string;
+  detail: string | null;
+  next: "log-in" | "log-in-or-register" | "packages" | "try-again" | "none";
+  /** The devices that hold the account's slots, when the limit is what refuses. */
+  active: readonly ActiveStream[];
+  /** Whether one of them may be stopped from here. */
+  canStop: boolean;
+  /** The panel that opens by itself over the message. */
+  opens: "login-prompt" | "upgrade-promo" | null;
+}
+
+/** What is played: what a video player plays, or sound alone. */
+export type PlayedMedia = PlayerState["mediaType"] | "Audio";
+
+/** A failure that trying again may mend, unless `rest` says otherwise. */
+export function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
+  return { code, message, detail: null, next: "try-again", active: [], canStop: false, opens: null, ...rest };
+}
+
+/** A refusal of a playback session by one of the documented codes; null for any other (spec: playback#result-codes). */
+function sessionFailure(status: number, media: PlayedMedia): PlaybackFailure | null {
+  const outcome = playbackOutcome(status, media === "Audio" ? "audio" : "on-demand");
+  const code = String(status);
+  switch (outcome.kind) {
+    case "log-in":
+      return outcome.where === "message"
+        ? failure(code, outcome.message, { next: "log-in" })
+        : failure(code, restrictedMessage, { next: "log-in-or-register", opens: "login-prompt" });
+    case "upgrade":
+      return failure(code, outcome.message, { next: "packages", opens: "upgrade-promo" });
+    case "refused":
+      return failure(code, outcome.message, { next: "none" });
+    default:
+      return null;
+  }
+}
+
+/** The gate speaks in codes of the session check, for which the catalogue has other words where sound is heard. */
+const audioCodes: Readonly<Record<string, number>> = {
+  [sessionErrors.requireLogin.code]: playbackCodes.notLoggedIn,
+  [sessionErrors.requirePremium.code]: playbackCodes.notEntitled,
+  [sessionErrors.blocked.code]: playbackCodes.blocked,
+};
+
+/**
+ * A refusal of the session check, of a playback session or of the gate (spec: error-codes#session-check,
+ * error-codes#playback). Codes that are not in the catalogue are generic.
+ */
+export function refusalFailure(
+  code: string,
+  media: PlayedMedia,
+  { status = null, active = [], canStop = false }: RefusalDetails = {},
+): PlaybackFailure {
+  const session = status === null ? null : sessionFailure(status, media);
+  if (session !== null) return session;
+  const heard = media === "Audio" ? audioCodes[code] : undefined;
+  // No panel opens by itself over a page that is read while something is heard.
+  if (heard !== undefined) return { ...refusalFailure(String(heard), media, { status: heard }), opens: null };
+  const { requireLogin, requirePremium, concurrency, unavailable, blocked, country } = sessionErrors;
+  switch (code) {
+    case requireLogin.code:
+      return media === "OnDemand"
+        ? failure(code, restrictedMessage, { next: "log-in-or-register" })
+        : failure(code, requireLogin.message, { next: "log-in" });
+    case requirePremium.code:
+      return failure(code, requirePremium.message, { next: "packages" });
+    case concurrency.code:
+      return failure(code, concurrency.message, { active, canStop });
+    case unavailable.code:
+      return failure(code, unavailable.message);
+    case blocked.code:
+      return failure(code, blocked.message, { next: "none" });
+    case country.code:
+      return failure(code, country.message, { next: "none" });
+    default:
+      return failure(code, genericProblem);
+  }
+}
+
+/** The session check or the socket cannot be reached (spec: error-codes#stream-connection). */
+export const connectionFailure = failure("CONNECTION", connectionProblem.title, {
+  detail: connectionProblem.message,
+});
+
+/**
+ * The gate took the slot away while the fan was watching.
+ * @param reason `EndReason` of schemas/streaming/stream-socket.ts.
+ * @param by the account's device that did it, in words, where one did.
+ */
+export function endedFailure(reason: string, media: PlayedMedia, by: string | null = null): PlaybackFailure {
+  if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, media);
+  if (reason === "not entitled") return refusalFailure(sessionErrors.requirePremium.code, media);
+  const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
+  const logIn = (detail: string) => failure(code, "This stream was stopped", { detail, next: "log-in" });
+  switch (reason) {
+    case "signed out":
+      return logIn("You have logged out on this browser.");
+    case "signed out everywhere":
+      return logIn("This account was logged out everywhere, or its password was changed.");
+    case "session ended":
+      return logIn("This browser was logged out from another device.");
+    case "stopped elsewhere":
+      return failure(code, "This stream was stopped", {
+        detail: by === null ? "It was stopped from another device." : `It was stopped from another device: ${by}.`,
+      });
+    case "counted elsewhere":
+      return failure(code, "This stream was stopped", {
+        detail: "Who shares passes with this account has changed. Play again to go on.",
+      });
+    default:
+      return failure(code, "This stream was stopped", {
+        detail: "It was stopped from another device, or the connection was lost for too long.",
+      });
+  }
+}
+
+/** Whether what ended the stream has ended this browser's sign-in too. @param reason as for {@link endedFailure}. */
+export const endsSignIn = (reason: string) =>
+  ["blocked", "signed out", "signed out everywhere", "session ended"].includes(reason);

@@ -1,0 +1,152 @@
+import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf } from "../../../schemas/site/guard.ts";
+import { genericProblem } from "../../../schemas/streaming/playback-messages.ts";
+import { SessionRefused } from "../session/session-check-client.ts";
+import { isSessionCheckRefusal } from "../session/session-validators.ts";
+import { failure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
+
+/** shaka.util.Error, as far as it is read: numbers of its enumerations, and data that depends on the code. */
+interface ShakaError {
+  category: number;
+  code: number;
+  data: unknown[];
+}
+export const isShakaError: Guard<ShakaError & { severity: number }> = objectOf({
+  severity: isNumber,
+  category: isNumber,
+  code: isNumber,
+  data: arrayOf(isUnknown),
+});
+
+/** shaka.util.Error.Severity: the player goes on by itself. */
+const recoverable = 1;
+
+/** shaka.util.Error.Category. */
+const category = { network: 1, text: 2, media: 3, manifest: 4, streaming: 5, drm: 6, player: 7 } as const;
+
+/** shaka.util.Error.Code, those that mean something of their own. */
+const code = {
+  badHttpStatus: 1001,
+  httpError: 1002,
+  timeout: 1003,
+  /** The request could not be made ready: its data is what was thrown on the way. */
+  requestFilter: 1006,
+  /** The browser has none of the stream's key systems, or not in the way that it asks for them. */
+  noKeySystem: [6001, 6002],
+  licenceRequestFailed: 6007,
+  licenceExpired: 6014,
+} as const;
+
+const is = (one: number, ...others: readonly number[]) => others.includes(one);
+
+/** The status of a refused request: data of code 1001, also where a licence error (6007) carries it. */
+function httpStatus(error: ShakaError): number | null {
+  if (error.code === code.badHttpStatus) return isNumber(error.data[1]) ? error.data[1] : null;
+  const [cause] = error.data;
+  return error.code === code.licenceRequestFailed && isShakaError(cause) ? httpStatus(cause) : null;
+}
+
+/**
+ * The refusal code (spec: error-codes#session-check) that a refused licence came with: in its answer's text, which is data
+ * of code 1001.
+ */
+function refusalCode(error: ShakaError): string | null {
+  const [cause] = error.data;
+  if (error.code !== code.licenceRequestFailed || !isShakaError(cause) || !isString(cause.data[2])) return null;
+  try {
+    const answer: unknown = JSON.parse(cause.data[2]);
+    return isSessionCheckRefusal(answer) ? (answer.errors[0]?.code ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether what kept a token or an address from being renewed may be gone a little later: no connection, no answer in time, an outage. */
+const passes = (cause: unknown): boolean =>
+  cause instanceof TypeError ||
+  (cause instanceof DOMException && cause.name === "TimeoutError") ||
+  (cause instanceof SessionRefused && cause.passing);
+
+/** What to do about a request for a segment or a manifest that failed while the stream plays. Null: nothing helps. */
+export function recovery(error: ShakaError): "renew" | "wait" | null {
+  if (error.category !== category.network) return null;
+  if (is(error.code, code.httpError, code.timeout)) return "wait";
+  if (error.code === code.requestFilter) return passes(error.data[0]) ? "wait" : null;
+  const status = httpStatus(error);
+  if (status === null) return null;
+  // The token has run out on the way, the clocks differ, or its slot has ended: a new one is asked for, and who may not have one is
+  // told why.
+  if (status === 401 || status === 403) return "renew";
+  // 425: a segment that is still to come (RFC 8470 §5.2). 429 and 5xx pass.
+  return status === 425 || status === 429 || status >= 500 ? "wait" : null;
+}
+
+/** Whether an error that the library tells of while it plays is the end of it. */
+export const isFatal = (error: ShakaError & { severity: number }): boolean =>
+  error.severity !== recoverable && recovery(error) === null;
+
+/** What a Shaka error means to a fan, by its category and, where that says more, its code. */
+export function shakaFailure(error: ShakaError): PlaybackFailure {
+  const name = `PLAYER_${error.code}`;
+  const status = httpStatus(error);
+  // RFC 8470 §5.2 and RFC 9110 §15.5.11, as the video backend uses them.
+  if (status === 425) {
+    return failure(name, "This stream has not started yet", { detail: "Come back when the match is about to begin." });
+  }
+  if (status === 410) return failure(name, "This stream is over", { next: "none" });
+  if (error.category === category.network && status === null) {
+    return failure(name, "The connection to the stream was lost", {
+      detail: "Check your internet connection. The stream goes on where it stopped.",
+    });
+  }
+  const refusal = refusalCode(error);
+  if (refusal !== null) return refusalFailure(refusal, "DrmLiveVideo");
+  if (is(error.code, ...code.noKeySystem)) return noKeySystem;
+  if (error.code === code.licenceExpired) {
+    return failure(name, "The licence for this stream has run out", { detail: "Trying again asks for a new one." });
+  }
+  const words = wordsOf[error.category];
+  return failure(name, words?.message ?? genericProblem, { detail: words?.detail ?? null });
+}
+
+const wordsOf: Readonly<Record<number, { message: string; detail: string }>> = {
+  [category.network]: {
+    message: genericProblem,
+    detail: "The video service did not give it out. Please try again in a few minutes.",
+  },
+  [category.text]: {
+    message: "The captions could not be shown",
+    detail: "Please try again, or watch without captions.",
+  },
+  [category.media]: {
+    message: "This browser could not play the picture",
+    detail: "Please try again, or use another browser.",
+  },
+  [category.manifest]: {
+    message: genericProblem,
+    detail: "The stream does not describe itself in a way that can be played. Please try again in a few minutes.",
+  },
+  [category.streaming]: {
+    message: "The stream broke off",
+    detail: "Please try again. It goes on where it stopped.",
+  },
+  [category.drm]: {
+    message: "This stream could not be unlocked",
+    detail: "The licence was refused or did not arrive.",
+  },
+  [category.player]: {
+    message: "The player stopped before it had begun",
+    detail: "Please try again.",
+  },
+};
+
+/** No key system of the entry's is in this browser. */
+export const noKeySystem = failure("PLAYER_6001", "This browser cannot play protected video", {
+  detail: "Please try another browser, or bring this one up to date.",
+  next: "none",
+});
+
+/** Neither Media Source Extensions nor a player of its own that could read the entry. */
+export const noStreaming = failure("PLAYER_NO_STREAMING", "This browser cannot play this video", {
+  detail: "Please try another browser, or bring this one up to date.",
+  next: "none",
+});

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useMatches, useSearchParams } from "react-router";
+import type { Sponsors } from "../../schemas/content/sponsors.ts";
+import type { SiteLayout } from "../../schemas/site/site-layout.ts";
+import type { SiteServices } from "../../schemas/site/site-services.ts";
+import { frameSettings } from "../content/frame-settings.ts";
+import type { Menus } from "../content/menus.ts";
+import { useLoginCheck } from "../features/account/use-login-check.ts";
+import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
+import { CookieNotice } from "../features/consent/cookie-notice.tsx";
+import { Interruptions } from "../features/interstitials/interstitials.tsx";
+import { CrestStrip, type StripClub } from "../features/navigation/crest-strip.tsx";
+import { headerRoom, SiteHeader } from "../features/navigation/site-header.tsx";
+import { Notifications } from "../features/notifications/notifications.tsx";
+import type { StreamingPass } from "../features/streaming-passes/find-passes.ts";
+import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
+import { useServices } from "../features/third-party/use-services.ts";
+import { closePanel } from "../state/panels.ts";
+import { WhenSeen } from "../ui/island.tsx";
+import { lateCode } from "../ui/lazy-hydration.ts";
+import { failedPage, pageHeader } from "./page-handle.ts";
+import { PanelsFollowRoute } from "./panels-follow-route.tsx";
+import { LatePanels } from "./panels-island.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useMainFocus } from "./use-main-focus.ts";
+
+const foot = lateCode(async () => (await import("./footer-area.tsx")).SiteFoot);
+
+declare module "react" {
+  interface CSSProperties {
+    /** Where the page is from, as a CSS string: print puts it before addresses within the site. */
+    "--site"?: string;
+  }
+}
+
+export interface ShellData {
+  brand: { name: string; slug: string };
+  layout: SiteLayout;
+  /** The site's own, such as https://crownleague.example. */
+  origin: string;
+  menus: Menus;
+  year: number;
+  sponsors: Promise<Sponsors>;
+  clubs: Promise<StripClub[]>;
+  services: SiteServices;
+  passes: Promise<StreamingPass[]>;
+}
+
+/** Header, page and footer, with everything that can lie over them. */
+export function SiteFrame({
+  shell,
+  failed = false,
+  children,
+}: {
+  shell: ShellData;
+  failed?: boolean;
+  children: ReactNode;
+}) {
+  useLoginCheck();
+  useServices(shell.services);
+  const { layout } = shell;
+  const { pathname, key } = useLocation();
+  const [query] = useSearchParams();
+  const matches = useMatches();
+  const { style, hero } = failed ? failedPage : pageHeader(matches);
+  const main = useMainFocus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu link may lead to the page that is shown already
+  useEffect(() => closePanel("menuOpen"), [key]);
+  const bare = query.has("hideNav") || pathname === "/eula" || pathname === "/eula/";
+  return (
+    <div
+      className={`flex min-h-svh flex-col bg-paper text-ink ${headerRoom[layout.headerType]}`}
+      style={{ "--site": JSON.stringify(shell.origin) }}
+    >
+      <SkipLink />
+      {!bare && <CookieNotice services={shell.services} />}
+      {!bare && (
+        // A box of its own would end the header's stickiness with itself.
+        <div className="contents print:hidden">
+          <PassesBanner passes={shell.passes} />
+          {frameSettings.globalNav && <CrestStrip clubs={shell.clubs} />}
+          <SiteHeader
+            brand={shell.brand.name}
+            primary={shell.menus.primary}
+            sponsors={shell.sponsors}
+            type={layout.headerType}
+            behaviour={layout.headerBehaviour}
+            style={style}
+            overPage={hero || style === "transparent-dark"}
+          />
+          {!hero && style === "transparent-dark" && (
+            <div aria-hidden="true" data-theme="dark" className="floodlit h-[var(--header)] bg-paper" />
+          )}
+        </div>
+      )}
+      <main ref={main} id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <div className="contents print:hidden">
+        {!bare && <AskForAdverts late={foot} />}
+        {!bare && (
+          <WhenSeen
+            late={foot}
+            given={{
+              type: layout.footerType,
+              brand: shell.brand.name,
+              brandSlug: shell.brand.slug,
+              menus: shell.menus,
+              sponsors: shell.sponsors,
+              clubs: shell.clubs,
+              year: shell.year,
+            }}
+          />
+        )}
+        <Notifications />
+      </div>
+      {!bare && <Interruptions />}
+      <PanelsFollowRoute />
+      <LatePanels brand={shell.brand.name} menus={shell.menus} sponsors={shell.sponsors} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { liveChapters } from "../../../../../../app/features/player/chapters/live-chapters.ts";
+import { matchCourse } from "../../../../../../schemas/football/live-match.ts";
+import type { MatchEvent } from "../../../../../../schemas/football/match-data.ts";
+import { event } from "../../../../../fixtures/small-league.ts";
+
+const kickoff = "2026-11-21T15:00:00.000Z";
+/** On air a quarter of an hour before. */
+const startedAt = new Date("2026-11-21T14:45:00.000Z");
+
+const inPlay = (events: MatchEvent[]) => ({ state: matchCourse(events, kickoff).state, events });
+const begun = event(1, "kick-off", { offset: 5 });
+
+it("puts goals and cards where the stream shows them, and nothing else", () => {
+  const chapters = liveChapters(
+    inPlay([
+      begun,
+      event(2, "goal", { offset: 600, minute: 10, playerName: "Marlowe" }),
+      event(3, "corner", { offset: 700 }),
+      event(4, "yellow-card", { offset: 2760, minute: 45, added: 1, playerName: "Ahlberg" }),
+      event(5, "half-time", { offset: 2900, minute: 45 }),
+      event(6, "second-half", { offset: 3800, minute: 46 }),
+      event(7, "own-goal", { offset: 4000, minute: 50 }),
+    ]),
+    startedAt,
+  );
+  expect(chapters).toEqual([
+    { at: 1500, kind: "goal", title: "10′ Goal: Marlowe" },
+    { at: 3660, kind: "card", title: "45+1′ Yellow card: Ahlberg" },
+    { at: 4900, kind: "goal", title: "50′ Own goal" },
+  ]);
+});
+
+it("leaves out what was before the stream began", () => {
+  const events = [begun, event(2, "goal", { offset: 60 }), event(3, "red-card", { offset: 900, minute: 15 })];
+  const late = new Date("2026-11-21T15:10:00.000Z");
+  expect(liveChapters(inPlay(events), late)).toEqual([{ at: 300, kind: "card", title: "15′ Red card" }]);
+});
+
+it("marks nothing before the match, after it, or where its events do not tell where it stands", () => {
+  expect(liveChapters(inPlay([]), startedAt)).toEqual([]);
+  expect(liveChapters(inPlay([begun, event(2, "full-time", { offset: 6000 })]), startedAt)).toEqual([]);
+  const { state } = inPlay([begun, event(2, "half-time", { offset: 2800 })]);
+  expect(liveChapters({ state, events: [event(2, "goal")] }, startedAt)).toEqual([]);
+});

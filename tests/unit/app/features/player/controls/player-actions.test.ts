@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { playerActions, type Stage } from "../../../../../../app/features/player/controls/player-actions.ts";
+
+/** A picture that can leave the page, as far as the player asks for it (W3C Picture-in-Picture), and its document. */
+function newPicture({ enabled = true, refuses = false } = {}) {
+  const video = {
+    requestPictureInPicture: vi.fn(async () => {
+      if (refuses) throw new DOMException("Another window has it.", "NotAllowedError");
+      page.pictureInPictureElement = video;
+    }),
+  };
+  const page = {
+    pictureInPictureEnabled: enabled,
+    pictureInPictureElement: null as object | null,
+    exitPictureInPicture: async () => {
+      page.pictureInPictureElement = null;
+    },
+  };
+  vi.stubGlobal("document", page);
+  const session = { seekRange: () => ({ start: 0, end: 0 }) };
+  const act = playerActions({ video, session, state: {}, chapters: [] } as unknown as Stage);
+  return { video, page, press: () => act("picture-in-picture") };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("puts the picture into a window of its own, and takes it back", () => {
+  const { video, page, press } = newPicture();
+  press();
+  expect(page.pictureInPictureElement).toBe(video);
+  press();
+  expect(page.pictureInPictureElement).toBeNull();
+});
+
+it("leaves the picture where it is in a browser that has no such windows, or refuses one", async () => {
+  const without = newPicture({ enabled: false });
+  without.press();
+  expect(without.video.requestPictureInPicture).not.toHaveBeenCalled();
+  const refused = newPicture({ refuses: true });
+  refused.press();
+  await expect(refused.video.requestPictureInPicture.mock.results[0]?.value).rejects.toThrow("Another window");
+  expect(refused.page.pictureInPictureElement).toBeNull();
+});

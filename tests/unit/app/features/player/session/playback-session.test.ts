@@ -1,0 +1,73 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { PlaybackSession } from "../../../../../../app/features/player/session/playback-session.ts";
+import { embeddedSource } from "../../../../../fixtures/stream-source.ts";
+
+const loaded = vi.hoisted(() => vi.fn<(startAt: number | null) => void>());
+
+vi.mock("../../../../../../app/features/player/session/preload-playback.ts", () => ({
+  takePreparations: () => null,
+  prepare: async () => ({ grant: { source: embeddedSource("replay-7") }, grantedAt: 0, library: {}, plan: {} }),
+}));
+vi.mock("../../../../../../app/playback/session/stream-grant.ts", () => ({
+  StreamGrant: class {
+    stop(): void {}
+  },
+}));
+vi.mock("../../../../../../app/playback/engine/stream-player.ts", () => ({
+  StreamPlayer: class {
+    live = false;
+    async load(startAt: number | null): Promise<void> {
+      loaded(startAt);
+    }
+    async destroy(): Promise<void> {
+      element.currentTime = 0;
+    }
+  },
+}));
+
+/** What a session needs of a video element, whose time the test moves. */
+const element = { currentTime: 0, muted: false, play: async () => {} };
+
+const recording = (startAt: number | null) =>
+  new PlaybackSession({
+    video: element as unknown as HTMLVideoElement,
+    container: {} as HTMLElement,
+    entryID: "replay-7",
+    mediaType: "OnDemand",
+    startAt: async () => startAt,
+    small: false,
+  });
+
+afterEach(() => {
+  element.currentTime = 0;
+  loaded.mockClear();
+});
+
+it("knows where a recording got to before it plays, while it plays, and when it has let go of the element", async () => {
+  const session = recording(42);
+  expect(session.position()).toBeNull();
+  await session.start();
+  expect(session.position()).toBe(42);
+  element.currentTime = 57.5;
+  expect(session.position()).toBe(57.5);
+  session.stop();
+  await vi.waitFor(() => expect(element.currentTime).toBe(0));
+  // The next session's time is none of this one's.
+  element.currentTime = 3;
+  expect(session.position()).toBe(57.5);
+});
+
+it("goes on from there when it is loaded anew, as after a sleep", async () => {
+  const slept = recording(null);
+  await slept.start();
+  expect(loaded).toHaveBeenLastCalledWith(null);
+  element.currentTime = 57.5;
+  const place = slept.position();
+  slept.stop();
+  const awake = recording(place);
+  await awake.start();
+  expect(loaded).toHaveBeenLastCalledWith(57.5);
+  expect(awake.state().phase).toBe("ready");
+  // Nothing has played yet: another sleep now must not go back to the beginning.
+  expect(awake.position()).toBe(57.5);
+});

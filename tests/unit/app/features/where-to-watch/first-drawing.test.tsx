@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ShortNote } from "../../../../../app/features/where-to-watch/short-note.tsx";
+import { WhereToWatch } from "../../../../../app/features/where-to-watch/where-to-watch.tsx";
+import { afterLoginCheck, newUser, updateUser } from "../../../../../app/state/user.ts";
+import { availability } from "../../../../../schemas/streaming/availability.ts";
+import { detailed, live, match } from "../../../../fixtures/matches.ts";
+
+// A part of a page may come to life when it has long been known who reads. What it draws first, a server draws too: the two are one.
+beforeEach(() => updateUser((user) => afterLoginCheck({ ...user, country: "FR" }, null)));
+afterEach(() => updateUser(() => newUser(0)));
+
+const shown = match({ id: 1, state: live(0, 0) });
+const madeAt = Date.parse(shown.kickoff);
+const video = {
+  entryID: "live-1",
+  required: ["live-video"],
+  status: "active" as const,
+  availability: availability.parse({ countries: { except: ["GB", "IE"] } }),
+};
+const drawn = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>);
+
+it("a list first says what holds for everybody", () => {
+  expect(drawn(<ShortNote match={shown} offer={video} madeAt={madeAt} />)).toContain(
+    "Live with a pass, but not in the United Kingdom and Ireland",
+  );
+});
+
+it("so does a match's page", () => {
+  const page = drawn(
+    <WhereToWatch match={detailed(shown, { audioEntryID: null })} offers={{ video, audio: null }} madeAt={madeAt} />,
+  );
+  expect(page).toContain("the United Kingdom and Ireland");
+  expect(page).not.toContain("invisible");
+});

@@ -1,0 +1,330 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { generalSentence } from "../../../../../app/features/where-to-watch/anonymous-availability-text.ts";
+import { generalNote, ownNote } from "../../../../../app/features/where-to-watch/short-note.tsx";
+import {
+  type Decision,
+  ownSentence,
+  type Reader,
+} from "../../../../../app/features/where-to-watch/viewer-availability-text.ts";
+import { watchLink } from "../../../../../app/features/where-to-watch/watch-link.ts";
+import type { MatchState } from "../../../../../schemas/football/match-data.ts";
+import { londonInstant } from "../../../../../schemas/site/london-time.ts";
+import { type Availability, availability } from "../../../../../schemas/streaming/availability.ts";
+import { keptBy } from "../../../../../schemas/streaming/availability-rule.ts";
+import { type Offer, refusalOf } from "../../../../../schemas/streaming/playback-rule.ts";
+import { fixture, live, result } from "../../../../fixtures/matches.ts";
+
+const rules = {
+  hours: availability.parse({
+    blackouts: [
+      { countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15", reason: "so that fans go to the ground" },
+    ],
+  }),
+  television: availability.parse({
+    countries: { except: ["GB", "IE"] },
+    television: [{ countries: ["GB", "IE"], channel: "Sky Sports" }],
+  }),
+  abroad: availability.parse({ countries: { only: ["FR"] } }),
+};
+
+const offer = (entryID: string, required: string[], rest: Partial<Offer> = {}): Offer => ({
+  entryID,
+  required,
+  status: "active",
+  ...rest,
+});
+const video = (rule?: Availability) => offer("live-1", ["live-video", "match-1"], { availability: rule });
+const audio = offer("audio-1", ["live-audio", "live-video", "match-1"]);
+const highlights = offer("highlights-1", ["*"]);
+
+const told = (state: MatchState, kickoff: string, rest: object = {}) => ({
+  state,
+  kickoff,
+  videoEntryID: "live-1",
+  audioReplayFrom: null,
+  ...rest,
+});
+const saturday = londonInstant("2026-11-28", "15:00");
+const friday = londonInstant("2026-11-27", "19:45");
+const reader = (country: string | null, ...entitlements: string[]): Reader => ({
+  viewer: { entitlements, bypassed: false },
+  blocked: false,
+  country,
+});
+const stranger = (country: string | null): Reader => ({ viewer: null, blocked: false, country });
+const at = (instant: string) => Date.parse(instant);
+
+describe("what is true for everybody", () => {
+  const offers = { video: video(rules.hours), audio };
+  it.each([
+    [
+      "a Saturday afternoon to come",
+      generalSentence(told(fixture(), saturday), offers, at(friday)),
+      "Live here on Sat 28 Nov at 15:00, with a pass, but not in the United Kingdom and Ireland from 14:45 to 17:15 on Saturdays, so that fans go to the ground; live commentary from 14:45, with an audio or video pass.",
+    ],
+    [
+      "a Friday evening to come, which the hours do not touch",
+      generalSentence(told(fixture(), friday), offers, at(friday) - 86_400_000),
+      "Live here on Fri 27 Nov at 19:45, with a pass; live commentary from 19:30, with an audio or video pass.",
+    ],
+    [
+      "a match on television",
+      generalSentence(told(fixture(), friday), { video: video(rules.television), audio: null }, at(friday) - 1),
+      "Live here on Fri 27 Nov at 19:45, with a pass, but not in the United Kingdom and Ireland, where it is on Sky Sports at 19:45.",
+    ],
+    [
+      "in play",
+      generalSentence(told(live(0, 0), friday), { video: video(), audio }, at(friday)),
+      "Live now, with a pass; live commentary, with an audio or video pass.",
+    ],
+    [
+      "played",
+      generalSentence(
+        told(result(1, 0), friday, { videoEntryID: "highlights-1", audioReplayFrom: friday }),
+        { video: highlights, audio: null },
+        at(friday),
+      ),
+      "The highlights are here, free with a club account.",
+    ],
+    [
+      "just over",
+      generalSentence(told(result(1, 0), friday), { video: video(), audio }, at(friday)),
+      "Highlights follow shortly; the commentary can be heard again shortly.",
+    ],
+    [
+      "not on video",
+      generalSentence(told(fixture(), friday, { videoEntryID: null }), { video: null, audio }, at(friday) - 86_400_000),
+      "Not on video: follow it here, minute by minute, from 19:45; live commentary from 19:30, with an audio or video pass.",
+    ],
+    [
+      "postponed",
+      generalSentence(told(fixture("postponed"), friday), { video: null, audio: null }, 0),
+      "It will be shown when it is played.",
+    ],
+    [
+      "cancelled",
+      generalSentence(told(fixture("cancelled"), friday), { video: null, audio: null }, 0),
+      "It will not be played.",
+    ],
+    [
+      "a video service that does not answer",
+      generalSentence(told(live(0, 0), friday), null, 0),
+      "Whether this match can be watched or heard is not known at the moment.",
+    ],
+  ])("%s", (_, sentence, words) => {
+    expect(sentence).toBe(words);
+  });
+});
+
+describe("what is true for one fan", () => {
+  const inPlay = told(live(0, 0), saturday);
+  const offers = { video: video(rules.hours), audio };
+  const own = (who: Reader, match = inPlay, given = offers, now = at(saturday)) =>
+    ownSentence(match, given, who, now).text;
+  it.each([
+    [
+      "a pass, elsewhere",
+      own(reader("FR", "live-video")),
+      "You can watch it live now with your pass, or listen to live commentary.",
+    ],
+    [
+      "a pass, in blocked hours",
+      own(reader("GB", "live-video")),
+      "Blocked in the United Kingdom from 14:45 to 17:15 on Saturdays, so that fans go to the ground; audio only: you can listen to live commentary.",
+    ],
+    [
+      "a pass, in Ireland, the day before",
+      own(reader("IE", "match-1"), told(fixture(), saturday), offers, at(friday)),
+      "Blocked in Ireland from 14:45 to 17:15 on Saturdays, so that fans go to the ground; audio only: you can listen to live commentary from 14:45.",
+    ],
+    [
+      "kick-off before the hours",
+      own(reader("GB", "live-video"), told(fixture(), londonInstant("2026-11-28", "13:00")), offers, at(friday)),
+      "You can watch it live here on Sat 28 Nov at 13:00 with your pass, but not from 14:45 to 17:15 on Saturdays, so that fans go to the ground, or listen to live commentary from 12:45.",
+    ],
+    [
+      "an audio pass",
+      own(reader("FR", "live-audio")),
+      "You need a live video pass or a pass for this match to watch it live now; audio only: you can listen to live commentary.",
+    ],
+    [
+      "nothing",
+      own(reader("FR")),
+      "You need a live video pass or a pass for this match to watch it live now; the commentary needs an audio or video pass.",
+    ],
+    [
+      "nobody",
+      own(stranger("FR")),
+      "Log in with a live video pass or a pass for this match to watch it live now; the commentary needs an audio or video pass.",
+    ],
+    [
+      "nobody, in blocked hours",
+      own(stranger("GB")),
+      "Blocked in the United Kingdom from 14:45 to 17:15 on Saturdays, so that fans go to the ground; the commentary needs an audio or video pass.",
+    ],
+    [
+      "on television there",
+      own(
+        reader("GB", "live-video"),
+        told(fixture(), friday),
+        { video: video(rules.television), audio },
+        at(friday) - 86_400_000,
+      ),
+      "On TV in the United Kingdom: Sky Sports at 19:45, not here; audio only: you can listen to live commentary from 19:30.",
+    ],
+    [
+      "a country that it is not for",
+      own(reader("GB", "live-video"), inPlay, { video: video(rules.abroad), audio }),
+      "Not shown in the United Kingdom; audio only: you can listen to live commentary.",
+    ],
+    [
+      "nobody knows where",
+      own(reader(null, "live-video"), inPlay, { video: video(rules.abroad), audio }),
+      "It is shown in some countries alone, and we cannot tell where you are; audio only: you can listen to live commentary.",
+    ],
+    [
+      "restrictions bypassed",
+      own({ ...reader("GB"), viewer: { entitlements: [], bypassed: true } }),
+      "You can watch it live now with your pass, or listen to live commentary.",
+    ],
+    [
+      "a blocked account",
+      own({ ...stranger("FR"), blocked: true }),
+      "Your account has been blocked by an administrator.",
+    ],
+    [
+      "highlights, with an account",
+      own(reader("GB"), told(result(1, 0), friday, { videoEntryID: "highlights-1" }), { video: highlights, audio }),
+      "You can watch the highlights; the commentary can be heard again shortly.",
+    ],
+    [
+      "highlights, for nobody",
+      own(stranger("GB"), told(result(1, 0), friday, { videoEntryID: "highlights-1", audioReplayFrom: friday }), {
+        video: highlights,
+        audio,
+      }),
+      "Log in to watch the highlights; the commentary needs an audio or video pass.",
+    ],
+    [
+      "switched off",
+      own(reader("FR", "live-video"), inPlay, { video: { ...video(), status: "disabled" }, audio }),
+      "The pictures are not available at the moment; audio only: you can listen to live commentary.",
+    ],
+    [
+      "postponed",
+      own(reader("GB", "live-video"), told(fixture("postponed"), saturday)),
+      "It will be shown when it is played.",
+    ],
+  ])("%s", (_, sentence, words) => {
+    expect(sentence).toBe(words);
+  });
+
+  const cases = fc.record({
+    rule: fc.constantFrom(undefined, ...Object.values(rules)),
+    country: fc.constantFrom("GB", "IE", "FR", "US", null),
+    entitlements: fc.constantFrom(null, [], ["live-video"], ["match-1"], ["live-audio"], ["match-2"]),
+    bypassed: fc.boolean(),
+    blocked: fc.boolean(),
+    status: fc.constantFrom("active" as const, "idle" as const, "disabled" as const),
+    required: fc.constantFrom(["?"], ["*"], [], ["live-video", "match-1"]),
+    state: fc.constantFrom<MatchState>(fixture(), fixture("postponed"), fixture("cancelled"), live(1, 0), result(1, 0)),
+    hour: fc.integer({ min: 0, max: 14 * 24 * 4 }),
+    until: fc.integer({ min: -4, max: 100 }),
+  });
+
+  it("is one sentence that says no more and no less than the session check's own rule, in every case", () => {
+    fc.assert(
+      fc.property(cases, ({ rule, country, entitlements, bypassed, blocked, status, required, state, hour, until }) => {
+        const now = at("2026-11-16T00:00:00Z") + hour * 15 * 60_000;
+        const kickoff = new Date(now + (state.kind === "fixture" ? until : -4) * 15 * 60_000).toISOString();
+        const entryID = state.kind === "result" ? "highlights-1" : "live-1";
+        const shown = offer(entryID, [...required], { status, availability: rule });
+        const viewer = entitlements === null ? null : { entitlements, bypassed };
+        const match = told(state, kickoff, { videoEntryID: entryID });
+        const { text, video: decision } = ownSentence(
+          match,
+          { video: shown, audio },
+          { viewer, blocked, country },
+          now,
+        );
+        expect(text).toMatch(/^[A-Z][^.]*\.$/);
+        expect(generalSentence(match, { video: shown, audio }, now)).toMatch(/^[A-Z][^.]*\.$/);
+        if (blocked || (state.kind === "fixture" && state.note !== null)) {
+          expect(decision).toBeNull();
+          return;
+        }
+        const when = new Date(state.kind === "fixture" ? Math.max(now, at(kickoff)) : now);
+        const refusal = refusalOf(shown, viewer, country, when);
+        expect(/^You can watch/.test(text)).toBe(refusal === null);
+        expect(decision === "open").toBe(refusal === null);
+        const kept = !viewer?.bypassed && keptBy(rule, country, when) !== null;
+        const words: Record<Decision, RegExp> = {
+          open: /^You can watch/,
+          kept: /^(Blocked in|On TV in|Not shown in|It is shown in some countries)/,
+          "log-in": /^Log in /,
+          buy: /^(You need|The pictures are not available)/,
+          unavailable: /^The pictures are not available/,
+        };
+        const expected: Decision =
+          refusal === null
+            ? "open"
+            : kept
+              ? "kept"
+              : refusal === "requireLogin"
+                ? "log-in"
+                : refusal === "requirePremium"
+                  ? "buy"
+                  : "unavailable";
+        expect(decision).toBe(expected);
+        expect(text).toMatch(words[expected]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("in a list, in a few words", () => {
+  const shown = (rule?: Availability): Offer => ({
+    entryID: "live-1",
+    required: ["live-video", "match-1"],
+    status: "active",
+    availability: rule,
+  });
+  const toCome = told(fixture(), saturday);
+
+  it.each([
+    [rules.hours, "Live with a pass, but not in the United Kingdom and Ireland"],
+    [rules.television, "Live with a pass, but not in the United Kingdom and Ireland (on Sky Sports)"],
+    [rules.abroad, "Live with a pass, only in France"],
+    [undefined, "Live with a pass"],
+  ])("everybody is told (%#)", (rule, words) => {
+    expect(generalNote(toCome, shown(rule), at(friday))).toBe(words);
+  });
+
+  it.each([
+    [rules.hours, reader("GB", "live-video"), "Not shown in the United Kingdom"],
+    [rules.hours, reader("FR", "live-video"), "Live with your pass"],
+    [rules.television, reader("IE", "live-video"), "On TV: Sky Sports"],
+    [rules.hours, stranger("FR"), "Live with a pass"],
+    [undefined, reader("GB"), "Live with a pass"],
+    [rules.abroad, reader(null, "live-video"), "Not shown everywhere"],
+    [undefined, { ...stranger("GB"), blocked: true }, "No pictures for you"],
+  ])("a fan is told (%#)", (rule, who, words) => {
+    expect(ownNote(toCome, shown(rule), who, at(friday))).toBe(words);
+  });
+});
+
+describe("the way to the video", () => {
+  it.each([
+    [live(0, 0), "live-1", { to: "/videos/live-1", text: "Watch live" }],
+    [fixture(), "live-1", { to: "/videos/live-1", text: "How to watch" }],
+    [fixture("postponed"), "live-1", null],
+    [result(1, 0), "highlights-1", { to: "/videos/highlights-1", text: "Watch highlights" }],
+    [result(1, 0), "replay-1", { to: "/videos/replay-1", text: "Watch the replay" }],
+    [result(1, 0), "live-1", null],
+    [live(0, 0), null, null],
+  ])("is what there is at the moment (%#)", (state, videoEntryID, link) => {
+    expect(watchLink({ state, videoEntryID })).toEqual(link);
+  });
+});

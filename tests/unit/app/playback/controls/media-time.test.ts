@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { clockTime, liveDelay, movedBy, programmeClock } from "../../../../../app/playback/controls/media-time.ts";
+
+it.each([
+  [-1, "0:00"],
+  [9.9, "0:09"],
+  [599, "9:59"],
+  [3600, "1:00:00"],
+  [5025, "1:23:45"],
+])("writes %d seconds as %s", (seconds, words) => {
+  expect(clockTime(seconds)).toBe(words);
+});
+
+it("counts a picture a few seconds behind as live", () => {
+  expect(liveDelay(100, 95).behind).toBe(false);
+  expect(liveDelay(100, 103).behind).toBe(false);
+  expect(liveDelay(100, 60)).toEqual({ behind: true, words: "−0:40" });
+});
+
+it("tells the time at the ground, summer and winter", () => {
+  expect(programmeClock(new Date("2026-11-21T19:45:07Z"))).toBe("19:45:07");
+  expect(programmeClock(new Date("2026-08-21T19:45:07Z"))).toBe("20:45:07");
+});
+
+it("moves within what can be reached", () => {
+  expect(movedBy(20, 10, { start: 0, end: 60 })).toBe(30);
+  expect(movedBy(5, -10, { start: 2, end: 60 })).toBe(2);
+  expect(movedBy(55, 10, { start: 0, end: 60 })).toBe(60);
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  chapterAt,
+  chapterStep,
+  isChapterList,
+  reachableChapters,
+  shownChapters,
+} from "../../../../../app/playback/engine/chapters.ts";
+import { type Chapter, chapterList } from "../../../../../schemas/streaming/chapter.ts";
+
+const chapters: Chapter[] = [
+  { at: 0, kind: "play", title: "Kick-off" },
+  { at: 20, kind: "card", title: "34′ Yellow card: Ahlberg" },
+  { at: 40, kind: "goal", title: "79′ Goal: Marlowe" },
+];
+
+it("names the chapter of a place", () => {
+  expect(chapterAt(chapters, 0)?.title).toBe("Kick-off");
+  expect(chapterAt(chapters, 39.9)?.title).toBe("34′ Yellow card: Ahlberg");
+  expect(chapterAt(chapters, 500)?.title).toBe("79′ Goal: Marlowe");
+  expect(chapterAt(chapters.slice(1), 5)).toBeNull();
+});
+
+it("gives nothing of the result away to who does not want to know", () => {
+  expect(shownChapters(chapters, true)).toEqual(chapters);
+  expect(shownChapters(chapters, false).map(({ title }) => title)).toEqual(["Kick-off"]);
+});
+
+it("goes to none that a live stream cannot be wound back to, or that is still to come", () => {
+  expect(reachableChapters(chapters, { start: 15, end: 35 }).map(({ at }) => at)).toEqual([20]);
+  expect(reachableChapters(chapters, { start: 0, end: 40 })).toEqual(chapters);
+});
+
+describe("going from chapter to chapter", () => {
+  it.each([
+    [0, "next", 20],
+    [20, "next", 40],
+    [41, "next", null],
+    // Just begun: the one before is meant.
+    [41, "previous", 20],
+    // Further in: its own beginning.
+    [44, "previous", 40],
+    [0, "previous", null],
+  ] as const)("from %s s to the %s", (time, direction, place) => {
+    expect(chapterStep(chapters, time, direction)).toBe(place);
+  });
+});
+
+it("accepts of an answer what its schema accepts", () => {
+  const answer = fc.record({
+    chapters: fc.array(
+      fc.record({
+        at: fc.oneof(fc.double({ noNaN: true }), fc.constant("0")),
+        kind: fc.constantFrom("play", "goal", "card", "corner"),
+        title: fc.string({ maxLength: 130 }),
+      }),
+      { maxLength: 3 },
+    ),
+  });
+  fc.assert(
+    fc.property(answer, (value) => {
+      expect(isChapterList(value)).toBe(chapterList.safeParse(value).success);
+    }),
+  );
+  expect(isChapterList({ chapters })).toBe(true);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { playedTracks } from "../../../../../app/playback/engine/stream-tracks.ts";
+
+const nothing = { getVideoTracks: () => [], getTextTracks: () => [], getAudioTracks: () => [] };
+
+it("offers each height once, highest first, and tells which is played", () => {
+  const video = [
+    { height: 360, active: false },
+    { height: 180, active: false },
+    { height: 360, active: true },
+    { height: null, active: false },
+  ];
+  expect(playedTracks({ ...nothing, getVideoTracks: () => video }).qualities).toEqual([
+    { height: 360, active: true },
+    { height: 180, active: false },
+  ]);
+});
+
+it("names captions and sounds by their label, or by their language in words", () => {
+  const found = playedTracks({
+    ...nothing,
+    getTextTracks: () => [{ id: 7, label: null, language: "cy", active: true }],
+    getAudioTracks: () => [
+      { label: "Stadium sound", language: "en", active: false },
+      { label: null, language: "und", active: true },
+      { label: null, language: "not a tag", active: false },
+    ],
+  });
+  expect(found.captions).toEqual([{ id: 7, label: "Welsh", active: true }]);
+  expect(found.sounds.map(({ label }) => label)).toEqual(["Stadium sound", "Original sound", "not a tag"]);
+});

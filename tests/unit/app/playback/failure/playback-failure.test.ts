@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { endedFailure, refusalFailure } from "../../../../../app/playback/failure/playback-failure.ts";
+
+it.each([
+  ["ERR_3684853_1", "DrmLiveVideo", "Please Log In to access this stream", "log-in"],
+  ["ERR_3684853_1", "OnDemand", "To View This Video Please Log In or Register An Account", "log-in-or-register"],
+  ["ERR_3684853_2", "DrmLiveVideo", "Sorry but there is an issue with this stream", "try-again"],
+  ["ERR_3684853_3", "DrmLiveVideo", "Sorry but you are not subscribed to this stream", "packages"],
+  ["ERR_56882466_1", "DrmLiveVideo", "Your account has been blocked by an administrator", "none"],
+  ["ERR_56882466_2", "DrmLiveVideo", "Sorry but users within this country are not allowed to play this stream", "none"],
+  [
+    "ERR_54648_1",
+    "DrmLiveVideo",
+    "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
+    "try-again",
+  ],
+  ["ERR_unknown", "OnDemand", "Sorry, there has been a problem accessing this stream", "try-again"],
+] as const)("puts %s of %s into the catalogue's words", (code, mediaType, message, next) => {
+  expect(refusalFailure(code, mediaType)).toMatchObject({ code, message, next });
+});
+
+it.each([
+  [0, "Please Log In to access this", "log-in", null],
+  [1, "Sorry but you do not have any subscriptions", "packages", "upgrade-promo"],
+  [2, "Sorry but you are not subscribed to this stream", "packages", "upgrade-promo"],
+  [3, "Your account has been blocked by an administrator", "none", null],
+])("puts code %i of a playback session into the catalogue's words for sound", (status, message, next, opens) => {
+  const failure = refusalFailure("ERR_3684853_1", "Audio", { status });
+  expect(failure).toMatchObject({ code: String(status), message, next, opens });
+});
+
+it("keeps the words and the devices of a refusal of sound that has no number in the catalogue", () => {
+  expect(refusalFailure("ERR_56882466_2", "Audio", { status: 4 })).toMatchObject({
+    code: "ERR_56882466_2",
+    message: "Sorry but users within this country are not allowed to play this stream",
+  });
+  const active = [
+    {
+      slot: "s",
+      pool: "audio" as const,
+      label: "Firefox on Windows",
+      place: null,
+      watching: [{ entryID: "audio-1", title: "Commentary" }],
+      since: "2026-11-21T15:00:00.000Z",
+      current: false,
+    },
+  ];
+  expect(refusalFailure("ERR_54648_1", "Audio", { status: 5, active })).toMatchObject({ code: "ERR_54648_1", active });
+});
+
+it.each([
+  ["blocked", "3", "none"],
+  ["not entitled", "2", "packages"],
+])(
+  "says of sound that ends as %s what it says of one that does not begin, and opens no panel",
+  (reason, code, next) => {
+    expect(endedFailure(reason, "Audio")).toMatchObject({ code, next, opens: null });
+  },
+);

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import {
+  isGateMessage,
+  isPlaybackSessionAnswer,
+  isSessionCheckAnswer,
+  isSessionCheckRefusal,
+  isStreamAddressAnswer,
+} from "../../../../../app/playback/session/session-validators.ts";
+import type { Guard } from "../../../../../schemas/site/guard.ts";
+import { playbackSessionAnswer } from "../../../../../schemas/streaming/playback-session.ts";
+import { sessionCheckAnswer, sessionCheckRefusal } from "../../../../../schemas/streaming/session-check.ts";
+import { gateMessage } from "../../../../../schemas/streaming/stream-socket.ts";
+import { streamAddressAnswer } from "../../../../../schemas/streaming/stream-source.ts";
+import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { embeddedSource } from "../../../../fixtures/stream-source.ts";
+
+const active = {
+  slot: "s1",
+  pool: "video",
+  label: "Firefox on Windows",
+  place: "Leeds, United Kingdom",
+  watching: [{ entryID: "live-7", title: "Live: Ashby v Wold" }],
+  since: "2026-11-20T15:00:00.000Z",
+  current: false,
+};
+const grant = { token: "t", bypassed: false, expiresIn: 90, source: embeddedSource("live-7") };
+const farSource = {
+  ...embeddedSource("live-7"),
+  licences: { widevine: "/w", playready: "/p", fairplay: "/f" },
+  certificate: "/c",
+  robustness: "HW_SECURE_ALL",
+  token: "far",
+  expiresIn: 6,
+};
+
+it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
+  [
+    "a grant",
+    isSessionCheckAnswer,
+    sessionCheckAnswer,
+    [
+      { ...grant, sessionID: null },
+      { ...grant, sessionID: "session" },
+      { ...grant, sessionID: null, source: farSource },
+      { ...grant, sessionID: null, source: { ...farSource, licences: null } },
+    ].map((attributes) => ({ data: { attributes } })),
+  ],
+  [
+    "the next address of a stream",
+    isStreamAddressAnswer,
+    streamAddressAnswer,
+    [{ data: { attributes: { base: "https://cdn.example/live-7/", expiresIn: 6 } } }],
+  ],
+  [
+    "a refusal",
+    isSessionCheckRefusal,
+    sessionCheckRefusal,
+    [
+      { errors: [{ code: "ERR_3684853_1" }] },
+      { errors: [{ code: "ERR_54648_1", detail: "Too many", meta: { active: [active], canStop: true } }] },
+    ],
+  ],
+  [
+    "a playback session",
+    isPlaybackSessionAnswer,
+    playbackSessionAnswer,
+    [
+      { Status: -1, KSession: "t", session: { ...grant, sessionID: null } },
+      { Status: 0, KSession: null, errors: [{ code: "ERR_3684853_1", type: "requireLogin" }] },
+      { Status: 3, KSession: null },
+    ],
+  ],
+  [
+    "a word of the gate",
+    isGateMessage,
+    gateMessage,
+    [
+      { action: "session", admitted: true },
+      { action: "pong" },
+      { action: "refused", code: "ERR_54648_1", message: "Too many" },
+      { action: "ended", reason: "silent" },
+      { action: "ended", reason: "stopped elsewhere", by: "Firefox on Windows" },
+    ],
+  ],
+])("accepts %s, and judges one that was tampered with as the schema does", (_, guard, schema, messages) => {
+  expect(messages.every(guard)).toBe(true);
+  fc.assert(
+    fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
+      expect(guard(message)).toBe(schema.safeParse(message).success);
+    }),
+    { numRuns: 1000 },
+  );
+});
