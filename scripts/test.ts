@@ -1,93 +1,138 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
+import { coverage } from "../tests/browser/coverage.ts";
 import { ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
-import { type Outcome, runChecks } from "./lib/checks.ts";
+import { checks, runCheck } from "./lib/checks.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
-import { step } from "./lib/report.ts";
+import { runLabelled } from "./lib/processes.ts";
+import { CommandError } from "./lib/report.ts";
+import { readImportGraph } from "./test/imports.ts";
+import { playwrightReport, type Report, readReport, slowestFiles, vitestReport } from "./test/reports.ts";
+import { runTasks, type Task } from "./test/scheduler.ts";
+import { allTests, changedFiles, type Kind, kinds, type Selection, testsAt, testsTouchedBy } from "./test/selection.ts";
 
-const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+const usage = `npm test                 everything that has to hold
+npm test -- PATH…        the tests in these files and folders
+npm test -- --changed    the tests that a change since the last commit can touch; of the last commit, when nothing has changed`;
 
-const vitestReport = z
-  .object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
-  // A file that does not even load has no failed test of its own.
-  .transform((report) => ({
-    passed: report.numPassedTests,
-    failed: Math.max(report.numFailedTests, Math.min(1, report.numFailedTestSuites)),
-  }));
-const playwrightReport = z
-  .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }), errors: z.array(z.unknown()) })
-  .transform(({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
-  }));
+/** Runners leave their reports here, as JSON, one a kind. */
+const reportFolder = "test-results";
 
-/** Runs a test runner, showing what it prints, and reads its report. A runner that leaves none has failed. */
-function runTests(
-  name: string,
-  command: string,
-  args: string[],
-  report: { file: string; schema: z.ZodType<Outcome> },
-  env: Record<string, string> = {},
-): Outcome {
-  console.log(`\n• ${name}`);
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
-  if (!existsSync(report.file)) return { passed: 0, failed: 1 };
-  const outcome = report.schema.parse(JSON.parse(readFileSync(report.file, "utf8")));
-  return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+/** Reads which tests are wanted. @throws CommandError */
+function selectTests(args: readonly string[]): Selection {
+  const all = allTests();
+  const options = args.filter((arg) => arg.startsWith("-"));
+  if (options.some((option) => option !== "--changed")) {
+    throw new CommandError(`There is no option ${options.join(" ")}.\n\n${usage}`);
+  }
+  if (options.length > 0) {
+    if (args.length > 1) throw new CommandError(`Either files or --changed.\n\n${usage}`);
+    return testsTouchedBy(changedFiles(), all, readImportGraph(), coverage);
+  }
+  return args.length > 0 ? testsAt(args, all) : all;
 }
 
-function vitest(name: string, project: string): Outcome {
-  const file = join(reports, `${project}.json`);
-  return runTests(
-    name,
-    "vitest",
-    [
-      "run",
-      "--config",
-      "tests/vitest.config.ts",
-      "--project",
-      project,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ],
-    { file, schema: vitestReport },
+const reports: Report[] = [];
+const record = (report: Report): boolean => {
+  reports.push(report);
+  return report.failed === 0;
+};
+
+/** A step that counts as failed when it throws, and not at all when it passes. */
+function preparation(name: string, work: () => Promise<unknown> | unknown, after: readonly string[] = []): Task {
+  const run = async () => {
+    const started = performance.now();
+    try {
+      const result = await work();
+      console.log(`• ${name}: ${result === "up to date" ? result : `done in ${secondsSince(started)} s`}`);
+      return true;
+    } catch (error) {
+      console.log(`• ${name}: failed\n${error instanceof CommandError ? error.message : error}`);
+      return record({ passed: 0, failed: 1, files: [] });
+    }
+  };
+  return { name, cores: 1, after, run };
+}
+
+const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1);
+
+/** @param workers processes that the runner divides the files among */
+function runnerOf(kind: Kind, files: readonly string[], workers: number): () => Promise<boolean> {
+  const file = join(reportFolder, `${kind}.json`);
+  const label = kind.padEnd(7);
+  const ended = (started: number, report: Report) => {
+    console.log(
+      `• ${kind} tests: ${report.passed} passed, ${report.failed} failed in ${(Number(secondsSince(started)) / 60).toFixed(1)} minutes`,
+    );
+    return record(report);
+  };
+  if (kind === "browser") {
+    return async () => {
+      const started = performance.now();
+      // Playwright takes patterns of whole paths.
+      const patterns = files.map((path) => `/${path.replaceAll(".", "\\.")}$`);
+      const args = ["test", "--config", "tests/playwright.config.ts", `--workers=${workers}`, ...patterns];
+      const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      const code = await runLabelled(label, "playwright", args, env);
+      return ended(started, readReport(file, playwrightReport, code));
+    };
+  }
+  return async () => {
+    const started = performance.now();
+    const code = await runLabelled(label, "vitest", [
+      ...["run", "--config", "tests/vitest.config.ts", "--project", kind, `--maxWorkers=${workers}`],
+      ...["--reporter=./tests/reporters/vitest.ts", "--reporter=json", `--outputFile.json=${file}`],
+      ...files,
+    ]);
+    return ended(started, readReport(file, vitestReport, code));
+  };
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const tests = selectTests(args);
+  const count = kinds.map((kind) => `${tests[kind].length} ${kind}`).join(", ");
+  console.log(`• Test files: ${count}`);
+  rmSync(reportFolder, { recursive: true, force: true });
+  mkdirSync(reportFolder, { recursive: true });
+  const cores = Math.max(2, availableParallelism());
+  const isWhole = args.length === 0;
+  const wanted = kinds.filter((kind) => tests[kind].length > 0);
+  // Of several kinds, two run at a time.
+  const share = wanted.length > 1 ? Math.floor(cores / 2) : cores;
+  const build = "Build";
+  const runners = new Map(
+    wanted.map((kind): [Kind, Task] => {
+      // Browsers wait for pages most of the time, and leave their core to others.
+      const workers = kind === "browser" ? share + 1 : share;
+      return [
+        kind,
+        { name: kind, cores: share, after: [build], run: runnerOf(kind, isWhole ? [] : tests[kind], workers) },
+      ];
+    }),
   );
+  const tasks: Task[] = [
+    preparation("Local secrets (.dev.vars)", ensureDevVars),
+    preparation(build, () => buildSite(), ["Local secrets (.dev.vars)"]),
+    ...(isWhole
+      ? checks.map((check) => ({ name: check.name, cores: 1, run: async () => record(await runCheck(check)) }))
+      : []),
+    // The longest first.
+    ...(["browser", "unit", "worker"] as const).flatMap((kind) => runners.get(kind) ?? []),
+  ];
+  const leftOut = await runTasks(tasks, cores);
+  if (leftOut.length > 0) console.log(`• Not run: ${leftOut.join(", ")}`);
+  const slowest = slowestFiles(reports, 15);
+  if (slowest.length > 0) console.log(`\nSlowest files:\n${slowest.join("\n")}`);
 }
 
-/** Everything that has to hold: fast and cheap first, browsers last. */
-async function main(): Promise<Outcome[]> {
-  const outcomes = [runChecks()];
-  await step("Local secrets (.dev.vars)", ensureDevVars);
-  await step("Building", () => buildSite());
-  outcomes.push(vitest("Unit tests", "unit"));
-  outcomes.push(vitest("Worker tests (in workerd)", "worker"));
-  const browser = await step("Looking for Chromium", ensureBrowser);
-  const file = join(reports, "browser.json");
-  outcomes.push(
-    runTests(
-      "Browser tests (Chromium)",
-      "playwright",
-      ["test", "--config", "tests/playwright.config.ts"],
-      { file, schema: playwrightReport },
-      { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    ),
-  );
-  return outcomes;
-}
-
-let outcomes: Outcome[];
 try {
-  outcomes = await main();
+  await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  outcomes = [{ passed: 0, failed: 1 }];
+  console.error(error instanceof CommandError ? error.message : error);
+  record({ passed: 0, failed: 1, files: [] });
 }
-rmSync(reports, { recursive: true });
-const total = (of: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);
+const total = (of: "passed" | "failed") => reports.reduce((sum, report) => sum + report[of], 0);
 console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
 process.exit(total("failed") > 0 ? 1 : 0);

@@ -5,18 +5,18 @@ const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 export default defineConfig({
   testDir: "browser",
-  outputDir: "../test-results",
+  outputDir: "../test-results/browser",
   globalSetup: "./browser/support/global-setup.ts",
   // Each worker serves a site of its own, with its own storage.
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Machines differ, and some are busy: what is asserted is what happens, never how soon.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   reporter: [
-    ["list"],
-    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "../test-results/report.json" }],
+    ["./reporters/playwright.ts"],
+    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "../test-results/browser.json" }],
   ],
   use: {
     launchOptions: {

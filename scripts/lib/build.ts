@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { runQuietly } from "./processes.ts";
 import { CommandError } from "./report.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
 
@@ -17,20 +17,18 @@ const inputs = [
   "package-lock.json",
 ];
 
-function build(env: Record<string, string> = {}): void {
-  const { status, stdout, stderr, error } = spawnSync("react-router", ["build"], {
-    encoding: "utf8",
-    env: { ...process.env, ...env },
-  });
-  if (error) throw error;
-  if (status !== 0) throw new CommandError(`The build failed:\n${stderr.trim() || stdout}`);
+async function build(env: Record<string, string> = {}): Promise<void> {
+  const { code, output } = await runQuietly("react-router", ["build"], env);
+  if (code !== 0)
+    throw new CommandError(`The build failed:
+${output.trim()}`);
 }
 
 /** Builds pages and Worker into build/, unless that is what build/ already holds. */
 export async function buildSite(options: { force?: boolean } = {}): Promise<"up to date" | undefined> {
   const digest = digestOf(inputs);
   if (options.force) {
-    build();
+    await build();
     return undefined;
   }
   return await unlessDone("build/.stamp", digest, () => build());
@@ -40,6 +38,6 @@ export async function buildSite(options: { force?: boolean } = {}): Promise<"up 
 export const productionBuild = "build-production";
 
 /** A build with the bindings of wrangler.toml's production environment. */
-export function buildForProduction(): void {
-  build({ CLOUDFLARE_ENV: "production", BUILD_DIRECTORY: productionBuild });
+export async function buildForProduction(): Promise<void> {
+  await build({ CLOUDFLARE_ENV: "production", BUILD_DIRECTORY: productionBuild });
 }

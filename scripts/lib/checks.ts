@@ -1,31 +1,27 @@
-import { spawnSync } from "node:child_process";
+import type { Report } from "../test/reports.ts";
+import { runQuietly } from "./processes.ts";
 
-export interface Outcome {
-  passed: number;
-  failed: number;
+interface Check {
+  name: string;
+  commands: [string, ...string[]][];
 }
 
-const checks: { name: string; commands: [string, ...string[]][] }[] = [
+export const checks: readonly Check[] = [
   { name: "Types", commands: [["react-router", "typegen"], ["tsc"]] },
   { name: "Lint and format", commands: [["biome", "check", "."]] },
   { name: "Dead code", commands: [["knip"]] },
 ];
 
-/** Runs types, lint, format and dead code, and shows what the tools say of those that fail. */
-export function runChecks(): Outcome {
-  const outcome: Outcome = { passed: 0, failed: 0 };
-  for (const { name, commands } of checks) {
-    process.stdout.write(`• ${name} … `);
-    const failed = commands
-      .map(([command, ...rest]) => spawnSync(command, rest, { encoding: "utf8" }))
-      .find(({ status }) => status !== 0);
-    if (failed) {
-      outcome.failed += 1;
-      console.log(`failed\n${failed.stdout ?? ""}${failed.stderr ?? ""}`);
-    } else {
-      outcome.passed += 1;
-      console.log("passed");
+/** Runs one of the checks, and shows what its tool says when it fails. */
+export async function runCheck({ name, commands }: Check): Promise<Report> {
+  const started = performance.now();
+  for (const [command, ...args] of commands) {
+    const { code, output } = await runQuietly(command, args);
+    if (code !== 0) {
+      console.log(`• ${name}: failed\n${output}`);
+      return { passed: 0, failed: 1, files: [] };
     }
   }
-  return outcome;
+  console.log(`• ${name}: passed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return { passed: 1, failed: 0, files: [] };
 }

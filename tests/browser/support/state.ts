@@ -1,5 +1,4 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 /** Seeded storage that browser tests copy, so that none sees what another did. */
-export const templateState = join(tmpdir(), "crown-league-browser-tests", "template");
+export const templateState = resolve("test-results/storage");

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+const running = new Set<ChildProcess>();
+
+/** Whoever stops a command stops what it has started too. */
+function stop(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+  process.exit(1);
+}
+
+function start(command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  if (running.size === 0) process.on("SIGINT", stop).on("SIGTERM", stop);
+  running.add(child);
+  child.on("close", () => {
+    running.delete(child);
+    if (running.size === 0) process.off("SIGINT", stop).off("SIGTERM", stop);
+  });
+  return child;
+}
+
+const exit = (child: ChildProcess) =>
+  new Promise<number>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+
+/** Runs a command and shows each of its lines after `label`, because other commands print at the same time. @returns its exit code */
+export async function runLabelled(
+  label: string,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const child = start(command, args, env);
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface(stream).on("line", (line) => console.log(`${label} │ ${line}`));
+  }
+  return await exit(child);
+}
+
+/** Runs a command and keeps what it prints. */
+export async function runQuietly(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const child = start(command, args, env);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  return { code: await exit(child), output };
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, statSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { CommandError } from "../lib/report.ts";
+import { filesReaching, type ImportGraph } from "./imports.ts";
+
+export const kinds = ["unit", "worker", "browser"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Test files, by the kind of runner that they need. */
+export type Selection = Record<Kind, string[]>;
+
+/** All tests of the project. */
+export function allTests(): Selection {
+  return {
+    unit: globSync("tests/unit/**/*.test.{ts,tsx}").sort(),
+    worker: globSync("tests/worker/**/*.test.ts").sort(),
+    browser: globSync("tests/browser/**/*.test.ts").sort(),
+  };
+}
+
+const select = (tests: Selection, isWanted: (file: string, kind: Kind) => boolean): Selection => ({
+  unit: tests.unit.filter((file) => isWanted(file, "unit")),
+  worker: tests.worker.filter((file) => isWanted(file, "worker")),
+  browser: tests.browser.filter((file) => isWanted(file, "browser")),
+});
+
+const isWithin = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
+
+/** The tests in these files and folders. @throws CommandError when one of them holds none. */
+export function testsAt(paths: readonly string[], tests: Selection): Selection {
+  const places = paths.map((path) => normalize(path).replace(/\/$/, ""));
+  const missing = places.find((place) => !kinds.some((kind) => tests[kind].some((file) => isWithin(file, place))));
+  if (missing !== undefined) {
+    throw new CommandError(
+      `There is no test at ${missing}. Name files or folders below tests/unit, tests/worker or tests/browser.`,
+    );
+  }
+  return select(tests, (file) => places.some((place) => isWithin(file, place)));
+}
+
+/** Files that differ from the last commit, new ones included; those of the last commit when none does. */
+export function changedFiles(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { encoding: "utf8" })
+      .split("\n")
+      .filter((line) => line !== "");
+  const differing = [
+    ...git("diff", "--name-only", "--no-renames", "HEAD"),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+  return differing.length > 0 ? differing : git("diff", "--name-only", "--no-renames", "HEAD~1", "HEAD");
+}
+
+/** What decides how tests run, and what is built. */
+const concernsAll =
+  /^(package-lock\.json|tsconfig\.json|vite\.config\.ts|react-router\.config\.ts|tests\/[^/]*\.config\.ts)$/;
+
+/** The folder of worker tests for a source: the nearest one whose path mirrors the source's. */
+function mirrorOf(source: string): string | null {
+  let folder = dirname(source).replace(/^worker(?=\/|$)/, ".");
+  while (folder !== ".") {
+    const mirror = join("tests/worker", folder);
+    if (existsSync(mirror) && statSync(mirror).isDirectory()) return mirror;
+    folder = dirname(folder);
+  }
+  return null;
+}
+
+/**
+ * The tests that a change can touch:
+ * - unit tests that import a changed file, by themselves or through others;
+ * - worker tests in the folders that mirror a changed source and those that import it, and those that import a changed file of tests;
+ * - browser tests that say they are about it (tests/browser/coverage.ts), and those that import a changed file of tests.
+ */
+export function testsTouchedBy(
+  changed: readonly string[],
+  tests: Selection,
+  graph: ImportGraph,
+  coverage: Readonly<Record<string, readonly string[]>>,
+): Selection {
+  if (changed.some((file) => concernsAll.test(file))) return tests;
+  const reached = filesReaching(graph, changed);
+  const ofTests = filesReaching(
+    graph,
+    changed.filter((file) => file.startsWith("tests/")),
+  );
+  const sources = changed.filter((file) => /^(app|worker|durable-objects|schemas)\//.test(file));
+  const importers = [...graph].filter(([, imported]) => imported.some((file) => sources.includes(file)));
+  const mirrors = new Set([...sources, ...importers.map(([file]) => file)].map(mirrorOf));
+  return select(tests, (file, kind) => {
+    if (kind === "unit") return reached.has(file);
+    if (ofTests.has(file)) return true;
+    if (kind === "worker") return [...mirrors].some((mirror) => mirror !== null && file.startsWith(`${mirror}/`));
+    const places = coverage[basename(file, ".test.ts")] ?? [];
+    return changed.some((source) => places.some((place) => isWithin(source, place)));
+  });
+}

@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { filesReaching, readImportGraph } from "../../../../scripts/test/imports.ts";
+import { allTests, testsAt, testsTouchedBy } from "../../../../scripts/test/selection.ts";
+import { coverage } from "../../../browser/coverage.ts";
+
+const tests = allTests();
+
+describe("tests at a path", () => {
+  it("are a file's, or all below a folder, of each kind", () => {
+    const here = "tests/unit/scripts/test/selection.test.ts";
+    expect(testsAt([`./${here}`], tests)).toEqual({ unit: [here], worker: [], browser: [] });
+    const { unit, worker, browser } = testsAt(["tests/worker/", "tests/browser/adverts.test.ts"], tests);
+    expect(unit).toEqual([]);
+    expect(worker).toEqual(tests.worker);
+    expect(browser).toEqual(["tests/browser/adverts.test.ts"]);
+  });
+
+  it("have to exist", () => {
+    expect(() => testsAt(["tests/unit/no-such.test.ts"], tests)).toThrow("There is no test at tests/unit/no-such");
+    expect(() => testsAt(["tests/uni"], tests)).toThrow();
+  });
+});
+
+describe("tests that a change can touch", () => {
+  const graph = new Map([
+    ["app/features/adverts/slot.tsx", ["schemas/advert.ts"]],
+    ["worker/routes/adverts.ts", ["schemas/advert.ts"]],
+    ["tests/unit/advert.test.ts", ["schemas/advert.ts"]],
+    ["tests/unit/slot.test.ts", ["app/features/adverts/slot.tsx"]],
+    ["tests/worker/routes/adverts.test.ts", ["tests/worker/support.ts"]],
+  ]);
+  const all = {
+    unit: ["tests/unit/advert.test.ts", "tests/unit/slot.test.ts"],
+    worker: ["tests/worker/routes/adverts.test.ts", "tests/worker/middleware/cors.test.ts"],
+    browser: ["tests/browser/adverts.test.ts", "tests/browser/clubs.test.ts"],
+  };
+  const places = { adverts: ["app/features/adverts"], clubs: ["app/features/clubs"] };
+  const touchedBy = (...files: string[]) => testsTouchedBy(files, all, graph, places);
+
+  it("are unit tests that import it, worker tests that mirror its importers, and browser tests about it", () => {
+    expect(touchedBy("schemas/advert.ts")).toEqual({
+      unit: all.unit,
+      worker: ["tests/worker/routes/adverts.test.ts"],
+      browser: [],
+    });
+    expect(touchedBy("app/features/adverts/slot.tsx")).toEqual({
+      unit: ["tests/unit/slot.test.ts"],
+      worker: [],
+      browser: ["tests/browser/adverts.test.ts"],
+    });
+  });
+
+  it("are those that use a changed helper of tests", () => {
+    expect(touchedBy("tests/worker/support.ts").worker).toEqual(["tests/worker/routes/adverts.test.ts"]);
+  });
+
+  it("are a changed test itself", () => {
+    expect(touchedBy("tests/browser/clubs.test.ts").browser).toEqual(["tests/browser/clubs.test.ts"]);
+  });
+
+  it("are all, where packages or configuration change", () => {
+    expect(touchedBy("package-lock.json")).toEqual(all);
+  });
+
+  it("are none of a text", () => {
+    expect(touchedBy("README.md")).toEqual({ unit: [], worker: [], browser: [] });
+  });
+});
+
+it("follows imports of the project through files", () => {
+  const reached = filesReaching(readImportGraph(), ["scripts/test/imports.ts"]);
+  expect(reached).toContain("scripts/test/selection.ts");
+  expect(reached).toContain("scripts/test.ts");
+  expect(reached).not.toContain("scripts/build.ts");
+});
+
+describe("what browser tests cover", () => {
+  it("is said of every one", () => {
+    expect(Object.keys(coverage).sort()).toEqual(tests.browser.map((file) => basename(file, ".test.ts")).sort());
+  });
+
+  it("exists", () => {
+    expect(
+      Object.values(coverage)
+        .flat()
+        .filter((place) => !existsSync(place)),
+    ).toEqual([]);
+  });
+});
