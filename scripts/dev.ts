@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { watchCron } from "../worker/cron.ts";
+import { boundResources } from "./lib/bound-resources.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { run, step } from "./lib/report.ts";
+import { watchMigrations } from "./lib/watch-migrations.ts";
 
 await run(async () => {
   const port = wantedPort();
@@ -26,8 +28,10 @@ await run(async () => {
       fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => {});
     }
   }, 60_000);
+  const stopWatching = watchMigrations(boundResources().databases, stateRoot, (line) => console.log(`\n• ${line}\n`));
   server.on("exit", (code) => {
     clearInterval(timer);
+    stopWatching();
     process.exit(code ?? 0);
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => server.kill(signal));

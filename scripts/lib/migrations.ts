@@ -38,28 +38,35 @@ export function migrateRemote(database: DatabaseName): void {
 const notes = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
-const noted = z.array(z.object({ name: z.string() }));
+const notedNames = z.array(z.object({ name: z.string() }));
 
 /**
  * Applies the migrations of a folder that a local database does not have yet, each whole or not at all. wrangler would start a
- * process for each database and a runtime for each file.
+ * process for each database and a runtime for each file. A file that is still empty is left for later.
+ * @returns the files that it applied.
  * @throws CommandError with the name of database and file, and what SQLite said.
  */
-export async function applyMigrations(database: Database, name: DatabaseName, folder: string): Promise<void> {
+export async function applyMigrations(database: Database, name: DatabaseName, folder: string): Promise<string[]> {
   await database.transact([{ sql: notes }]);
-  const applied = noted.parse(await database.query({ sql: "SELECT name FROM d1_migrations" })).map((row) => row.name);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".sql") && !applied.includes(file));
+  const noted = notedNames
+    .parse(await database.query({ sql: "SELECT name FROM d1_migrations" }))
+    .map((row) => row.name);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql") && !noted.includes(file));
+  const applied: string[] = [];
   for (const file of files.sort()) {
-    const statements = unstable_splitSqlQuery(readFileSync(join(folder, file), "utf8"));
+    const text = readFileSync(join(folder, file), "utf8");
+    if (text.trim() === "") continue;
     await database
       .transact([
-        ...statements.map((sql) => ({ sql })),
+        ...unstable_splitSqlQuery(text).map((sql) => ({ sql })),
         { sql: "INSERT INTO d1_migrations (name) VALUES (?)", params: [file] },
       ])
       .catch((error: unknown) => {
         throw failure(name, `${join(folder, file)}: ${error instanceof Error ? error.message : error}`);
       });
+    applied.push(file);
   }
+  return applied;
 }
 
 /** Brings all local databases to the newest migration. */
