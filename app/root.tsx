@@ -14,6 +14,7 @@ import { HashScroll } from "./features/navigation/hash-scroll.tsx";
 import { FetchAhead } from "./features/navigation/prefetch.tsx";
 import { ProgressBar } from "./features/navigation/progress-bar.tsx";
 import { pageContext } from "./load-context.ts";
+import type { RootData } from "./route-data.ts";
 import { childFriendlyScript } from "./state/child-friendly.ts";
 import { closedTakeoversScript } from "./state/closed-takeovers.ts";
 import { consentScript } from "./state/consent.ts";
@@ -45,7 +46,7 @@ const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
 };
 export const middleware = [leaveStreamer];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const { pictures, signIn } = context.get(pageContext);
   return { pictures, signIn };
 }

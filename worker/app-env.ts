@@ -1,3 +1,4 @@
+import type { Backends, EmbeddedHandler } from "./services/backends.ts";
 import type { Settings } from "./settings.ts";
 
 /** Hono's view of a request: what middleware has put there before a route runs. */
@@ -6,6 +7,10 @@ export interface AppEnv {
   Variables: {
     requestID: string;
     settings: Settings;
+    /** Gives the backend of a name, embedded or remote. */
+    backends: Backends;
+    /** The embedded backends and emulators themselves, for what is no backend by a name. */
+    embedded: EmbeddedHandler;
     /** The response's CSP nonce. */
     nonce: string;
     /** How the page cache answered, for the log line. */

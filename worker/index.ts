@@ -3,9 +3,11 @@ import { portal } from "./account-portal/app.ts";
 import type { AppEnv } from "./app-env.ts";
 import { embeddedBackends } from "./backends/router.ts";
 import { watchCron } from "./cron.ts";
+import { embeddedRouter } from "./embedded-router.ts";
 import { emulators } from "./emulators/router.ts";
 import { ApiError } from "./errors.ts";
 import { imagesOrigin } from "./images/app.ts";
+import { withBackends } from "./middleware/backends.ts";
 import { answerError } from "./middleware/error-handler.ts";
 import { indexing } from "./middleware/indexing.ts";
 import { requestLog } from "./middleware/request-log.ts";
@@ -17,7 +19,7 @@ import { siteLock } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
 import { payloadInAddress } from "./middleware/token-payload-login.ts";
 import { servePage } from "./pages.ts";
-import { watchStanding } from "./playback/entitlement-changes-poller.ts";
+import { pollEntitlementChanges } from "./playback/entitlement-changes-poller.ts";
 import { previews } from "./previews/app.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { activeStreamRoutes } from "./routes/active-streams.ts";
@@ -55,6 +57,7 @@ import { videoRoutes } from "./routes/videos.ts";
 import { voucherRoutes } from "./routes/vouchers.ts";
 import { watchPositionRoutes } from "./routes/watch-positions.ts";
 import { runSchedule } from "./scheduled.ts";
+import { workerScope } from "./worker-scope.ts";
 
 export { MatchHub } from "../durable-objects/match-hub.ts";
 export { MatchRoom } from "../durable-objects/match-room.ts";
@@ -63,7 +66,7 @@ export { StreamGate } from "../durable-objects/stream-gate.ts";
 const app = new Hono<AppEnv>();
 
 app.onError(answerError);
-app.use(requestLog, withSettings, securityHeaders, indexing);
+app.use(requestLog, withSettings, withBackends(embeddedRouter.fetch), securityHeaders, indexing);
 app.use(sameOrigin, sizeLimit, payloadInAddress, siteLock, streamerHost);
 
 app.route("/api/account/passes", heldPassRoutes);
@@ -118,7 +121,8 @@ app.all("*", servePage);
 export default {
   fetch: app.fetch,
   async scheduled({ cron, scheduledTime }, env, context) {
-    if (cron === watchCron) await watchStanding(env, context, scheduledTime);
-    else await runSchedule(env, context);
+    const scope = () => workerScope(env, context);
+    if (cron === watchCron) await pollEntitlementChanges(scope, scheduledTime);
+    else await runSchedule(scope);
   },
 } satisfies ExportedHandler<Env>;

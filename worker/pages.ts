@@ -10,7 +10,7 @@ import { log } from "./log.ts";
 import { openDataGuide } from "./open-data/calls.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import { pictureHost } from "./picture-host.ts";
-import { type Backend, type BackendName, backendFor } from "./services/backends.ts";
+import type { Backend, BackendName } from "./services/backends.ts";
 import { contentService } from "./services/content.ts";
 import { configuredVideos } from "./services/create-video-service.ts";
 import { legacyPackages } from "./services/legacy-packages.ts";
@@ -49,7 +49,7 @@ async function renderPage(
   const failed = () => {
     degraded = true;
   };
-  const backend = (name: BackendName) => watched(backendFor(name, settings, c.env, c.executionCtx), failed);
+  const backend = (name: BackendName) => watched(c.get("backends")(name), failed);
   const context: PageContext = {
     openData: openDataGuide,
     streamers: streamerSites(new URL(c.req.url), settings, { signal, watch: (feed) => watched(feed, failed) }),

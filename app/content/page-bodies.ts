@@ -9,16 +9,7 @@ import { supporterBodies } from "./bodies/supporters.ts";
 import { watchBodies } from "./bodies/watch.ts";
 import { workBodies } from "./bodies/work.ts";
 import type { Brand } from "./page-tree.ts";
-
-/** A body as it is written down: what may be missing is. */
-export type WrittenBody = { lead: string; sections?: readonly WrittenSection[] };
-interface WrittenSection {
-  heading?: string;
-  paragraphs?: readonly string[];
-  list?: readonly string[];
-  table?: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
-  questions?: readonly { question: string; answer: string }[];
-}
+import type { WrittenBody } from "./written-body.ts";
 
 const written: Record<string, WrittenBody> = {
   ...competitionBodies,

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { MenuList } from "../features/navigation/menu-list.tsx";
 import { pageContext } from "../load-context.ts";
-import type { loader as shellLoader } from "../shells/default-shell.tsx";
+import type { ShellData } from "../route-data.ts";
 import type { Route } from "./+types/menu.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The full menu as a page, for browsers without script. */
 export default function MenuPage() {
-  const shell = useRouteLoaderData<typeof shellLoader>("shells/default-shell");
+  const shell = useRouteLoaderData<ShellData>("shells/default-shell");
   return (
     <div className="page-width section">
       <h1 className="heading-1">Menu</h1>

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { longestTerm, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
+import type { SearchAnswer } from "../features/search/search-answer.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
 import { readSearch } from "../features/search/search-query.ts";
 import { SearchResults } from "../features/search/search-results.tsx";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/search.ts";
 export const handle: PageHandle = { page: "newsListing", hero: false };
 
 /** What a search that failed, or was never made, found. */
-const nothingFor = (search: NewsSearch, failed: boolean) => ({
+const nothingFor = (search: NewsSearch, failed: boolean): Omit<SearchAnswer, "brand"> => ({
   search,
   news: { hit: [], found: 0, failed },
   videos: { data: [], total: 0 },
@@ -21,7 +22,7 @@ const nothingFor = (search: NewsSearch, failed: boolean) => ({
  * Results of a search: for this page and for the overlay. A search that fails is a search that found nothing (spec:
  * layout#search-results).
  */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<SearchAnswer> {
   const { content, videos, brand } = context.get(pageContext);
   const search = readSearch(url.searchParams);
   const nothing = nothingFor(search, true);
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** A search that does not reach the site found nothing either: the page around the overlay stays. */
-export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<SearchAnswer> {
   try {
     return await serverLoader();
   } catch (error) {

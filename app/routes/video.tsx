@@ -17,6 +17,7 @@ import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { VideoRowSkeleton } from "../features/videos/video-row.tsx";
 import { WatchPanel } from "../features/videos/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
+import type { RelatedVideos } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -36,15 +37,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     videos.stream(params.entryId).catch(() => null),
   ]);
   if (video === null) throw new Response(null, { status: 404 });
+  const related: RelatedVideos = {
+    related: videos.section(video.metaData.categories[0] ?? "", { page: 0, size: relatedCount + 1 }).then(
+      (found) => found.filter(({ id }) => id !== video.id).slice(0, relatedCount),
+      () => null,
+    ),
+  };
   return {
     video,
     broadcast: broadcastOf(video, stream, now),
     formats: stream?.assetData.packaging?.formats ?? video.mediaData.formats,
     madeAt: now.getTime(),
-    related: videos.section(video.metaData.categories[0] ?? "", { page: 0, size: relatedCount + 1 }).then(
-      (found) => found.filter(({ id }) => id !== video.id).slice(0, relatedCount),
-      () => null,
-    ),
+    ...related,
     brand: brand.name,
     origin,
     results: tellsResults(request),

@@ -8,7 +8,7 @@ import { streamingPassesWithin } from "../features/streaming-passes/find-passes.
 import { type PageContext, pageContext } from "../load-context.ts";
 import { lateCode } from "../ui/lazy-hydration.ts";
 import type { Route } from "./+types/default-shell.ts";
-import { type ShellData, SiteFrame } from "./site-layout.tsx";
+import { SiteFrame, type SiteShellData } from "./site-layout.tsx";
 import type { StreamerFrame } from "./streamer-layout.tsx";
 
 /** Few hosts are a club's: the league's pages do without. */
@@ -18,7 +18,7 @@ const streamerFrame = lateCode(async () => (await import("./streamer-layout.tsx"
 const bannerPatience = 150;
 
 /** What stands around a page of the league's own site keeps none waiting: the menus are in the site, the rest arrives later. */
-function leagueParts(page: PageContext): Pick<ShellData, "sponsors" | "clubs" | "passes"> {
+function leagueParts(page: PageContext): Pick<SiteShellData, "sponsors" | "clubs" | "passes"> {
   const { content, matches } = page;
   return {
     sponsors: content.sponsors().catch(() => noSponsors),

@@ -11,7 +11,7 @@ import {
 import { useSnapshot } from "valtio";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import type { Menus } from "../content/menus.ts";
-import { loadOverlay } from "../playback/engine/shaka-library.ts";
+import { loadOverlay } from "../features/player/start-playback.ts";
 import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";
 import { Dialog } from "../ui/dialog.tsx";
 

@@ -2,9 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import type { SiteLayout } from "../../schemas/site/site-layout.ts";
-import type { SiteServices } from "../../schemas/site/site-services.ts";
 import { frameSettings } from "../content/frame-settings.ts";
-import type { Menus } from "../content/menus.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
 import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
 import { CookieNotice } from "../features/consent/cookie-notice.tsx";
@@ -15,6 +13,7 @@ import { Notifications } from "../features/notifications/notifications.tsx";
 import type { StreamingPass } from "../features/streaming-passes/find-passes.ts";
 import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
+import type { ShellData } from "../route-data.ts";
 import { closePanel } from "../state/panels.ts";
 import { WhenSeen } from "../ui/island.tsx";
 import { lateCode } from "../ui/lazy-hydration.ts";
@@ -33,16 +32,14 @@ declare module "react" {
   }
 }
 
-export interface ShellData {
-  brand: { name: string; slug: string };
+/** Data of the default shell. */
+export interface SiteShellData extends ShellData {
   layout: SiteLayout;
   /** The site's own, such as https://crownleague.example. */
   origin: string;
-  menus: Menus;
   year: number;
   sponsors: Promise<Sponsors>;
   clubs: Promise<StripClub[]>;
-  services: SiteServices;
   passes: Promise<StreamingPass[]>;
 }
 
@@ -52,7 +49,7 @@ export function SiteFrame({
   failed = false,
   children,
 }: {
-  shell: ShellData;
+  shell: SiteShellData;
   failed?: boolean;
   children: ReactNode;
 }) {

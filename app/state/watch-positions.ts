@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { arrayOf, isUnknown } from "../../schemas/site/guard.ts";
+import type { WatchPosition } from "../../schemas/streaming/watch-position.ts";
 import { isWatchPosition, newestPositions } from "../../schemas/streaming/watch-position.ts";
-import type { WatchPosition } from "../../schemas/streaming/watch-positions.ts";
 
 const storageKey = "watch-positions";
 const isList = arrayOf(isUnknown);

@@ -1,5 +1,15 @@
 import { arrayOf, type Guard, integerIn, isNumber, isString, objectOf, where } from "../site/guard.ts";
-import type { WatchPosition } from "./watch-positions.ts";
+
+/** How far somebody has watched a recording. */
+export interface WatchPosition {
+  entryID: string;
+  /** Seconds from the beginning. 0: watched from the start again, or taken off the list. */
+  position: number;
+  /** Seconds. */
+  duration: number;
+  /** When it was there, in milliseconds since 1970. */
+  at: number;
+}
 
 /** Positions kept for a device, and for an account. The oldest give way. */
 export const mostPositions = 50;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { longestVideo, mostPositions } from "./watch-position.ts";
+import { longestVideo, mostPositions, type WatchPosition } from "./watch-position.ts";
 
 /** How far somebody has watched a recording. */
-export const watchPosition = z.object({
+export const watchPosition: z.ZodType<WatchPosition> = z.object({
   entryID: z.string().regex(/^[\w.-]{1,200}$/, "is at most 200 letters, digits, _ . and -"),
   /** Seconds from the beginning. 0: watched from the start again, or taken off the list. */
   position: z.number().min(0).max(longestVideo),
@@ -11,7 +11,6 @@ export const watchPosition = z.object({
   /** When it was there, in milliseconds since 1970. */
   at: z.int().nonnegative(),
 });
-export type WatchPosition = z.infer<typeof watchPosition>;
 
 /** Body and answer of /api/watch-positions, and of the video backend's call behind it. An answer has the newest first. */
 export const watchPositions = z.object({ positions: z.array(watchPosition).max(mostPositions) });

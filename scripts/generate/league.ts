@@ -15,20 +15,12 @@ import {
   talents,
   zonesOf,
 } from "./divisions.ts";
-import type { LeagueMatch } from "./league-match.ts";
+import type { Deduction, LeagueSeason } from "./league-season.ts";
 import { createSquads, moveInSummer, type Player, type Transfer } from "./players.ts";
 import { Random } from "./random.ts";
 import { inventStaff, type SeasonCast } from "./stadium.ts";
-import { type Deduction, finalOrder } from "./standings.ts";
+import { finalOrder } from "./standings.ts";
 import { addDays, currentSeason, onOrAfter, seasonName } from "./time.ts";
-
-export interface LeagueSeason {
-  season: number;
-  divisions: Divisions;
-  matches: LeagueMatch[];
-  /** Those whose date has come. */
-  deductions: Deduction[];
-}
 
 /** The demo league: last season whole, this season with all its fixtures, of which those up to `now` were played. */
 export interface League {

@@ -2,8 +2,9 @@ import type { MatchScript } from "../../schemas/football/match-script.ts";
 import type { SqlValue } from "../lib/storage.ts";
 import { aliasOf, clubs } from "./clubs.ts";
 import { competitions, divisionIDs, zonesOf } from "./divisions.ts";
-import type { League, LeagueSeason } from "./league.ts";
+import type { League } from "./league.ts";
 import { isPlayed, type LeagueMatch } from "./league-match.ts";
+import type { LeagueSeason } from "./league-season.ts";
 import { durationOf, goalsOf, resultOf } from "./result.ts";
 
 /** Rows of one table, each with its values in the order of the columns. */

@@ -1,19 +1,8 @@
 import { leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
 import { clubOf, type DivisionID } from "./divisions.ts";
-import type { LeagueSeason } from "./league.ts";
 import type { LeagueMatch } from "./league-match.ts";
+import type { Deduction, LeagueSeason } from "./league-season.ts";
 import { resultOf } from "./result.ts";
-
-export interface Deduction {
-  competitionID: number;
-  season: number;
-  clubID: number;
-  /** Negative. */
-  points: number;
-  reason: string;
-  /** Calendar date. */
-  date: string;
-}
 
 /** The table of a division after these matches, by the rules that the site shows it by. Deductions dated after `on` do not count yet. */
 export function standings(

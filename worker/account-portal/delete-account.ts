@@ -5,7 +5,7 @@ import { log } from "../log.ts";
 import { siteMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
 import { forgetViewings } from "../outage-compensation/live-viewings.ts";
-import { BackendError } from "../services/backend-client.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./held-data.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInFan } from "./signed-in.ts";

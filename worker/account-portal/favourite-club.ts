@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { ClubSummary } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { backendFor } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Nobody waits longer for the clubs, in milliseconds. */
@@ -11,7 +10,7 @@ const waitLimit = 4_000;
 /** The clubs to choose from, in order of the alphabet. Null while the match-data backend does not answer. */
 export async function clubsToChoose(c: Context<AppEnv>): Promise<ClubSummary[] | null> {
   const settings = c.get("settings");
-  const matches = matchService(backendFor("match-data", settings, c.env, c.executionCtx), {
+  const matches = matchService(c.get("backends")("match-data"), {
     signal: AbortSignal.timeout(waitLimit),
   });
   try {

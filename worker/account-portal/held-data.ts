@@ -6,7 +6,6 @@ import { accountSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { periodStart } from "../outage-compensation/compensation-rule.ts";
 import { viewingsOf } from "../outage-compensation/live-viewings.ts";
-import { backendFor } from "../services/backends.ts";
 import { familyService } from "../services/family.ts";
 import { newsletterService } from "../services/newsletter.ts";
 import { paymentsService } from "../services/payments.ts";
@@ -21,25 +20,25 @@ const waitLimit = 8_000;
 
 /** The payments backend, for what the portal asks of it. */
 export const paymentsOf = (c: Context<AppEnv>) =>
-  paymentsService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+  paymentsService(c.get("backends")("payments"), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
 /** Whom passes are shared with, for what the portal asks of it. */
 export const familyOf = (c: Context<AppEnv>) =>
-  familyService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+  familyService(c.get("backends")("payments"), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
 /** The newsletter's list, for what the portal asks of it. */
 export const newsletterOf = (c: Context<AppEnv>) =>
-  newsletterService(backendFor("content", c.get("settings"), c.env, c.executionCtx), {
+  newsletterService(c.get("backends")("content"), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
 /** What the video backend remembers of an account, for what the portal asks of it. */
 export const watchingOf = (c: Context<AppEnv>) =>
-  watchPositionService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
+  watchPositionService(c.get("backends")("video"), {
     signal: AbortSignal.timeout(waitLimit),
   });
 

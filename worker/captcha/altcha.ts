@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/identity/captcha.ts";
 import type { Settings } from "../settings.ts";
-import type { Captcha } from "./captcha.ts";
+import type { Captcha } from "./captcha-types.ts";
 import { captchaKey } from "./key.ts";
 import { spendProof } from "./spent-proofs.ts";
 

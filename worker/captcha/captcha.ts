@@ -3,22 +3,9 @@ import { type CaptchaForm, type CaptchaWidget, proofFields, ticketField } from "
 import type { AppEnv } from "../app-env.ts";
 import type { Settings } from "../settings.ts";
 import { altcha } from "./altcha.ts";
+import type { Captcha, CaptchaVerdict } from "./captcha-types.ts";
 import { turnstile } from "./turnstile.ts";
 import { checkTicket } from "./waiting-ticket.ts";
-
-/**
- * What became of a proof. `missing`: none was sent, as from a browser without script. `unavailable`: the service that
- * knows did not answer. Both may go through the slower door; `wrong`, `expired` and `used` start anew.
- */
-export type CaptchaVerdict = "passed" | "missing" | "wrong" | "expired" | "used" | "too-soon" | "unavailable";
-
-/** A way to tell people from programs. */
-export interface Captcha {
-  /** What the page shows. */
-  readonly widget: CaptchaWidget;
-  /** Judges what the widget of a form has sent, and uses it up. */
-  check(form: CaptchaForm, proof: string, now: Date): Promise<CaptchaVerdict>;
-}
 
 /** What pages show in a form, by the site's settings. */
 export function captchaWidget(settings: Settings): CaptchaWidget {

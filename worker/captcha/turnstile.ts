@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { CaptchaWidget } from "../../schemas/identity/captcha.ts";
 import { log } from "../log.ts";
-import { BackendError } from "../services/backend-client.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { fetchWithinBounds } from "../services/remote-backend.ts";
 import type { Settings } from "../settings.ts";
-import type { Captcha } from "./captcha.ts";
+import type { Captcha } from "./captcha-types.ts";
 
 const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/identity/captcha.ts";
 import type { Settings } from "../settings.ts";
-import type { CaptchaVerdict } from "./captcha.ts";
+import type { CaptchaVerdict } from "./captcha-types.ts";
 import { captchaKey } from "./key.ts";
 import { spendProof } from "./spent-proofs.ts";
 

@@ -1,19 +1,14 @@
-import type { ExecutionContext } from "hono";
 import { z } from "zod";
 import { londonDate } from "../../schemas/site/london-clock.ts";
 import { type HealthPart, healthDays, healthParts } from "../../schemas/site/status-components.ts";
 import { type HealthHistory, healthHistory } from "../../schemas/site/status-history.ts";
-import type { Settings } from "../settings.ts";
+import type { Backends } from "../services/backends.ts";
 import { probeBackends, probeSite } from "./probe.ts";
 
 /** Looks at every part of the site. */
-export async function lookAtParts(
-  settings: Settings,
-  env: Env,
-  context: ExecutionContext,
-): Promise<Map<HealthPart, boolean>> {
-  const backends = healthParts.filter((part) => part !== "site");
-  const [site, found] = await Promise.all([probeSite(env), probeBackends(settings, env, context, backends)]);
+export async function lookAtParts(env: Env, backends: Backends): Promise<Map<HealthPart, boolean>> {
+  const names = healthParts.filter((part) => part !== "site");
+  const [site, found] = await Promise.all([probeSite(env), probeBackends(backends, names)]);
   const states = new Map<string, boolean>(found.map(({ name, state }) => [name, state === "up"]));
   return new Map(healthParts.map((part) => [part, part === "site" ? site === "up" : states.get(part) === true]));
 }

@@ -1,6 +1,4 @@
-import type { ExecutionContext } from "hono";
-import { type BackendName, backendFor, backendNames } from "../services/backends.ts";
-import type { Settings } from "../settings.ts";
+import { type BackendName, type Backends, backendNames } from "../services/backends.ts";
 
 /** A backend that has not answered its ping within this time counts as down, in milliseconds. */
 const patience = 2_000;
@@ -23,15 +21,10 @@ export const probeSite = (env: Env): Promise<State> =>
   });
 
 /** Whether backends answer, and where they are. */
-export function probeBackends(
-  settings: Settings,
-  env: Env,
-  context: ExecutionContext,
-  names: readonly BackendName[] = backendNames,
-) {
+export function probeBackends(backends: Backends, names: readonly BackendName[] = backendNames) {
   return Promise.all(
     names.map(async (name) => {
-      const backend = backendFor(name, settings, env, context);
+      const backend = backends(name);
       const answer = await state(async () => {
         const response = await backend.fetch("health", { signal: AbortSignal.timeout(patience) });
         // A remote backend need not have this call: any answer below 500 shows that it lives.

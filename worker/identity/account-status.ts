@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { backendFor } from "../services/backends.ts";
 import { type Standing, streamingService } from "../services/streaming.ts";
 
 /** Nobody waits longer for it, in milliseconds. */
@@ -17,7 +16,7 @@ export function standingOf(c: Context<AppEnv>, ssoID: string): Promise<Standing>
   perRequest.set(c, asked);
   const known = asked.get(ssoID);
   if (known !== undefined) return known;
-  const streaming = streamingService(backendFor("streaming", c.get("settings"), c.env, c.executionCtx), {
+  const streaming = streamingService(c.get("backends")("streaming"), {
     signal: AbortSignal.timeout(limit),
   });
   const standing = streaming.entitlements(ssoID);

@@ -3,7 +3,7 @@ import { createCookie } from "react-router";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { BackendError } from "../services/backend-client.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { standingOf } from "./account-status.ts";
 
 /** Seconds for which a browser remembers that its account was blocked: as long as a session may have been. */

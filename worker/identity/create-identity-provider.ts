@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { embeddedIssuer } from "../backends/identity/issuer.ts";
 import { deviceOf } from "../playback/device.ts";
-import { backendAddress, backendFor, embeddedPath } from "../services/backends.ts";
+import { backendAddress, embeddedPath } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
 import { passkeyDomain } from "./passkey-domain.ts";
 import type { Caller, IdentityProvider } from "./provider.ts";
@@ -49,7 +49,7 @@ const providers: Record<Settings["IDENTITY_PROVIDER"], (c: Context<AppEnv>) => I
   none: () => simulatedLogin,
 };
 
-const identityBackend = (c: Context<AppEnv>) => backendFor("identity", c.get("settings"), c.env, c.executionCtx);
+const identityBackend = (c: Context<AppEnv>) => c.get("backends")("identity");
 
 const callerOf = (c: Context<AppEnv>): Caller => ({
   address: c.req.header("cf-connecting-ip") ?? null,

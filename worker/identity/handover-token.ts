@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Settings } from "../settings.ts";
-import type { Identity } from "./provider.ts";
+import type { Identity } from "./signed-in.ts";
 
 /** Seconds: as long as a redirect and the other site's call take. */
 export const handoverLifetime = 60;

@@ -5,13 +5,13 @@ import { accountWords } from "../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { accountPortal } from "../services/account-portal.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { backendAddress, backendFor } from "../services/backends.ts";
-import type { Identity } from "./provider.ts";
+import { BackendError } from "../services/backend-error.ts";
+import { backendAddress } from "../services/backends.ts";
 import { leagueCookies } from "./providers/league-cookies.ts";
 import { currentTokens } from "./session/current.ts";
 import { endSession } from "./session/end.ts";
 import { keepAccessToken } from "./session/refresh.ts";
+import type { Identity } from "./signed-in.ts";
 
 /** Nobody waits longer to learn who is signed in, however many calls that takes. Milliseconds. */
 const patience = 3000;
@@ -31,7 +31,7 @@ async function portalOf(c: Context<AppEnv>) {
   const name = settings.ACCOUNT_PORTAL_COOKIE;
   const value = name === "" ? undefined : getCookie(c, name);
   return accountPortal(
-    backendFor("account-portal", settings, c.env, c.executionCtx),
+    c.get("backends")("account-portal"),
     { bearer: tokens.access, cookie: value === undefined ? null : { name, value } },
     { signal: AbortSignal.timeout(patience) },
   );

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { hostCookie, hostCookieScope } from "../host-cookie.ts";
 import { mintHandoverToken } from "./handover-token.ts";
-import type { Identity } from "./provider.ts";
 import { returnAddress } from "./return-address.ts";
 import { withParameter } from "./return-path.ts";
+import type { Identity } from "./signed-in.ts";
 
 /** Seconds that somebody may take to sign in, with a forgotten password between. */
 const patience = 1800;

@@ -1,33 +1,7 @@
 import type { LoginProblem } from "../../schemas/identity/account.ts";
 import type { Passkey, PasskeyChallenge, PasskeyCreation } from "../../schemas/identity/passkey.ts";
+import type { ProviderTokens, SignedIn } from "./signed-in.ts";
 import type { Social } from "./social/social.ts";
-
-/** Who a provider says somebody is (spec: entities#user). */
-export interface Identity {
-  ssoID: string;
-  /** Empty where the provider knows none. */
-  email: string;
-  displayName: string;
-  /** Address of a picture, as the provider has it; none where it has none. */
-  picture?: string | undefined;
-  /** Names of what the provider itself has sold the account; none where passes are sold elsewhere. */
-  entitlements?: string[] | undefined;
-}
-
-/** What a provider gave for a sign-in. It stays on the server, in the session record. */
-export interface ProviderTokens {
-  access: string;
-  refresh: string;
-  /** When the access token ends: whole seconds since 1970. */
-  expiresAt: number;
-  /** Value of the league-wide cookie that the session follows, where it follows one: it ends with that cookie. */
-  follows?: string | undefined;
-}
-
-export interface SignedIn {
-  identity: Identity;
-  tokens: ProviderTokens;
-}
 
 /** For whom a provider is asked: lets it stop guessing without locking out who is known. */
 export interface Caller {

@@ -14,10 +14,10 @@ import {
   type IdentityErrorKind,
   type IdentityProvider,
   type Passkeys,
-  type SignedIn,
 } from "./provider.ts";
 import type { SessionAccount } from "./session/current.ts";
 import { startSession } from "./session/start.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 const failed = (status: 401 | 403 | 422 | 429 | 503, code: SignInErrorCode, message: string = signInErrors[code]) =>
   new ApiError(status, code, message);

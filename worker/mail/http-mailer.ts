@@ -1,5 +1,5 @@
 import { log } from "../log.ts";
-import { BackendError } from "../services/backend-client.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { type Bounds, fetchWithinBounds, networkBounds } from "../services/remote-backend.ts";
 import { MailError, type Mailer } from "./mailer.ts";
 

@@ -1,5 +1,5 @@
 import { allEntitlements } from "../identity/entitlements.ts";
-import type { Identity } from "../identity/provider.ts";
+import type { Identity } from "../identity/signed-in.ts";
 import type { Standing } from "../services/streaming.ts";
 
 /** Where an account's streams count, and by what. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { standingOf } from "../identity/account-status.ts";
-import { BackendError } from "../services/backend-client.ts";
+import { BackendError } from "../services/backend-error.ts";
 import type { Standing } from "../services/streaming.ts";
 
 /** How an account stands, for what must not fail because a backend does; null where it cannot be known. */

@@ -10,8 +10,7 @@ import { standingOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
 import { cameBlocked, type SessionAccount } from "../identity/session/current.ts";
 import { noteLiveViewing } from "../outage-compensation/live-viewings.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 import { countedWith } from "./concurrency-scope.ts";
 import { deviceLabel, deviceOf } from "./device.ts";
@@ -58,7 +57,7 @@ export async function checkPlayback(
   if (account === null && (await cameBlocked(c))) return { refused: "blocked", entitlements: [] };
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
   const settings = c.get("settings");
-  const backend = backendFor("video", settings, c.env, c.executionCtx);
+  const backend = c.get("backends")("video");
   const videos = videoService(backend, { signal });
   const [video, stream] = await answerOf(Promise.all([playableItem(videos, videoID), videos.stream(videoID)]));
   if (video === null || stream === null) {

@@ -1,19 +1,17 @@
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { soldElsewhere } from "../identity/session/provider-entitlements.ts";
-import { backendFor } from "../services/backends.ts";
+import type { Backends } from "../services/backends.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
-import type { Settings } from "../settings.ts";
 import { playableItem } from "./playable-item.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */
 const limit = 5000;
 
-/** What a review needs of where it runs: in a request or in the schedule. */
-export interface Here {
-  settings: Settings;
+/** What a review runs with, in a request or in the schedule. */
+export interface ReviewScope {
   env: Env;
-  context: Pick<ExecutionContext, "waitUntil" | "passThroughOnException" | "props">;
+  backends: Backends;
 }
 
 /**
@@ -22,35 +20,32 @@ export interface Here {
  * more. Repeating it changes nothing.
  * @throws BackendError when it cannot be known how an account stands, or what a stream asks for.
  */
-export async function reviewStreams(here: Here, ssoID: string): Promise<void> {
-  const { sharedBy } = await standingNow(here, ssoID);
-  for (const name of new Set([ssoID, sharedBy?.userID ?? ssoID])) await reviewGate(here, name);
+export async function reviewStreams(scope: ReviewScope, ssoID: string): Promise<void> {
+  const { sharedBy } = await standingNow(scope, ssoID);
+  for (const name of new Set([ssoID, sharedBy?.userID ?? ssoID])) await reviewGate(scope, name);
 }
 
-const backendOf = ({ settings, env, context }: Here, name: "streaming" | "video") =>
-  backendFor(name, settings, env, context);
+const standingNow = (scope: ReviewScope, ssoID: string) =>
+  streamingService(scope.backends("streaming"), { signal: AbortSignal.timeout(limit) }).entitlements(ssoID);
 
-const standingNow = (here: Here, ssoID: string) =>
-  streamingService(backendOf(here, "streaming"), { signal: AbortSignal.timeout(limit) }).entitlements(ssoID);
-
-async function reviewGate(here: Here, name: string): Promise<void> {
-  const gate = here.env.STREAM_GATE.getByName(name);
+async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
+  const gate = scope.env.STREAM_GATE.getByName(name);
   for (const { account, entries } of await gate.watched()) {
-    const standing = await standingNow(here, account);
+    const standing = await standingNow(scope, account);
     if (standing.blocked) {
       await gate.endAccount(account, "blocked");
     } else if ((standing.sharedBy?.userID ?? account) !== name) {
       await gate.endAccount(account, "counted elsewhere");
     } else if (!standing.bypassed && entries.length > 0) {
-      const held = [...standing.entitlements, ...(await soldElsewhere(here.env, account))];
-      for (const entryID of await locked(here, entries, held)) await gate.endEntry(account, entryID, "not entitled");
+      const held = [...standing.entitlements, ...(await soldElsewhere(scope.env, account))];
+      for (const entryID of await locked(scope, entries, held)) await gate.endEntry(account, entryID, "not entitled");
     }
   }
 }
 
 /** Those of the entries that somebody who holds this may not watch. */
-async function locked(here: Here, entries: readonly string[], entitlements: string[]): Promise<string[]> {
-  const videos = videoService(backendOf(here, "video"), { signal: AbortSignal.timeout(limit) });
+async function locked(scope: ReviewScope, entries: readonly string[], entitlements: string[]): Promise<string[]> {
+  const videos = videoService(scope.backends("video"), { signal: AbortSignal.timeout(limit) });
   const found: string[] = [];
   for (const entryID of entries) {
     const item = await playableItem(videos, entryID);

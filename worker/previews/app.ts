@@ -10,8 +10,8 @@ import { storedLook } from "../images/look.ts";
 import { answerKept } from "../images/rendered-image-cache.ts";
 import { clubLooks, subjectsOf } from "../images/subjects.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { type BackendName, backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
+import type { BackendName } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
 import { videoService } from "../services/videos.ts";
@@ -76,7 +76,7 @@ function nameOf(c: Context<AppEnv>): string {
 }
 
 function backend(c: Context<AppEnv>, name: BackendName) {
-  return backendFor(name, c.get("settings"), c.env, c.executionCtx);
+  return c.get("backends")(name);
 }
 
 /** Draws a preview and answers it as JPEG. The drawing is its name in the cache: as long as nothing changes, it is encoded once. */

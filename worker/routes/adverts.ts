@@ -6,14 +6,14 @@ import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { advertService, footerExperimentOf } from "../services/adverts.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { type BackendName, backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
+import type { BackendName } from "../services/backends.ts";
 
 /** An advert that takes longer than this is not worth the wait, in milliseconds. */
 const waitLimit = 5_000;
 
 function backend(c: Context<AppEnv>, name: BackendName) {
-  return backendFor(name, c.get("settings"), c.env, c.executionCtx);
+  return c.get("backends")(name);
 }
 const bounded = () => ({ signal: AbortSignal.timeout(waitLimit) });
 

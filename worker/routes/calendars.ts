@@ -4,7 +4,6 @@ import type { AppEnv } from "../app-env.ts";
 import { matchCalendar } from "../calendars/match-calendar.ts";
 import { parseParameters } from "../parameters.ts";
 import { serveDocument } from "../seo/document.ts";
-import { backendFor } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds. Calendars ask every hour or so; one that asks sooner, as a fan adds it, shall see a moved match. */
@@ -24,7 +23,7 @@ export const calendarRoutes = new Hono<AppEnv>().get(`/calendar/${file}`, (c) =>
   const { origin } = new URL(c.req.url);
   return serveDocument(c, { name: `calendar ${slug} ${results}`, freshFor, missing }, async (signal) => {
     if (slug.length > 100) return null;
-    const matches = matchService(backendFor("match-data", settings, c.env, c.executionCtx), { signal });
+    const matches = matchService(c.get("backends")("match-data"), { signal });
     const season = settings.CURRENT_SEASON;
     const competition = (await matches.competitions()).find((each) => each.slug === slug);
     const club = competition ? null : await matches.club(slug, season);

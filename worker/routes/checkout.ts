@@ -12,8 +12,8 @@ import { allEntitlements } from "../identity/entitlements.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { type BackendName, backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
+import type { BackendName } from "../services/backends.ts";
 import { composeCheckout, paymentsService } from "../services/payments.ts";
 import { streamingService } from "../services/streaming.ts";
 
@@ -32,7 +32,7 @@ checkoutRoutes.use(async (c, next) => {
 const waitLimit = 15_000;
 
 function services(c: Context<AppEnv>) {
-  const backend = (name: BackendName) => backendFor(name, c.get("settings"), c.env, c.executionCtx);
+  const backend = (name: BackendName) => c.get("backends")(name);
   const signal = AbortSignal.timeout(waitLimit);
   return {
     payments: paymentsService(backend("payments"), { signal, showPackages: c.get("settings").SHOW_PACKAGES === "on" }),
@@ -195,7 +195,7 @@ async function successPage(payments: ReturnType<typeof paymentsService>, package
 }
 
 checkoutRoutes.post("/webhook", async (c) => {
-  const payments = backendFor("payments", c.get("settings"), c.env, c.executionCtx);
+  const payments = c.get("backends")("payments");
   const answer = await available(
     c,
     payments.fetch("webhook", {

@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { requireServiceKey } from "../middleware/service-key.ts";
 import { reviewStreams } from "../playback/review-streams.ts";
-import { BackendError } from "../services/backend-client.ts";
+import { BackendError } from "../services/backend-error.ts";
 
 const change = z.object({ data: z.object({ attributes: z.object({ userID: z.string().min(1).max(200) }) }) });
 
@@ -15,9 +15,8 @@ const change = z.object({ data: z.object({ attributes: z.object({ userID: z.stri
 export const standingChangeRoutes = new Hono<AppEnv>().post("/", requireServiceKey, async (c) => {
   const parsed = change.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) throw new ApiError(400, "bad_request", "Say whose, as data.attributes.userID.");
-  const here = { settings: c.get("settings"), env: c.env, context: c.executionCtx };
   try {
-    await reviewStreams(here, parsed.data.data.attributes.userID);
+    await reviewStreams({ env: c.env, backends: c.get("backends") }, parsed.data.data.attributes.userID);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     throw new ApiError(503, "unavailable", "How the account stands is not known. Please tell again in a minute.", {

@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { backendAddress, backendFor } from "../services/backends.ts";
+import { backendAddress } from "../services/backends.ts";
 import { deliveryStream } from "../services/delivery-stream.ts";
 
 /** A delivery stream that takes longer has failed, in milliseconds. */
@@ -53,7 +53,7 @@ async function completed(c: Context<AppEnv>, { sessionID, url, ...event }: Event
 /** Never throws: a fan is not told of an event that is lost (spec: error-codes#logged-only). */
 async function deliver(c: Context<AppEnv>, event: LoggedEvent): Promise<void> {
   const settings = c.get("settings");
-  const backend = backendFor("delivery-stream", settings, c.env, c.executionCtx);
+  const backend = c.get("backends")("delivery-stream");
   const credentials = {
     keyID: settings.DELIVERY_STREAM_KEY_ID,
     secret: settings.DELIVERY_STREAM_SECRET,

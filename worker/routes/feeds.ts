@@ -4,7 +4,6 @@ import { tellsResult, titleWithoutResult } from "../../schemas/content/spoiler-c
 import type { AppEnv } from "../app-env.ts";
 import { serveDocument } from "../seo/document.ts";
 import { type FeedFormat, feedFormats, newsFeed } from "../seo/news-feed.ts";
-import { backendFor } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 
 /** Articles in a feed. */
@@ -34,7 +33,7 @@ function answerFeed(c: Context<AppEnv>, format: FeedFormat, category: string | n
   const name = `${path}/feed.${format}${results ? "" : "?results=off"}`;
   return serveDocument(c, { name, freshFor, missing }, async (signal) => {
     if (category !== null && !/^[a-z0-9-]{1,200}$/.test(category)) return null;
-    const content = contentService(backendFor("content", settings, c.env, c.executionCtx), { signal });
+    const content = contentService(c.get("backends")("content"), { signal });
     const { data } = await content.news({ page: 0, size: feedSize, ...(category !== null && { category }) });
     const subject = data[0]?.categories.find(({ slug }) => slug === category)?.name;
     if (category !== null && subject === undefined) return null;

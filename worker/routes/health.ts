@@ -7,10 +7,7 @@ import { probeBackends, probeSite } from "../health/probe.ts";
  * which is when its session store cannot be read: a backend that is down costs sections of pages, not the site.
  */
 export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
-  const [site, backends] = await Promise.all([
-    probeSite(c.env),
-    probeBackends(c.get("settings"), c.env, c.executionCtx),
-  ]);
+  const [site, backends] = await Promise.all([probeSite(c.env), probeBackends(c.get("backends"))]);
   c.header("cache-control", "no-store");
   return c.json({ version: c.env.VERSION.id, state: site, backends }, site === "up" ? 200 : 503);
 });

@@ -6,8 +6,8 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { type BackendName, backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
+import type { BackendName } from "../services/backends.ts";
 import { describeHoldings } from "../services/held-passes.ts";
 import { matchService } from "../services/matches.ts";
 import { paymentsService } from "../services/payments.ts";
@@ -20,7 +20,7 @@ export const heldPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
-  const backend = (name: BackendName) => backendFor(name, c.get("settings"), c.env, c.executionCtx);
+  const backend = (name: BackendName) => c.get("backends")(name);
   const signal = AbortSignal.timeout(waitLimit);
   const holdings = await paymentsService(backend("payments"), { signal })
     .holdings(account.ssoID)

@@ -9,7 +9,7 @@ import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { knownDevice } from "../playback/device.ts";
 import { provePlayback } from "../playback/playback-proof.ts";
 import { licenceServers } from "../playback/stream-source.ts";
-import { BackendError } from "../services/backend-client.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { fetchWithinBounds, networkBounds } from "../services/remote-backend.ts";
 
 /**

@@ -4,7 +4,6 @@ import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { backendFor } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
 import { keptState } from "./live-state.ts";
 
@@ -56,8 +55,7 @@ async function requireOwnHandshake(c: Context<AppEnv>): Promise<void> {
   await rateLimit(c.env.FOLLOWER_LIMIT, clientAddress(c.req.raw));
 }
 
-const matches = (c: Context<AppEnv>) =>
-  matchService(backendFor("match-data", c.get("settings"), c.env, c.executionCtx), { signal: c.req.raw.signal });
+const matches = (c: Context<AppEnv>) => matchService(c.get("backends")("match-data"), { signal: c.req.raw.signal });
 
 /**
  * The match's room, opened if it has none yet: nobody should wait for the next minute's look.

@@ -7,8 +7,7 @@ import { waitingPage } from "../captcha/waiting-page.tsx";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { newsletterService } from "../services/newsletter.ts";
 
 const page = "/news/newsletter";
@@ -32,7 +31,7 @@ async function withOutcome(c: Context<AppEnv>, act: () => Promise<Outcome | Resp
 }
 
 function service(c: Context<AppEnv>) {
-  const backend = backendFor("content", c.get("settings"), c.env, c.executionCtx);
+  const backend = c.get("backends")("content");
   return newsletterService(backend, { signal: AbortSignal.timeout(waitLimit) });
 }
 

@@ -6,7 +6,6 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { serveDocument } from "../seo/document.ts";
 import { escapeMarkup, withoutControls } from "../seo/plain-text.ts";
-import { backendFor } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
 
@@ -97,12 +96,12 @@ async function titleOf(
   const settings = c.get("settings");
   const brand = settings.BRAND_NAME;
   if (name === "news") {
-    const content = contentService(backendFor("content", settings, c.env, c.executionCtx), { signal });
+    const content = contentService(c.get("backends")("content"), { signal });
     if (choice.category === undefined) return `${brand} news`;
     const category = (await content.categories()).find(({ slug }) => slug === choice.category);
     return category ? `${category.name}, ${brand}` : null;
   }
-  const matches = matchService(backendFor("match-data", settings, c.env, c.executionCtx), { signal });
+  const matches = matchService(c.get("backends")("match-data"), { signal });
   if (name === "league-table") {
     const season = choice.season ?? settings.CURRENT_SEASON;
     const ofClub = async () => (await matches.clubs(season)).find(({ id }) => id === choice.club)?.division?.id ?? null;

@@ -6,7 +6,7 @@ import { openDataCalls } from "../open-data/calls.ts";
 import { openAPI } from "../open-data/openapi.ts";
 import { parseParameters } from "../parameters.ts";
 import { serveDocument } from "../seo/document.ts";
-import { type BackendName, backendFor } from "../services/backends.ts";
+import type { BackendName } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 import { configuredVideos } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
@@ -52,7 +52,7 @@ async function answer(c: Context<AppEnv>, call: OpenDataCall): Promise<Response>
   const name = ["open data", call.path, ...asked].join(" ");
   return await serveDocument(c, { name, freshFor: call.freshFor, missing }, async (signal) => {
     const settings = c.get("settings");
-    const backend = (of: BackendName) => backendFor(of, settings, c.env, c.executionCtx);
+    const backend = (of: BackendName) => c.get("backends")(of);
     const sources = {
       matches: matchService(backend("match-data"), { signal }),
       content: contentService(backend("content"), { signal }),

@@ -2,8 +2,7 @@ import { type Context, Hono } from "hono";
 import { packageType } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { legacyPackages } from "../services/legacy-packages.ts";
 import { paymentsService } from "../services/payments.ts";
 
@@ -31,7 +30,7 @@ packageRoutes.get("/", async (c) => {
   if (!type.success) {
     throw new ApiError(400, "bad_package_type", "filter.packageType is either match-pass or membership.");
   }
-  const payments = paymentsService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+  const payments = paymentsService(c.get("backends")("payments"), {
     showPackages: c.get("settings").SHOW_PACKAGES === "on",
     signal: patience(c),
   });

@@ -3,15 +3,14 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { webPromos } from "../services/adverts.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
 
 /**
  * GET /api/promos: the league's own overlays (spec: calls#promos), the same for everybody. The browser knows the time, and
  * which were seen.
  */
 export const promoRoutes = new Hono<AppEnv>().get("/", async (c) => {
-  const backend = backendFor("promos", c.get("settings"), c.env, c.executionCtx);
+  const backend = c.get("backends")("promos");
   try {
     const data = await webPromos(backend, { signal: AbortSignal.timeout(5_000) });
     c.header("cache-control", "public, max-age=60");

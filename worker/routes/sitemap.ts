@@ -11,7 +11,7 @@ import {
   type Sources,
   videoEntries,
 } from "../seo/sitemaps.ts";
-import { type BackendName, backendFor } from "../services/backends.ts";
+import type { BackendName } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 import { configuredVideos } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
@@ -72,7 +72,7 @@ function answer(
 
 function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): Sources {
   const settings = c.get("settings");
-  const backend = (name: BackendName) => backendFor(name, settings, c.env, c.executionCtx);
+  const backend = (name: BackendName) => c.get("backends")(name);
   return {
     content: contentService(backend("content"), { signal }),
     matches: matchService(backend("match-data"), { signal }),

@@ -5,8 +5,7 @@ import { usualPackaging } from "../../schemas/streaming/stream-source.ts";
 import type { streamAnswer } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 
 /**
@@ -18,7 +17,7 @@ export const streamRoutes = new Hono<AppEnv>();
 streamRoutes.get("/:assetID", async (c) => {
   const asset = entryID.safeParse(c.req.param("assetID"));
   if (!asset.success) throw new ApiError(400, "bad_parameter", "This is no name of a stream.");
-  const videos = videoService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
+  const videos = videoService(c.get("backends")("video"), {
     signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]),
   });
   const stream = await videos.stream(asset.data).catch((cause: unknown) => {

@@ -5,7 +5,7 @@ import { isEntryID } from "../../schemas/streaming/watch-position.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { logged } from "../services/backend-client.ts";
-import { type BackendName, backendFor } from "../services/backends.ts";
+import type { BackendName } from "../services/backends.ts";
 import { configuredVideos } from "../services/create-video-service.ts";
 
 /** Entries of one call. */
@@ -24,7 +24,7 @@ export const videoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   if (!parsed.success) throw new ApiError(400, "bad_parameter", `${parsed.error.issues[0]?.message}.`);
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(8_000)]);
   const settings = c.get("settings");
-  const backend = (name: BackendName) => backendFor(name, settings, c.env, c.executionCtx);
+  const backend = (name: BackendName) => c.get("backends")(name);
   const service = configuredVideos(settings, backend, { signal });
   const found = await Promise.all(
     [...new Set(parsed.data)].map((entryID) => service.video(entryID).catch(logged("video"))),

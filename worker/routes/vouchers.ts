@@ -8,8 +8,7 @@ import { voucherPage } from "../html/voucher-page.tsx";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { paymentsService } from "../services/payments.ts";
 
 /** A fan waits no longer than this for the payments backend, in milliseconds. */
@@ -48,7 +47,7 @@ async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
   await rateLimit(c.env.VOUCHER_ADDRESS_LIMIT, clientAddress(c.req.raw));
   const code = voucherCode.safeParse(entered);
   if (!code.success) throw new ApiError(422, "malformed_voucher", voucherWords.malformed);
-  const payments = paymentsService(backendFor("payments", c.get("settings"), c.env, c.executionCtx), {
+  const payments = paymentsService(c.get("backends")("payments"), {
     signal: AbortSignal.timeout(waitLimit),
   });
   const redemption = await payments.redeemVoucher(code.data, account.ssoID).catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountWords } from "../../schemas/identity/account-messages.ts";
-import { type WatchPosition, watchPositions } from "../../schemas/streaming/watch-positions.ts";
+import type { WatchPosition } from "../../schemas/streaming/watch-position.ts";
+import { watchPositions } from "../../schemas/streaming/watch-positions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/backend-client.ts";
-import { backendFor } from "../services/backends.ts";
+import { BackendError } from "../services/backend-error.ts";
 import { watchPositionService } from "../services/watch-positions.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */
@@ -46,7 +46,7 @@ async function signedIn(c: Context<AppEnv>): Promise<string> {
 }
 
 const service = (c: Context<AppEnv>) =>
-  watchPositionService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
+  watchPositionService(c.get("backends")("video"), {
     signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(waitLimit)]),
   });
 

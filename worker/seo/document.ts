@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { BackendError } from "../services/backend-client.ts";
+import { BackendError } from "../services/backend-error.ts";
 
 /** A text for programs that is the same for everybody: a feed, a sitemap. */
 export interface FoundDocument {

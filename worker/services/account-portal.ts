@@ -1,5 +1,6 @@
 import { authenticatedAnswer, portalRefreshAnswer } from "../../schemas/identity/account-portal.ts";
-import { ask, BackendError, readJson } from "./backend-client.ts";
+import { ask, readJson } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /** What shows a portal who asks: the bearer token of a session, and the browser's cookie of the league's domain. */

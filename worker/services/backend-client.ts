@@ -1,20 +1,7 @@
 import type { z } from "zod";
 import { log } from "../log.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
-
-/** A backend did not give a usable answer. `kind` says which way, so that callers switch on it and never on words. */
-export class BackendError extends Error {
-  override name = "BackendError";
-  readonly backend: string;
-  readonly kind: "unreachable" | "timeout" | "status" | "too-large" | "malformed";
-  readonly status: number | null;
-  constructor(backend: string, kind: BackendError["kind"], status: number | null = null, options?: ErrorOptions) {
-    super(`${backend}: ${kind}${status === null ? "" : ` ${status}`}`, options);
-    this.backend = backend;
-    this.kind = kind;
-    this.status = status;
-  }
-}
 
 /**
  * Asks a backend and parses the answer by its schema.

@@ -1,5 +1,3 @@
-import type { ExecutionContext } from "hono";
-import { askInProcess } from "../embedded-router.ts";
 import type { Settings } from "../settings.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
 
@@ -18,7 +16,7 @@ export type BackendName =
   | "experiments"
   | "delivery-stream";
 
-/** A backend as services see it: a `fetch` that takes a path below its base. They cannot tell near from far. */
+/** A backend as services see it: a `fetch` that takes a path below its base. They cannot tell embedded from remote. */
 export interface Backend {
   name: BackendName;
   mode: "embedded" | "remote";
@@ -57,21 +55,26 @@ export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }:
 /** Address of a backend as configured; empty for the embedded one. */
 export const backendAddress = (name: BackendName, settings: Settings) => addressOf[name](settings);
 
-/**
- * The one place that decides whether a backend is the embedded origin in this process or an address on the network.
- * @param context lets an embedded backend finish work after its answer.
- */
-export function backendFor(name: BackendName, settings: Settings, env: Env, context: ExecutionContext): Backend {
-  const address = backendAddress(name, settings);
-  const embedded = address === "";
-  const base = embedded ? `https://origin.internal${embeddedPath(name, settings)}` : address.replace(/\/?$/, "/");
-  return {
-    name,
-    mode: embedded ? "embedded" : "remote",
-    async fetch(path, init) {
-      const request = new Request(new URL(path.replace(/^\//, ""), base), init);
-      if (embedded || !vendors.includes(name)) request.headers.set("x-service-key", settings.SERVICE_KEY);
-      return embedded ? await askInProcess(request, env, context) : await fetchWithinBounds(name, request);
-    },
+/** Handles a request to the embedded backends and emulators in this process. The entry hands it over, so that nothing here imports them. */
+export type EmbeddedHandler = (request: Request) => Response | Promise<Response>;
+
+/** Gives the backend of a name. */
+export type Backends = (name: BackendName) => Backend;
+
+/** The one place that decides whether a backend is embedded in this process or reached over the network. */
+export function createBackends(settings: Settings, embeddedHandler: EmbeddedHandler): Backends {
+  return (name) => {
+    const address = backendAddress(name, settings);
+    const embedded = address === "";
+    const base = embedded ? `https://origin.internal${embeddedPath(name, settings)}` : address.replace(/\/?$/, "/");
+    return {
+      name,
+      mode: embedded ? "embedded" : "remote",
+      async fetch(path, init) {
+        const request = new Request(new URL(path.replace(/^\//, ""), base), init);
+        if (embedded || !vendors.includes(name)) request.headers.set("x-service-key", settings.SERVICE_KEY);
+        return embedded ? await embeddedHandler(request) : await fetchWithinBounds(name, request);
+      },
+    };
   };
 }

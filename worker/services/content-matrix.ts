@@ -11,7 +11,8 @@ import {
   type VideoExpression,
 } from "../../schemas/streaming/video-expression.ts";
 import { isEntryID } from "../../schemas/streaming/watch-position.ts";
-import { BackendError, logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
+import { logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 function toVideo({ id, metaData, mediaData, publicationData }: MatrixItem): VideoItem {

@@ -6,7 +6,8 @@ import {
   type putRecordRequest,
   putRecordTarget,
 } from "../../schemas/site/delivery-stream.ts";
-import { BackendError, postBackend } from "./backend-client.ts";
+import { postBackend } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /** How calls to Amazon are signed (Signature Version 4). */

@@ -1,5 +1,5 @@
 import type { BrowserError } from "../../schemas/site/browser-error.ts";
-import { BackendError } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import { fetchWithinBounds } from "./remote-backend.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { newsletterAnswer } from "../../schemas/content/newsletter.ts";
 import { newsletterLookup } from "../../schemas/identity/account-data.ts";
-import { BackendError, postBackend } from "./backend-client.ts";
+import { postBackend } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 export interface NewsletterService {

@@ -18,7 +18,8 @@ import {
   packageType,
 } from "../../schemas/payments/packages.ts";
 import { type Redemption, redeemAnswer } from "../../schemas/payments/voucher.ts";
-import { BackendError, postBackend, readBackend } from "./backend-client.ts";
+import { postBackend, readBackend } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /** A price option with the package that it belongs to. */

@@ -1,4 +1,4 @@
-import { BackendError } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 
 /** Bounds of a call over the network. A backend that exceeds one counts as down, and costs its section. */
 export interface Bounds {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ask, BackendError, readJson } from "./backend-client.ts";
+import { ask, readJson } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /** What is read of a far video backend's answers (spec: calls#session-check). */

@@ -1,5 +1,6 @@
 import { entitlementsAnswer } from "../../schemas/identity/account.ts";
-import { BackendError, readBackend } from "./backend-client.ts";
+import { readBackend } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /** How an account stands with the streaming backend. */

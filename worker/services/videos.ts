@@ -14,7 +14,8 @@ import {
   printExpression,
   type VideoExpression,
 } from "../../schemas/streaming/video-expression.ts";
-import { BackendError, logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
+import { logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /** The video backend, as page loaders and the session check see it: metadata alone. */

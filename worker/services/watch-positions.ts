@@ -1,5 +1,7 @@
-import { type WatchPosition, watchPositions, watchPositionsRemoved } from "../../schemas/streaming/watch-positions.ts";
-import { BackendError, postBackend, readBackend } from "./backend-client.ts";
+import type { WatchPosition } from "../../schemas/streaming/watch-position.ts";
+import { watchPositions, watchPositionsRemoved } from "../../schemas/streaming/watch-positions.ts";
+import { postBackend, readBackend } from "./backend-client.ts";
+import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /** The video backend, as far as it remembers for an account how far it has watched. Private: called with the service key. */

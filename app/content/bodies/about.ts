@@ -1,4 +1,4 @@
-import type { WrittenBody } from "../page-bodies.ts";
+import type { WrittenBody } from "../written-body.ts";
 
 export const aboutBodies: Record<string, WrittenBody> = {
   "about-the-{brand}": {

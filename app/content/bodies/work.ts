@@ -1,4 +1,4 @@
-import type { WrittenBody } from "../page-bodies.ts";
+import type { WrittenBody } from "../written-body.ts";
 
 export const workBodies: Record<string, WrittenBody> = {
   "match-officials": {

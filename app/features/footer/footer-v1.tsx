@@ -5,8 +5,8 @@ import { MenuLink } from "../navigation/menu-link.tsx";
 import { SpoilerSwitch } from "../spoilers/spoiler-switch.tsx";
 import { ThemeSwitch } from "../theme/theme-switch.tsx";
 import { ClubLogos } from "./club-logos.tsx";
+import type { FooterContent } from "./footer-content.ts";
 import { OfficialApp } from "./official-app.tsx";
-import type { FooterContent } from "./site-footer.tsx";
 import { footerLink, SmallPrint } from "./small-print.tsx";
 import { SocialLinks } from "./social-links.tsx";
 

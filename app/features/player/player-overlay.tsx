@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import type { loader as shellLoader } from "../../shells/default-shell.tsx";
+import type { ShellData } from "../../route-data.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
 import { playerChoices } from "../../state/player-choices.ts";
@@ -21,7 +21,7 @@ export default function PlayerOverlay() {
 
 function OpenPlayer() {
   const { currentVideoID, currentVideoName, currentSection, mediaType, fixtureID } = useSnapshot(player);
-  const shell = useRouteLoaderData<typeof shellLoader>("shells/default-shell");
+  const shell = useRouteLoaderData<ShellData>("shells/default-shell");
   const name = useToldTitle(currentVideoName);
   const sidebar = sidebarTitle(currentSection);
   const { theatre } = useSnapshot(playerChoices);

@@ -2,12 +2,12 @@ import { Suspense, useEffect } from "react";
 import { Await, Link, useFetcher } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import type { loader as videoLoader } from "../../routes/video.tsx";
-import type { loader as videosLoader } from "../../routes/videos.tsx";
+import type { RelatedVideos } from "../../route-data.ts";
 import { sameSection } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { opensElsewhere } from "../../ui/opens-elsewhere.ts";
 import { CardTitle } from "../videos/card-title.tsx";
+import type { VideoListing } from "../videos/load-listing.ts";
 import { showingOf } from "../videos/showing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
@@ -34,7 +34,7 @@ export function PlayerSidebar({
   /** Which of them plays next by itself; null for none. */
   onNext: (video: VideoItem | null) => void;
 }) {
-  const { load, data } = useFetcher<typeof videoLoader | typeof videosLoader>();
+  const { load, data } = useFetcher<RelatedVideos | VideoListing>();
   const source = title === "Related" ? `/videos/${current}` : "/videos";
   useEffect(() => {
     if (!waits) void load(source);

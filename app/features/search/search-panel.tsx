@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { longestTerm, type NewsSearch } from "../../../schemas/content/news-search.ts";
-import type { loader } from "../../routes/search.tsx";
 import { closePanel, panels } from "../../state/panels.ts";
 import { useHeld } from "../../ui/use-minimum-display.ts";
+import type { SearchAnswer } from "./search-answer.ts";
 import { SearchOptions } from "./search-options.tsx";
 import { changedSearch, emptySearch, isTypedOn, pagedSearch, searchAddress } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
@@ -21,7 +21,7 @@ export default function SearchPanel() {
   const field = useRef<HTMLInputElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data, state } = useFetcher<SearchAnswer>();
   const loading = useHeld(state !== "idle");
   useSearchAddress(searchOpen, search);
 

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { searchPageSize } from "../../../schemas/content/news-search.ts";
 import { searchedParts } from "../../../schemas/content/search-terms.ts";
-import type { loader } from "../../routes/search.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageCount } from "../../ui/pagination-window.ts";
 import { NewsResult } from "./news-result.tsx";
+import type { SearchAnswer } from "./search-answer.ts";
 import { countText, phraseOf, rangeLabel, searchAddress } from "./search-query.ts";
 import { VideoResult } from "./video-result.tsx";
-
-export type SearchAnswer = Awaited<ReturnType<typeof loader>>;
 
 /** What a search found: news, videos beside it, and the way to further pages of both. */
 export function SearchResults({

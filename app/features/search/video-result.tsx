@@ -3,7 +3,7 @@ import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { playableVideo } from "../../state/player.ts";
 import { opensElsewhere } from "../../ui/opens-elsewhere.ts";
-import { startPlayback } from "../player/session/preload-playback.ts";
+import { startPlayback } from "../player/start-playback.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";
 import { LockMark } from "../videos/lock-mark.tsx";

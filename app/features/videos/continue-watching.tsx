@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import type { WatchPosition } from "../../../schemas/streaming/watch-position.ts";
 import { isBegun, newestPositions } from "../../../schemas/streaming/watch-position.ts";
-import type { WatchPosition } from "../../../schemas/streaming/watch-positions.ts";
 import { readWatchPositions, watchPositions } from "../../state/watch-positions.ts";
-import { TitledRow } from "./just-in.tsx";
+import { TitledRow } from "./titled-row.tsx";
 import { fetchAccountPositions, fetchVideos } from "./watch-positions-client.ts";
 
 /** Videos in the row: as many as one call names. */

@@ -5,7 +5,7 @@ import { isBegun } from "../../../schemas/streaming/watch-position.ts";
 import { user } from "../../state/user.ts";
 import { readWatchPositions } from "../../state/watch-positions.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
-import { VideoRow } from "./video-row.tsx";
+import { TitledRow } from "./titled-row.tsx";
 
 const loadContinueWatching = () => import("./continue-watching.tsx");
 
@@ -21,23 +21,4 @@ export function JustIn({ videos, at }: { videos: readonly VideoItem[]; at: numbe
   const newest = <TitledRow title="Just in" videos={videos} at={at} />;
   if (code === null) return newest;
   return <code.ContinueWatching account={loggedIn} at={at} otherwise={newest} />;
-}
-
-/** A row under its heading. */
-export function TitledRow({
-  title,
-  ...row
-}: {
-  title: string;
-  videos: readonly VideoItem[];
-  at: number;
-  watched?: ReadonlyMap<string, number>;
-}) {
-  if (row.videos.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <h2 className="heading-2 mb-4">{title}</h2>
-      <VideoRow label={`${title} videos`} priority={4} {...row} />
-    </section>
-  );
 }

@@ -80,3 +80,6 @@ async function clubGroups({ matches, season }: PageContext): Promise<ClubGroup[]
     clubs: attributes.teams.map(({ id, name }) => ({ id, name })),
   }));
 }
+
+/** A page of the video listing, as its route and the player's sidebar read it. */
+export type VideoListing = Awaited<ReturnType<typeof loadListing>>;

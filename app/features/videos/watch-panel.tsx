@@ -7,7 +7,7 @@ import { promptLogin } from "../../state/login-prompt.ts";
 import { type PlayableVideo, playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { UpgradeButton } from "../packages/upgrade-button.tsx";
-import { startPlayback } from "../player/session/preload-playback.ts";
+import { startPlayback } from "../player/start-playback.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
 import { lockedAsks } from "./locked-asks.ts";

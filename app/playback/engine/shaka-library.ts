@@ -1,11 +1,5 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 
-/*
- * The code of the player, which nobody fetches before a press on Play. Asking again gives what is there already.
- */
-
-export const loadOverlay = () => import("../../features/player/player-overlay.tsx");
-
 /** The library that plays streams. */
 export type Library = typeof shaka;
 

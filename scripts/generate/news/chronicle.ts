@@ -1,8 +1,9 @@
 import { londonDate } from "../../../schemas/site/london-time.ts";
 import type { FormLetter, Standing } from "../../../worker/backends/match-data/table.ts";
 import { type DivisionID, divisionIDs } from "../divisions.ts";
-import type { League, LeagueSeason } from "../league.ts";
+import type { League } from "../league.ts";
 import { endOf, isPlayed, type LeagueMatch } from "../league-match.ts";
+import type { LeagueSeason } from "../league-season.ts";
 import { goalsOf, resultOf } from "../result.ts";
 import { standings } from "../standings.ts";
 

@@ -1,7 +1,8 @@
 import { londonInstant } from "../../../schemas/site/london-time.ts";
 import { clubOf, competitionName, crownCupID, crownTrophyID } from "../divisions.ts";
-import type { League, LeagueSeason } from "../league.ts";
+import type { League } from "../league.ts";
 import { endOf, type LeagueMatch, type Postponement } from "../league-match.ts";
+import type { LeagueSeason } from "../league-season.ts";
 import { seasonName } from "../time.ts";
 import {
   competitionCategory,

@@ -1,8 +1,9 @@
 import { londonInstant } from "../../../schemas/site/london-time.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League } from "../league.ts";
+import type { Deduction } from "../league-season.ts";
 import { resultOf } from "../result.ts";
-import { type Deduction, finalOrder } from "../standings.ts";
+import { finalOrder } from "../standings.ts";
 import { addDays, seasonName } from "../time.ts";
 import { counted, type Draft, heading, list, minutesLater, paragraph, quotation, spokenDate } from "./article.ts";
 import { competitionPhrase } from "./match-story.ts";

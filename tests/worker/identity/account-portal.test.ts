@@ -3,9 +3,10 @@ import { env } from "cloudflare:workers";
 import { decodeJwt, SignJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signingKey } from "../../../worker/backends/identity/signing-key.ts";
+import { embeddedRouter } from "../../../worker/embedded-router.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { accountPortal } from "../../../worker/services/account-portal.ts";
-import { backendFor } from "../../../worker/services/backends.ts";
+import { createBackends } from "../../../worker/services/backends.ts";
 import { newFan, password } from "../accounts.ts";
 import { answerFor, silence } from "../lib/elsewhere.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
@@ -45,7 +46,8 @@ describe.each(["in this process", "over HTTP"])("the embedded account portal, %s
       async ({ url, method, headers }) => await home(new URL(url).pathname, { method, headers }),
     );
     const value = browser?.cookies.get("__Host-session");
-    const portal = accountPortal(backendFor("account-portal", settings, env, context), {
+    const backends = createBackends(settings, (request) => embeddedRouter.fetch(request, env, context));
+    const portal = accountPortal(backends("account-portal"), {
       bearer,
       cookie: value === undefined ? null : { name: "__Host-session", value },
     });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { WatchPosition } from "../../../schemas/streaming/watch-positions.ts";
+import type { WatchPosition } from "../../../schemas/streaming/watch-position.ts";
 import { watchPositions } from "../../../schemas/streaming/watch-positions.ts";
 import { watchPositionRoutes } from "../../../worker/routes/watch-positions.ts";
 import { newFan, signedInCookie } from "../accounts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { advertService, footerExperimentOf, webPromos } from "../../../worker/services/adverts.ts";
-import { BackendError } from "../../../worker/services/backend-client.ts";
+import { BackendError } from "../../../worker/services/backend-error.ts";
 import type { Backend, BackendName } from "../../../worker/services/backends.ts";
 import { advertInput, fillSlot, operate } from "../lib/adverts.ts";
 import { keyedBackend } from "../lib/keyed-backend.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BackendError } from "../../../worker/services/backend-client.ts";
+import { BackendError } from "../../../worker/services/backend-error.ts";
 import type { Backend } from "../../../worker/services/backends.ts";
 import { contentService } from "../../../worker/services/content.ts";
 import { type Bounds, fetchWithinBounds } from "../../../worker/services/remote-backend.ts";

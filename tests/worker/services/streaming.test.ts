@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { type Grant, grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
-import { BackendError } from "../../../worker/services/backend-client.ts";
+import { BackendError } from "../../../worker/services/backend-error.ts";
 import type { Backend } from "../../../worker/services/backends.ts";
 import { streamingService } from "../../../worker/services/streaming.ts";
 import { keyedBackend } from "../lib/keyed-backend.ts";

@@ -5,7 +5,7 @@ import type { AccountPayments } from "../../../schemas/identity/account-data.ts"
 import { accountWords } from "../../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
-import { BackendError } from "../../services/backend-client.ts";
+import { BackendError } from "../../services/backend-error.ts";
 import { PasswordField } from "../credential-fields.tsx";
 import { DeletionStopped, deleteAccount } from "../delete-account.ts";
 import { Field } from "../field.tsx";

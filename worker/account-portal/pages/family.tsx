@@ -6,7 +6,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
-import { BackendError } from "../../services/backend-client.ts";
+import { BackendError } from "../../services/backend-error.ts";
 import { Members, SharedBy } from "../family-lists.tsx";
 import { familySuccesses, familyUnavailable, inviteProblems, joinProblems } from "../family-words.ts";
 import { Field } from "../field.tsx";

@@ -1,5 +1,5 @@
 import { formLength, type TableView } from "../../../schemas/football/table.ts";
-import type { PlayedMatch } from "./table.ts";
+import type { PlayedMatch } from "./played-matches.ts";
 
 /** The last matches of each club that are over, each counting for those clubs alone of whose last ones it is. */
 function lastMatches(matches: readonly PlayedMatch[]): PlayedMatch[] {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { WatchPosition } from "../../../schemas/streaming/watch-position.ts";
 import { mostPositions } from "../../../schemas/streaming/watch-position.ts";
-import { type WatchPosition, watchPosition, watchPositions } from "../../../schemas/streaming/watch-positions.ts";
+import { watchPosition, watchPositions } from "../../../schemas/streaming/watch-positions.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";

@@ -7,8 +7,7 @@ import { heldStatement, parseHeld } from "../../backends/payments/ledger/ledger.
 import { parseRestrictions, restrictionsQuery } from "../../backends/payments/ledger/restrictions.ts";
 import { ApiError } from "../../errors.ts";
 import { playableItem } from "../../playback/playable-item.ts";
-import { BackendError } from "../../services/backend-client.ts";
-import { backendFor } from "../../services/backends.ts";
+import { BackendError } from "../../services/backend-error.ts";
 import { videoService } from "../../services/videos.ts";
 import { type Customer, giveStreamKey } from "./sessions.ts";
 
@@ -48,7 +47,7 @@ export async function kSessionFor(
 ): Promise<KSessionAnswer> {
   const database = c.env.PAYMENTS_DB;
   const now = new Date();
-  const videos = videoService(backendFor("video", c.get("settings"), c.env, c.executionCtx), {
+  const videos = videoService(c.get("backends")("video"), {
     signal: AbortSignal.timeout(patience),
   });
   const [entry, holdings] = await Promise.all([

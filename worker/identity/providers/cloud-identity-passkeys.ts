@@ -9,7 +9,8 @@ import {
   unreadAnswer,
 } from "../../../schemas/identity/identity-pool.ts";
 import { passkeyRequest } from "../../../schemas/identity/passkey.ts";
-import { IdentityError, type Passkeys, type SignedIn } from "../provider.ts";
+import { IdentityError, type Passkeys } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 
 /** One call of the pool, its answer parsed. @throws IdentityError. */
 export type PoolCall = <Operation extends PoolOperation, Answer extends z.ZodType>(

@@ -14,9 +14,9 @@ import {
   type IdentityErrorKind,
   type IdentityProvider,
   noAbilities,
-  type SignedIn,
 } from "../provider.ts";
 import { secretHash } from "../secret-hash.ts";
+import type { SignedIn } from "../signed-in.ts";
 import type { Social } from "../social/social.ts";
 import { cloudIdentityPasskeys, type PoolCall } from "./cloud-identity-passkeys.ts";
 import { checkTokens, type TokenExpectations } from "./token-check.ts";

@@ -1,6 +1,7 @@
 import { cookieAuthAnswer } from "../../../schemas/identity/sso-providers.ts";
 import type { Backend } from "../../services/backends.ts";
-import { IdentityError, type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
+import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { type HostedClient, hostedAddress } from "./hosted-url.ts";
 import type { LeagueCookies } from "./league-cookies.ts";
 import { askService, jsonBody, unavailable } from "./provider-client.ts";

@@ -1,5 +1,6 @@
 import type { TokenGrant } from "../../../schemas/identity/sso-providers.ts";
-import { type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
+import { type IdentityProvider, noAbilities } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { type HostedClient, hostedAddress } from "./hosted-url.ts";
 import type { TokenService } from "./token-service.ts";
 

@@ -1,6 +1,7 @@
 import { type RetailAnswer, retailAnswer } from "../../../schemas/identity/sso-providers.ts";
 import type { Backend } from "../../services/backends.ts";
-import { IdentityError, type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
+import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { askService, jsonBody, unavailable } from "./provider-client.ts";
 
 /** What the account holds is asked again after so long, in seconds. */

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
-import { type IdentityProvider, noAbilities, type SignedIn } from "../provider.ts";
+import { type IdentityProvider, noAbilities } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 
 /** Milliseconds that a simulated login takes (spec: constants#timings). */
 const delay = 250;

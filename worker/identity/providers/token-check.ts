@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
-import { BackendError, readBackend } from "../../services/backend-client.ts";
+import { readBackend } from "../../services/backend-client.ts";
+import { BackendError } from "../../services/backend-error.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError } from "../provider.ts";
 

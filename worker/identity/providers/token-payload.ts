@@ -1,6 +1,7 @@
 import { base64url } from "jose";
 import { type TokenGrant, tokenGrant } from "../../../schemas/identity/sso-providers.ts";
-import { IdentityError, type IdentityProvider, noAbilities, type ProviderTokens, type SignedIn } from "../provider.ts";
+import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
+import type { ProviderTokens, SignedIn } from "../signed-in.ts";
 import { type HostedClient, hostedAddress } from "./hosted-url.ts";
 import type { LeagueCookies } from "./league-cookies.ts";
 import { nextStep } from "./token-payload-steps.ts";

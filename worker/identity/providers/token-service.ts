@@ -1,9 +1,10 @@
 import { errors } from "jose";
 import { z } from "zod";
 import { codeExchangeAnswer, identityClaims, type TokenGrant } from "../../../schemas/identity/sso-providers.ts";
-import { BackendError } from "../../services/backend-client.ts";
+import { BackendError } from "../../services/backend-error.ts";
 import type { Backend } from "../../services/backends.ts";
-import { type Identity, IdentityError } from "../provider.ts";
+import { IdentityError } from "../provider.ts";
+import type { Identity } from "../signed-in.ts";
 import { askService, unavailable } from "./provider-client.ts";
 import { verifyToken } from "./token-check.ts";
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { isBlocked, rememberBlocked } from "../blocked-account.ts";
-import type { Identity, ProviderTokens } from "../provider.ts";
+import type { Identity, ProviderTokens } from "../signed-in.ts";
 import { endSession, endStored } from "./end.ts";
 import { type Current, nowInSeconds, sessionBounds, sessionRecord } from "./record.ts";
 import { renewed } from "./renewal.ts";

@@ -5,7 +5,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { deviceLabel, deviceOf } from "../../playback/device.ts";
 import { placeOf } from "../../playback/geolocation.ts";
 import { forgetBlocked } from "../blocked-account.ts";
-import type { SignedIn } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { endStored } from "./end.ts";
 import { nowInSeconds, type SessionData } from "./record.ts";
 import { setSession } from "./request-session.ts";

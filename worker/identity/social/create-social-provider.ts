@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { backendAddress, backendFor } from "../../services/backends.ts";
-import type { SignedIn } from "../provider.ts";
+import { backendAddress } from "../../services/backends.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { embeddedSocial } from "./embedded-social.ts";
 import { federatedSocial } from "./federated-social.ts";
 import { openIDStandIn } from "./openid-emulator.ts";
@@ -28,11 +28,11 @@ export function configuredSocial(
   }
   const services = switchedOn(settings);
   if (services.length === 0) return null;
-  const here = { settings, env: c.env, context: c.executionCtx, site: new URL(c.req.url).origin };
+  const scope = { settings, embedded: c.get("embedded"), site: new URL(c.req.url).origin };
   return embeddedSocial(
-    backendFor("identity", settings, c.env, c.executionCtx),
+    c.get("backends")("identity"),
     services,
-    (service) => openIDProvider(service, settings, openIDStandIn(service, here)),
+    (service) => openIDProvider(service, settings, openIDStandIn(service, scope)),
     signedIn,
   );
 }

@@ -9,9 +9,11 @@ import {
   socialUnlinkAnswer,
 } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
-import { BackendError, postBackend } from "../../services/backend-client.ts";
+import { postBackend } from "../../services/backend-client.ts";
+import { BackendError } from "../../services/backend-error.ts";
 import type { Backend } from "../../services/backends.ts";
-import { IdentityError, type SignedIn } from "../provider.ts";
+import { IdentityError } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { authorizationAddress, type OpenIDProvider, redeemCode } from "./open-id.ts";
 import type { Social, SocialAttempt } from "./social.ts";
 

@@ -2,7 +2,7 @@ import { type AuthorizationServer, ClientSecretBasic, None } from "oauth4webapi"
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { fetchWithinBounds } from "../../services/remote-backend.ts";
-import type { SignedIn } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { type OpenIDProvider, redeemCode, requestAddress } from "./open-id.ts";
 import type { Social } from "./social.ts";
 

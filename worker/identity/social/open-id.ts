@@ -22,7 +22,7 @@ import {
   validateAuthResponse,
   WWWAuthenticateChallengeError,
 } from "oauth4webapi";
-import { BackendError } from "../../services/backend-client.ts";
+import { BackendError } from "../../services/backend-error.ts";
 import { IdentityError } from "../provider.ts";
 import type { SocialAttempt } from "./social.ts";
 

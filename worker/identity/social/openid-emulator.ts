@@ -1,7 +1,6 @@
-import type { ExecutionContext } from "hono";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
-import { askInProcess } from "../../embedded-router.ts";
 import { sandboxClient, sandboxIssuer } from "../../emulators/openid/client.ts";
+import type { EmbeddedHandler } from "../../services/backends.ts";
 import type { Settings } from "../../settings.ts";
 
 /** The embedded OpenID provider in place of a service, as this site is registered with it. */
@@ -24,12 +23,12 @@ export const hasOpenIDSandbox = ({ SOCIAL_SANDBOX, ENVIRONMENT }: Settings) =>
  */
 export function openIDStandIn(
   service: SocialService,
-  { settings, env, context, site }: { settings: Settings; env: Env; context: ExecutionContext; site: string },
+  { settings, embedded, site }: { settings: Settings; embedded: EmbeddedHandler; site: string },
 ): StandIn | null {
   if (!hasOpenIDSandbox(settings)) return null;
   return {
     ...sandboxClient(settings, service),
     issuer: sandboxIssuer(site, service),
-    send: async (request) => await askInProcess(request, env, context),
+    send: async (request) => await embedded(request),
   };
 }

@@ -1,6 +1,6 @@
 import type { SocialIdentity, SocialLinks } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
-import type { SignedIn } from "../provider.ts";
+import type { SignedIn } from "../signed-in.ts";
 
 /** One browser's way to a service and back. Only the server and that browser's sealed cookie know it. */
 export interface SocialAttempt {

@@ -1,9 +1,8 @@
 import { subscribe } from "valtio";
 import type { SessionGrant } from "../../../../schemas/streaming/session-check.ts";
 import { fetchLikelyLibrary, meansOf, type PlaybackMeans } from "../../../playback/engine/engine-selection.ts";
-import { loadOverlay } from "../../../playback/engine/shaka-library.ts";
 import { checkSession } from "../../../playback/session/session-check-client.ts";
-import { openPlayer, type PlayableVideo, playNext } from "../../../state/player.ts";
+import { type PlayableVideo, playNext } from "../../../state/player.ts";
 import { user } from "../../../state/user.ts";
 import { requireLibrarySession } from "../../streaming-library/library-session.ts";
 import { opened } from "../../streaming-library/opened-library.ts";
@@ -51,24 +50,14 @@ async function whenLoginIsChecked(): Promise<void> {
 
 let early: { entryID: string; preparations: Promise<Preparations> } | null = null;
 
-/**
- * A press on Play: opens the player, and asks for what the first frame waits for while the player itself is on its way.
- * `path` is the address it is opened from, with its query.
- */
-export function startPlayback(video: PlayableVideo, path: string): void {
-  begin(video);
-  // Whoever asks for the code again tells the fan what went wrong.
-  loadOverlay().catch(() => {});
-  openPlayer(video, path);
-}
-
 /** The open player goes on to another video, whose library is fetched by what the list knows of it. */
 export function continuePlayback(video: PlayableVideo): void {
-  begin(video);
+  preloadPlayback(video);
   playNext(video);
 }
 
-function begin(video: PlayableVideo): void {
+/** Requests everything that loading a video waits for, before its player is open. */
+export function preloadPlayback(video: PlayableVideo): void {
   const preparations = prepare(video);
   early = { entryID: video.entryID, preparations };
   // Whoever takes them tells what went wrong.

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { WatchPosition } from "../../../../schemas/streaming/watch-position.ts";
 import {
   isBegun,
   isWatchPositions,
   mostPositions,
   newestPositions,
 } from "../../../../schemas/streaming/watch-position.ts";
-import { type WatchPosition, watchPositions } from "../../../../schemas/streaming/watch-positions.ts";
+import { watchPositions } from "../../../../schemas/streaming/watch-positions.ts";
 import { mutationOf } from "../../../fixtures/mutations.ts";
 
 const at = (entryID: string, at: number): WatchPosition => ({ entryID, position: 20, duration: 44, at });

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  leagueStandings,
-  type Standing,
-  type TableInput,
-  type TableMatch,
-} from "../../../../../worker/backends/match-data/table.ts";
+import type { TableMatch } from "../../../../../worker/backends/match-data/played-matches.ts";
+import { leagueStandings, type Standing, type TableInput } from "../../../../../worker/backends/match-data/table.ts";
 import { tableHistory } from "../../../../../worker/backends/match-data/table-history.ts";
 import { tableTies } from "../../../../../worker/backends/match-data/table-ties.ts";
 

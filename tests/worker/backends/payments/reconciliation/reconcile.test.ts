@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reconcileAnswer } from "../../../../../schemas/payments/reconciliation.ts";
 import { runSchedule } from "../../../../../worker/scheduled.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
+import { workerScope } from "../../../../../worker/worker-scope.ts";
 import { keyedBackend } from "../../../lib/keyed-backend.ts";
 import { buy, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
 import { eventsDelivered, sandboxStripe, sellDemoPackages, setDelivery } from "../../../lib/stripe.ts";
@@ -40,7 +41,7 @@ const told = async () => reconcileAnswer.parse(await (await ask({ part: "told", 
 
 async function bySchedule(): Promise<void> {
   const context = createExecutionContext();
-  await runSchedule(env, context);
+  await runSchedule(() => workerScope(env, context));
   await waitOnExecutionContext(context);
 }
 

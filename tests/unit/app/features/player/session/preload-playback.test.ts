@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   continuePlayback,
   prepare,
-  startPlayback,
   takePreparations,
 } from "../../../../../../app/features/player/session/preload-playback.ts";
+import { startPlayback } from "../../../../../../app/features/player/start-playback.ts";
 import { opened } from "../../../../../../app/features/streaming-library/opened-library.ts";
 import { SessionRefused } from "../../../../../../app/playback/session/session-check-client.ts";
 import { panels } from "../../../../../../app/state/panels.ts";
@@ -19,9 +19,9 @@ vi.mock("../../../../../../app/playback/engine/browser-capabilities.ts", () => (
   browserAbilities: async () => ({ mediaSource: true, nativeHls: false, systems: ["clearkey"] }),
 }));
 vi.mock("../../../../../../app/playback/engine/shaka-library.ts", () => ({
-  loadOverlay: async () => ({ default: () => null }),
   loadShaka,
 }));
+vi.mock("../../../../../../app/features/player/player-overlay.tsx", () => ({ default: () => null }));
 
 const video = { entryID: "live-7", mediaType: "DrmLiveVideo" } as const;
 const attributes = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CastLink, tokenChannel } from "../../../../../app/features/player/cast/cast-link.ts";
-import type { CastMedia, CastSdk, CastSession } from "../../../../../app/features/player/cast/cast-sdk.ts";
-import { embeddedSource } from "../../../../fixtures/stream-source.ts";
+import { CastLink, tokenChannel } from "../../../../../../app/features/player/cast/cast-link.ts";
+import type { CastMedia, CastSdk, CastSession } from "../../../../../../app/features/player/cast/cast-sdk.ts";
+import { embeddedSource } from "../../../../../fixtures/stream-source.ts";
 
 /** A scripted SDK: one receiver in the house, which fails where it is told to. */
 function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean; stop?: boolean } = {}) {

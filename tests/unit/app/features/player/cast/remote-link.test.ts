@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Remote, RemoteLink } from "../../../../../app/features/player/cast/remote-link.ts";
+import { type Remote, RemoteLink } from "../../../../../../app/features/player/cast/remote-link.ts";
 
 /** A scripted element: its screens come and go as it is told. */
 class Screens extends EventTarget {

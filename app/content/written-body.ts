@@ -1,0 +1,10 @@
+/** A page body as its author writes it: every part may be left out. */
+export type WrittenBody = { lead: string; sections?: readonly WrittenSection[] };
+
+interface WrittenSection {
+  heading?: string;
+  paragraphs?: readonly string[];
+  list?: readonly string[];
+  table?: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+  questions?: readonly { question: string; answer: string }[];
+}

@@ -1,0 +1,13 @@
+import type { NewsSearch } from "../../../schemas/content/news-search.ts";
+import type { ContentService, VideoService } from "../../load-context.ts";
+
+type NewsHits = Awaited<ReturnType<ContentService["searchNews"]>>;
+type VideoList = Awaited<ReturnType<VideoService["searchVideos"]>>;
+
+/** What a search found, for its page and for the overlay. */
+export interface SearchAnswer {
+  brand: string;
+  search: NewsSearch;
+  news: NewsHits & { failed: boolean };
+  videos: VideoList;
+}

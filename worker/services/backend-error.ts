@@ -1,0 +1,13 @@
+/** A backend did not give a usable answer. `kind` says which way, so that callers switch on it and never on words. */
+export class BackendError extends Error {
+  override name = "BackendError";
+  readonly backend: string;
+  readonly kind: "unreachable" | "timeout" | "status" | "too-large" | "malformed";
+  readonly status: number | null;
+  constructor(backend: string, kind: BackendError["kind"], status: number | null = null, options?: ErrorOptions) {
+    super(`${backend}: ${kind}${status === null ? "" : ` ${status}`}`, options);
+    this.backend = backend;
+    this.kind = kind;
+    this.status = status;
+  }
+}
