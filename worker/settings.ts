@@ -12,11 +12,13 @@ const httpsUrl = z
   .default("")
   .meta({ takes: "https URL" });
 const host = z.union([z.literal(""), z.hostname()]).default("");
-const text = z.string().default("");
+const anyText = z.string().default("");
 const season = z.coerce.number().int().min(1871).max(2200);
 const streamLimit = z.coerce.number().int().min(1).max(20);
 const onOff = z.enum(["on", "off"]);
-/** Text of a form, or empty. `form` is the error message, "is …" or "looks like …", and what the documentation says it takes. */
+/** What the documentation says of a form: "is a cookie's name" takes "a cookie's name". */
+const takes = (form: string) => form.replace(/^(is|looks) /, "");
+/** Text of a form, or empty. `form` is the error message, "is …" or "looks like …". */
 const matching = (pattern: RegExp, form: string) =>
   z
     .union([z.literal(""), z.string().regex(pattern, form)])
@@ -29,7 +31,6 @@ const list = (pattern: RegExp, form: string) =>
     .regex(pattern, form)
     .default("")
     .meta({ takes: takes(form) });
-const takes = (form: string) => form.replace(/^(is|looks) /, "");
 const longSecret = z.string().min(32, "needs at least 32 characters").meta({ secret: true });
 const optionalLongSecret = z
   .union([z.literal(""), longSecret])
@@ -99,7 +100,7 @@ const site = {
     .describe(
       "Frame of a maps service, shown to users who agreed to personalisation. Empty: the map drawn by the site.",
     ),
-  SITE_LOCK_PASSWORD: text
+  SITE_LOCK_PASSWORD: anyText
     .meta({ secret: true })
     .describe("Staging password: without it a visitor sees only the password page. Empty: the site is open."),
   SIMULATION: onOff
@@ -209,7 +210,7 @@ const identity = {
     .describe("Region of a Cognito user pool. With `IDENTITY_API` too, that URL is called instead of the region's."),
   IDENTITY_API: url.describe("The provider's service. Empty, and no region: the embedded one."),
   IDENTITY_PORTAL: url.describe("Base of the provider's login and register pages. Empty: that of its service."),
-  IDENTITY_POOL_ID: text.describe("Id of a Cognito user pool, part of its tokens' issuer. Empty: an embedded pool."),
+  IDENTITY_POOL_ID: anyText.describe("Id of a Cognito user pool, part of its tokens' issuer. Empty: an embedded pool."),
   IDENTITY_CLIENT_ID: z.string().default("crown-league-site").describe("The provider's client id for this site."),
   IDENTITY_CLIENT_SECRET: z
     .string()
@@ -240,16 +241,16 @@ const identity = {
   DIRECT_LOGIN: onOff
     .default("on")
     .describe("`off`: the account panel asks for no password but links to the login page."),
-  GOOGLE_CLIENT_ID: text.describe(
+  GOOGLE_CLIENT_ID: anyText.describe(
     "OAuth client at Google, with redirect URI `https://{site}/api/auth/social/google/callback`. Empty: off.",
   ),
-  GOOGLE_CLIENT_SECRET: text.meta({ secret: true }).describe("Its secret."),
-  FACEBOOK_CLIENT_ID: text.describe("App at Facebook, with redirect URI `…/facebook/callback`. Empty: off."),
-  FACEBOOK_CLIENT_SECRET: text.meta({ secret: true }).describe("Its secret."),
-  APPLE_CLIENT_ID: text.describe("Services ID at Apple, with return URL `…/apple/callback`. Empty: off."),
-  APPLE_TEAM_ID: text.describe("The team's id at Apple."),
-  APPLE_KEY_ID: text.describe("Id of the key that signs this site's client secret for Apple."),
-  APPLE_PRIVATE_KEY: text
+  GOOGLE_CLIENT_SECRET: anyText.meta({ secret: true }).describe("Its secret."),
+  FACEBOOK_CLIENT_ID: anyText.describe("App at Facebook, with redirect URI `…/facebook/callback`. Empty: off."),
+  FACEBOOK_CLIENT_SECRET: anyText.meta({ secret: true }).describe("Its secret."),
+  APPLE_CLIENT_ID: anyText.describe("Services ID at Apple, with return URL `…/apple/callback`. Empty: off."),
+  APPLE_TEAM_ID: anyText.describe("The team's id at Apple."),
+  APPLE_KEY_ID: anyText.describe("Id of the key that signs this site's client secret for Apple."),
+  APPLE_PRIVATE_KEY: anyText
     .meta({ secret: true, takes: "PKCS #8 in PEM" })
     .describe("That key: the text of the `.p8` file; line breaks may be written `\\n`."),
   SOCIAL_SANDBOX: onOff
@@ -285,7 +286,7 @@ const identity = {
 };
 
 const payments = {
-  STRIPE_SECRET_KEY: text.meta({ secret: true }).describe("Stripe's secret key. Empty: the embedded sandbox."),
+  STRIPE_SECRET_KEY: anyText.meta({ secret: true }).describe("Stripe's secret key. Empty: the embedded sandbox."),
   STRIPE_WEBHOOK_SECRET: longSecret.describe("Signing secret of payment webhooks."),
   SHOW_PACKAGES: onOff.default("on").describe("`off`: nothing is on sale. What was bought, and its renewals, go on."),
   TAX_RATES: json(taxRates).describe(
@@ -319,13 +320,13 @@ const mail = {
   MAIL_API: url.describe(
     "HTTP API of a mail provider, such as `https://api.resend.com/emails`. Empty: mails stay in the database, for the local mailbox.",
   ),
-  MAIL_KEY: text.meta({ secret: true }).describe("The provider's API key."),
+  MAIL_KEY: anyText.meta({ secret: true }).describe("The provider's API key."),
   MAIL_FROM: z.string().max(256).default("").describe("Sender: `Crown League <account@crownleague.example>`."),
 };
 
 const captcha = {
-  TURNSTILE_SITE_KEY: text.describe("Cloudflare Turnstile's site key. Empty: the embedded captcha, ALTCHA."),
-  TURNSTILE_SECRET_KEY: text.meta({ secret: true }).describe("Turnstile's secret key; both or neither."),
+  TURNSTILE_SITE_KEY: anyText.describe("Cloudflare Turnstile's site key. Empty: the embedded captcha, ALTCHA."),
+  TURNSTILE_SECRET_KEY: anyText.meta({ secret: true }).describe("Turnstile's secret key; both or neither."),
 };
 
 const analytics = {
@@ -339,8 +340,8 @@ const analytics = {
     .default("site-events")
     .describe("The stream's name."),
   CLOUD_REGION: z.string().default("eu-west-1").meta({ takes: "AWS region" }).describe("The stream's region."),
-  DELIVERY_STREAM_KEY_ID: text.describe("Access key id that may put records into that stream."),
-  DELIVERY_STREAM_SECRET: text.meta({ secret: true }).describe("Its secret access key."),
+  DELIVERY_STREAM_KEY_ID: anyText.describe("Access key id that may put records into that stream."),
+  DELIVERY_STREAM_SECRET: anyText.meta({ secret: true }).describe("Its secret access key."),
   TAG_MANAGER_ID: matching(/^GTM-[A-Z0-9]+$/, "looks like GTM-ABC1234").describe(
     "Google Tag Manager, loaded with consent to marketing. Empty: none.",
   ),
