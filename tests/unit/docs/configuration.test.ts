@@ -47,3 +47,10 @@ describe("variables of the environment", () => {
     expect(secrets.filter((name) => !example.includes(name))).toEqual([]);
   });
 });
+
+test("docs/deploying.md creates every database of the deployed site", () => {
+  const deploying = readFileSync("docs/deploying.md", "utf8");
+  const [, names = ""] = /for name in ([a-z -]+); do npx wrangler d1 create crown-league-\$name/.exec(deploying) ?? [];
+  const deployed = readFileSync("wrangler.toml", "utf8").matchAll(/^database_name = "crown-league-(.+)"$/gm);
+  expect(names.split(" ")).toEqual([...deployed].map(([, name]) => name));
+});
