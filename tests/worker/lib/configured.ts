@@ -2,7 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import type { AppEnv } from "../../../worker/app-env.ts";
+import { embeddedRouter } from "../../../worker/embedded-router.ts";
 import { parseSettings } from "../../../worker/env.ts";
+import { withBackends } from "../../../worker/middleware/backends.ts";
 import { answerError } from "../../../worker/middleware/error-handler.ts";
 import { securityHeaders } from "../../../worker/middleware/security-headers.ts";
 import type { Settings } from "../../../worker/settings.ts";
@@ -23,7 +25,8 @@ export async function visitConfigured(
     c.set("settings", { ...parseSettings(env), ...change });
     c.set("requestID", "test");
     await next();
-  }, securityHeaders);
+  });
+  app.use(withBackends(embeddedRouter.fetch), securityHeaders);
   app.route(path, routes);
   const context = createExecutionContext();
   const response = await app.fetch(new Request(new URL(path + below, site), init), env, context);

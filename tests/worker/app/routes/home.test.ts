@@ -31,7 +31,7 @@ describe("the home page", () => {
     let page = 0;
     const isOnTop = async () => {
       html = await (await exports.default.fetch(`https://site.example/?page=${++page}`)).text();
-      const place = html.indexOf('aria-label="Matchday"');
+      const place = html.indexOf('<section aria-label="Matchday"');
       return place !== -1 && place < html.indexOf("Every club. Every match.");
     };
     await expect.poll(isOnTop, { timeout: 30_000 }).toBe(true);
