@@ -25,6 +25,8 @@ export default defineConfig({
     projects: [
       { test: { ...patience, name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {
+        // Packages name sources for their maps that they do not bring.
+        logLevel: "error",
         plugins: [
           cloudflareTest({
             // The built Worker (npm test builds first): what is tested is what is deployed.

@@ -30,7 +30,9 @@ async function watch({ email, ssoID }: { email: string; ssoID: string }, entryID
   if (webSocket === null) throw new Error("The gate did not take the socket.");
   webSocket.accept();
   const heard: unknown[] = [];
-  webSocket.addEventListener("message", ({ data }) => heard.push(gateMessage.parse(JSON.parse(String(data)))));
+  webSocket.addEventListener("message", ({ data }) => {
+    heard.push(gateMessage.parse(JSON.parse(String(data))));
+  });
   webSocket.send(JSON.stringify({ action: "session", sessionID: encodeSessionID(ssoID, entryID) }));
   await expect.poll(() => heard).toEqual([{ action: "session", admitted: true }]);
   return heard;

@@ -65,7 +65,9 @@ export async function openSocket(cookie: string, sessionID: string | null) {
   if (webSocket === null) throw new Error(`The handshake answered ${status}.`);
   webSocket.accept();
   const heard: unknown[] = [];
-  webSocket.addEventListener("message", ({ data }) => heard.push(gateMessage.parse(JSON.parse(String(data)))));
+  webSocket.addEventListener("message", ({ data }) => {
+    heard.push(gateMessage.parse(JSON.parse(String(data))));
+  });
   webSocket.send(JSON.stringify({ action: "session", sessionID }));
   await expect.poll(() => heard, { timeout: 30_000 }).toEqual([{ action: "session", admitted: true }]);
   return { heard, webSocket };

@@ -52,7 +52,9 @@ async function watch(cookie: string, ssoID: string, entryID: string) {
   if (webSocket === null) throw new Error(`The handshake answered ${response.status}.`);
   webSocket.accept();
   const heard: unknown[] = [];
-  webSocket.addEventListener("message", ({ data }) => heard.push(gateMessage.parse(JSON.parse(String(data)))));
+  webSocket.addEventListener("message", ({ data }) => {
+    heard.push(gateMessage.parse(JSON.parse(String(data))));
+  });
   webSocket.send(JSON.stringify({ action: "session", sessionID: encodeSessionID(ssoID, entryID) }));
   await expect.poll(() => heard).toEqual([{ action: "session", admitted: true }]);
   return heard;
