@@ -21,7 +21,7 @@ export default [
     ]),
     route("clubs", "routes/clubs.tsx"),
     route("clubs/:clubName", "routes/club.tsx"),
-    route("players/:playerID", "routes/player.tsx"),
+    route("players/:playerID", "routes/player-profile.tsx"),
     route("documents", "routes/documents.tsx"),
     route("documents/:slug", "routes/document-address.ts"),
     ...enabledFeeds(videoSettings.feeds).map(({ path, name }) =>

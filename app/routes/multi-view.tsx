@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
-import { withMatch } from "../features/multi-view/choice.ts";
 import { MatchPicker } from "../features/multi-view/match-picker.tsx";
-import { useChosen } from "../features/multi-view/use-chosen.ts";
-import { showingOf } from "../features/videos/showing.ts";
+import { withMatch } from "../features/multi-view/selection.ts";
+import { useSelectedEntries } from "../features/multi-view/use-selected-entries.ts";
+import { videoStatus } from "../features/videos/video-status.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [onAir, fixtures] = await Promise.all([
     videos.section("live", { page: 0, size: listed }).then(
       // A section that there is none of is answered with the latest of all.
-      (found) => found.filter((video) => showingOf(video, now.getTime()) === "live"),
+      (found) => found.filter((video) => videoStatus(video, now.getTime()) === "live"),
       () => null,
     ),
     matches.fixtures({ from: at(-around.before), to: at(around.after) }).catch(() => []),
@@ -58,7 +58,7 @@ const entriesOf = (videos: readonly VideoItem[]) => videos.map(({ mediaData }) =
 
 /** Live matches side by side. Which ones is in the address, for who shares it or comes back; the player is fetched with the first. */
 export default function MultiViewPage({ loaderData: { onAir, fixtures, madeAt } }: Route.ComponentProps) {
-  const [chosen, change] = useChosen();
+  const [chosen, change] = useSelectedEntries();
   const videos = chosen.flatMap((entry) => onAir?.find(({ mediaData }) => mediaData.entryId === entry) ?? []);
   const remove = (entryID: string) => change((entries) => entries.filter((entry) => entry !== entryID));
   return (

@@ -4,7 +4,7 @@ import { SubscriptionsState } from "../features/account/subscriptions-state.tsx"
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { ManageSubscriptions } from "../features/packages/manage-subscriptions.tsx";
 import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
-import { unlockWords } from "../features/videos/unlock-words.ts";
+import { unlockText } from "../features/videos/unlock-text.ts";
 import { VideoRow, VideoRowSkeleton } from "../features/videos/video-row.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const isSold = ({ metaData }: { metaData: { SysEntryEntitlements: readonly string[] } }) =>
-  unlockWords(metaData.SysEntryEntitlements).startsWith("Unlocked by");
+  unlockText(metaData.SysEntryEntitlements).startsWith("Unlocked by");
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

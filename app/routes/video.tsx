@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
-import { multiViewPath } from "../features/multi-view/choice.ts";
+import { multiViewPath } from "../features/multi-view/selection.ts";
 import { Share } from "../features/share/share.tsx";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
 import { tellsResults } from "../features/spoilers/tells-results.ts";
@@ -9,12 +9,12 @@ import { useSpoilerFreeTitle } from "../features/spoilers/use-spoiler-free-title
 import { withoutScore } from "../features/spoilers/without-score.ts";
 import { broadcastOf } from "../features/videos/broadcast.ts";
 import { VideoTitle } from "../features/videos/card-title.tsx";
-import { listingAddress } from "../features/videos/listing-address.ts";
-import { showingOf } from "../features/videos/showing.ts";
+import { listingUrl } from "../features/videos/listing-url.ts";
 import { VideoDate } from "../features/videos/video-card.tsx";
-import { videoData } from "../features/videos/video-data.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { VideoRowSkeleton } from "../features/videos/video-row.tsx";
+import { videoStatus } from "../features/videos/video-status.ts";
+import { videoStructuredData } from "../features/videos/video-structured-data.ts";
 import { WatchPanel } from "../features/videos/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
 import type { RelatedVideos } from "../route-data.ts";
@@ -101,7 +101,7 @@ export default function Video({
               {metaData.tags.map((tag) => (
                 <li key={tag}>
                   <Link
-                    to={listingAddress("/videos", { q: tag })}
+                    to={listingUrl("/videos", { q: tag })}
                     className="chip min-h-8 px-3 hover:underline underline-offset-4"
                   >
                     {tag}
@@ -115,7 +115,7 @@ export default function Video({
               <Link to={`/match-centre/${video.fixtureID}`} className="btn btn-ghost">
                 Match centre
               </Link>
-              {broadcast.playable && showingOf(video, madeAt) === "live" && (
+              {broadcast.playable && videoStatus(video, madeAt) === "live" && (
                 <Link to={multiViewPath(video.mediaData.entryId)} className="btn btn-ghost">
                   <span aria-hidden="true" className="i-lucide-grid-2x2-plus" /> Beside other matches
                 </Link>
@@ -148,7 +148,7 @@ export default function Video({
           }
         </Deferred>
       </section>
-      <JsonLd data={videoData(video, origin)} />
+      <JsonLd data={videoStructuredData(video, origin)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { AdvertPlace } from "../features/adverts/advert-place.tsx";
 import { FeaturedVideo, featuredOf } from "../features/videos/featured-video.tsx";
 import { JustIn } from "../features/videos/just-in.tsx";
-import { listingAddress } from "../features/videos/listing-address.ts";
+import { listingUrl } from "../features/videos/listing-url.ts";
 import { loadListing } from "../features/videos/load-listing.ts";
 import { CategoryLinks, VideoFilters } from "../features/videos/video-filters.tsx";
 import { VideoList } from "../features/videos/video-list.tsx";
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       description: `Live matches, highlights, full replays and interviews from the ${brand}.`,
       brand,
       origin,
-      path: listingAddress(feed.path, choice, page),
+      path: listingUrl(feed.path, choice, page),
       imageKey: "page-videos",
     }),
     // Every word that somebody searches for would be a page.
@@ -72,7 +72,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
         <PageSection
           key={row.slug}
           title={row.name}
-          more={{ label: `All ${row.name.toLowerCase()}`, href: listingAddress(feed.path, { category: row.slug }) }}
+          more={{ label: `All ${row.name.toLowerCase()}`, href: listingUrl(feed.path, { category: row.slug }) }}
           className={index % 2 === 1 ? "bg-surface" : ""}
         >
           <Deferred resolve={row.videos} skeleton={<VideoRowSkeleton />} unavailable={row.name}>

@@ -3,7 +3,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { menus } from "../content/menus.ts";
 import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
-import { findStreamer, framePartsOf } from "../features/streamer/find-streamer.ts";
+import { findStreamer, layoutDataOf } from "../features/streamer/find-streamer.ts";
 import { streamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
 import { type PageContext, pageContext } from "../load-context.ts";
 import { lateCode } from "../ui/lazy-hydration.ts";
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     year: now.getUTCFullYear(),
     services,
     ...(hostClub === null ? leagueParts(page) : nothingOfLeague()),
-    streamer: hostClub === null ? null : framePartsOf(await findStreamer(page, hostClub)),
+    streamer: hostClub === null ? null : layoutDataOf(await findStreamer(page, hostClub)),
   };
 }
 

@@ -10,7 +10,7 @@ import { Crest } from "../features/fixtures/crest.tsx";
 import { SocialLinks } from "../features/footer/social-links.tsx";
 import { ProfileButton } from "../features/navigation/profile-button.tsx";
 import { Notifications } from "../features/notifications/notifications.tsx";
-import type { StreamerFrameParts } from "../features/streamer/find-streamer.ts";
+import type { StreamerLayoutData } from "../features/streamer/find-streamer.ts";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
 import { PanelsFollowRoute } from "./panels-follow-route.tsx";
@@ -46,7 +46,7 @@ export function StreamerFrame({
   brand: { name: string };
   menus: Menus;
   services: SiteServices;
-  streamer: StreamerFrameParts;
+  streamer: StreamerLayoutData;
   children: ReactNode;
 }) {
   useLoginCheck();
@@ -74,7 +74,7 @@ export function StreamerFrame({
   );
 }
 
-function StreamerHeader({ club, clubName, clubSite, home, tagline, headerLinks }: StreamerFrameParts) {
+function StreamerHeader({ club, clubName, clubSite, home, tagline, headerLinks }: StreamerLayoutData) {
   const name = "mt-1 inline-block py-0.5 font-display font-850 text-[1.5rem] leading-none l:text-[1.75rem]";
   return (
     <header
@@ -115,7 +115,7 @@ function StreamerHeader({ club, clubName, clubSite, home, tagline, headerLinks }
   );
 }
 
-function StreamerFooter({ brand, links }: { brand: string; links: StreamerFrameParts["footerLinks"] }) {
+function StreamerFooter({ brand, links }: { brand: string; links: StreamerLayoutData["footerLinks"] }) {
   return (
     <footer data-theme="dark" className="border-t border-line bg-surface text-ink print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { menus } from "../content/menus.ts";
-import { clubOfAddress, findStreamer, framePartsOf } from "../features/streamer/find-streamer.ts";
+import { clubOfParams, findStreamer, layoutDataOf } from "../features/streamer/find-streamer.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/streamer-shell.ts";
 import { StreamerFrame } from "./streamer-layout.tsx";
@@ -8,7 +8,7 @@ import { StreamerFrame } from "./streamer-layout.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { brand, services } = page;
-  const streamer = framePartsOf(await findStreamer(page, clubOfAddress(params.clubId, page)));
+  const streamer = layoutDataOf(await findStreamer(page, clubOfParams(params.clubId, page)));
   return { brand, menus: menus(brand), services, streamer };
 }
 

@@ -41,11 +41,11 @@ export interface PlayableVideo {
 
 /** What a list or a page of videos plays: the sidebar is named after the video's first category. */
 export function playableVideo(video: VideoItem): PlayableVideo {
-  return { ...sameSection(video), section: video.metaData.categories[0] ?? "" };
+  return { ...playableInSection(video), section: video.metaData.categories[0] ?? "" };
 }
 
 /** What the open player goes on to: its sidebar keeps its name. */
-export function sameSection({ mediaData, metaData, fixtureID }: VideoItem): PlayableVideo {
+export function playableInSection({ mediaData, metaData, fixtureID }: VideoItem): PlayableVideo {
   const { entryId, mediaType, formats } = mediaData;
   return { entryID: entryId, mediaType, name: metaData.title, fixtureID, formats };
 }

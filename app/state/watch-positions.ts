@@ -47,7 +47,7 @@ export function watchPositionOf(entryID: string): WatchPosition | null {
  * Remembers how far a recording was watched. Live streams have no place to come back to and are not for here.
  * A browser that refuses storage remembers it for this page. @returns what was kept; null for a position that makes no sense.
  */
-export function keepWatchPosition(
+export function storeWatchPosition(
   entryID: string,
   { position, duration }: Pick<WatchPosition, "position" | "duration">,
   now: number,

@@ -2,7 +2,7 @@ import { clockTime } from "../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../playback/controls/use-media.ts";
 import { isSilent, VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import type { AudioSession } from "./audio-session.ts";
-import { delayWords } from "./audio-words.ts";
+import { delayText } from "./audio-status.ts";
 
 /** Volume, and where in the commentary the fan is: how far behind live, or how far into the recording. */
 export function AudioControls({
@@ -47,7 +47,7 @@ export function AudioControls({
 
 function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioSession }) {
   const delay = session.delay();
-  const words = delay === null ? null : delayWords(delay);
+  const words = delay === null ? null : delayText(delay);
   return (
     <>
       <span className="inline-flex items-center gap-2 font-display font-750 uppercase tracking-[.06em]">

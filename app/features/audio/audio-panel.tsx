@@ -5,7 +5,7 @@ import { audioPanelID, audioPlayer, closeAudioPlayer } from "../../state/audio-p
 import { Picture } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
 import { AudioMessage } from "./audio-message.tsx";
-import { isOffline, statusWords } from "./audio-words.ts";
+import { isOffline, statusText } from "./audio-status.ts";
 import { posterSize, useMediaSession } from "./media-session.ts";
 import { useAudio } from "./use-audio.ts";
 import { useSecondChance } from "./use-auto-retry.ts";
@@ -63,7 +63,7 @@ export default function AudioPanel() {
           <div className="min-w-0 flex-1">
             <h2 className="line-clamp-2 font-display font-800 text-[1.25rem] leading-[1.05]">{title}</h2>
             <p role="status" className="mt-1 text-sm text-muted">
-              {statusWords(state, media.paused)}
+              {statusText(state, media.paused)}
             </p>
           </div>
           <PlayButton

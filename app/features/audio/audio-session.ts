@@ -1,25 +1,25 @@
 import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
-import { Unplayable } from "../../playback/engine/engine-selection.ts";
+import { UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "../../playback/failure/playback-failure.ts";
 import { isShakaError, noStreaming, shakaFailure } from "../../playback/failure/shaka-errors.ts";
-import { TaskLine } from "../../playback/session/async-queue.ts";
+import { AsyncQueue } from "../../playback/session/async-queue.ts";
 import { grantEvents } from "../../playback/session/grant-events.ts";
 import { WatchedState } from "../../playback/session/observable-store.ts";
 import { checkSession, SessionRefused } from "../../playback/session/session-check-client.ts";
 import { StreamGrant } from "../../playback/session/stream-grant.ts";
 import { notifyError } from "../../state/notifications.ts";
 import { requireLibrarySession } from "../streaming-library/library-session.ts";
-import type { SoundEngine, SoundSource } from "./sound-engine.ts";
+import type { AudioEngine, AudioEngineLoader } from "./audio-engine.ts";
 import { fetchStream } from "./stream-client.ts";
 
 /** Milliseconds from the start of the sound until the player is ready, and until it is at full volume (spec: constants#timings). */
 const readyDelay = 400;
 const fullVolumeDelay = 500;
 /** What it starts at: nobody is to be startled. */
-const firstVolume = 0.4;
+const initialVolume = 0.4;
 /** Milliseconds until the player looks again whether what is off air has begun. */
-const offAirPatience = 20_000;
+const offAirPollInterval = 20_000;
 
 /** What an audio player shows. Replaced as a whole, never changed in place. */
 export interface AudioState {
@@ -33,31 +33,31 @@ export interface AudioState {
 export const initialAudio: AudioState = { phase: "starting", failure: null, asset: null, live: false };
 
 /** The words for a picture that cannot be shown (shaka.util.Error.Category.MEDIA) are none for sound. */
-function soundFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailure {
+function audioFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailure {
   return error.category === 3 ? refusalFailure(`PLAYER_${error.code}`, "Audio") : shakaFailure(error);
 }
 
 /** What a session does to an audio element. */
-type SoundElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted" | "currentTime">;
+type AudioElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted" | "currentTime">;
 
 /** One element is played into at a time. */
-const line = new TaskLine();
+const line = new AsyncQueue();
 
 /**
  * One listening to one entry, from the first look at it to the last word. Lives outside React: started once, stopped once, watched
  * through `subscribe`.
  */
 export class AudioSession extends WatchedState<AudioState> {
-  readonly #audio: SoundElement;
-  readonly #source: SoundSource;
+  readonly #audio: AudioElement;
+  readonly #source: AudioEngineLoader;
   readonly #entryID: string;
   readonly #abort = new AbortController();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #grant: StreamGrant | null = null;
-  #engine: SoundEngine | null = null;
+  #engine: AudioEngine | null = null;
   #ownVolume = false;
 
-  constructor(audio: SoundElement, source: SoundSource, entryID: string) {
+  constructor(audio: AudioElement, source: AudioEngineLoader, entryID: string) {
     super(initialAudio);
     this.#audio = audio;
     this.#source = source;
@@ -79,7 +79,7 @@ export class AudioSession extends WatchedState<AudioState> {
         await this.#listen(asset.mediaType === "live-audio" ? "LiveAudio" : "OnDemandAudio");
       } else {
         this.change({ phase: "off-air" });
-        this.#later(offAirPatience, () => void this.start());
+        this.#later(offAirPollInterval, () => void this.start());
       }
     } catch (error) {
       this.#failWith(error);
@@ -143,7 +143,7 @@ export class AudioSession extends WatchedState<AudioState> {
     // It may have been stopped while it loaded: then its end waits in the line already.
     if (this.#stopped) return;
     this.change({ live: this.#engine?.live ?? false });
-    this.#audio.volume = firstVolume;
+    this.#audio.volume = initialVolume;
     await this.play();
     this.#later(readyDelay, () => {
       if (this.state().phase === "starting") this.change({ phase: "ready" });
@@ -166,12 +166,12 @@ export class AudioSession extends WatchedState<AudioState> {
       this.#fail(refusalFailure(error.code, "Audio", error));
       return;
     }
-    if (error instanceof Unplayable) {
+    if (error instanceof UnsupportedPlaybackError) {
       this.#fail(noStreaming);
       return;
     }
     if (error instanceof MediaError) this.#fail(refusalFailure(`MEDIA_${error.code}`, "Audio"));
-    else this.#fail(isShakaError(error) ? soundFailure(error) : connectionFailure);
+    else this.#fail(isShakaError(error) ? audioFailure(error) : connectionFailure);
   }
 
   #fail(failure: PlaybackFailure): void {

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from "react";
 import { pictureAddress } from "../../../schemas/content/image.ts";
-import { takeMediaKeys } from "../../playback/controls/media-keys.ts";
+import { setMediaSessionHandlers } from "../../playback/controls/media-keys.ts";
 import { closeAudioPlayer } from "../../state/audio-player.ts";
 import { PictureHostContext } from "../../ui/image-host.ts";
 import type { AudioSession } from "./audio-session.ts";
@@ -49,7 +49,7 @@ export function useMediaSession({
   useEffect(() => {
     if (!("mediaSession" in navigator) || audio === null || session === null) return;
     const { mediaSession } = navigator;
-    const giveBack = takeMediaKeys([
+    const removeHandlers = setMediaSessionHandlers([
       ["play", () => void session.play()],
       ["pause", () => audio.pause()],
       ["stop", closeAudioPlayer],
@@ -74,7 +74,7 @@ export function useMediaSession({
     return () => {
       audio.removeEventListener("playing", tell);
       audio.removeEventListener("pause", tell);
-      giveBack();
+      removeHandlers();
       mediaSession.playbackState = "none";
     };
   }, [audio, session]);

@@ -17,7 +17,7 @@ const isPackaging: Guard<StreamPackaging> = objectOf({
   systems: arrayOf(oneOf("clearkey", "fairplay", "playready", "widevine")),
 });
 
-export const isStreamAnswer: Guard<{ data: { attributes: StreamAsset } }> = objectOf({
+export const isStreamResponse: Guard<{ data: { attributes: StreamAsset } }> = objectOf({
   data: objectOf({
     attributes: objectOf({
       title: isString,
@@ -42,6 +42,6 @@ export async function fetchStream(entryID: string, signal: AbortSignal): Promise
   const response = await fetch(`/api/streams/${encodeURIComponent(entryID)}`, { signal });
   if (response.status === 404) return null;
   const body: unknown = await response.json();
-  if (!response.ok || !isStreamAnswer(body)) throw new TypeError("The stream's answer is not in its shape.");
+  if (!response.ok || !isStreamResponse(body)) throw new TypeError("The stream's answer is not in its shape.");
   return body.data.attributes;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { stopAtNextCheck } from "../../playback/session/session-check-client.ts";
+import { audioEngineLoader } from "./audio-engine.ts";
 import { AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
-import { soundSource } from "./sound-engine.ts";
 
 const unwatched = () => () => {};
 
@@ -21,7 +21,7 @@ export function useAudio(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a session of its own
   useEffect(() => {
     if (audio === null) return;
-    const current = new AudioSession(audio, soundSource(audio), entryID);
+    const current = new AudioSession(audio, audioEngineLoader(audio), entryID);
     setSession(current);
     void current.start();
     // A page that goes away gives its slot back, also one that the browser keeps for the Back button.

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
-import { useUnlocked } from "../../playback/failure/use-unlocked.ts";
+import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
 
 /** Tries again by itself when what was missing may be there: the connection is back, or the fan has signed in or bought. */
 export function useSecondChance(failure: PlaybackFailure | null, retry: () => void): void {
@@ -10,5 +10,5 @@ export function useSecondChance(failure: PlaybackFailure | null, retry: () => vo
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [lost, retry]);
-  useUnlocked(failure, retry);
+  useRetryWhenUnlocked(failure, retry);
 }

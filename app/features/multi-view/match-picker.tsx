@@ -3,7 +3,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { CardTitle } from "../videos/card-title.tsx";
 import { LockMark } from "../videos/lock-mark.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
-import { mostMatches } from "./choice.ts";
+import { maxMatches } from "./selection.ts";
 
 /** The matches on air, each with the way to put it beside the others and to take it away again. */
 export function MatchPicker({
@@ -17,7 +17,7 @@ export function MatchPicker({
   onAdd: (entryID: string) => void;
   onRemove: (entryID: string) => void;
 }) {
-  const full = chosen.length >= mostMatches;
+  const full = chosen.length >= maxMatches;
   return (
     <>
       <ul className="grid gap-4 l:grid-cols-2 4xl:grid-cols-4">

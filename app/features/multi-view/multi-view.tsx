@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { IconButton } from "../../playback/controls/player-buttons.tsx";
+import { IconButton } from "../../playback/controls/icon-button.tsx";
 import { toggleFullScreen, useFullScreen } from "../../playback/controls/use-media.ts";
 import { VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
-import { choose, playerChoices, readPlayerChoices } from "../../state/player-choices.ts";
+import { choose, playerPreferences, readPlayerPreferences } from "../../state/player-preferences.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useLiveScores } from "../live/use-live.ts";
-import { heardEntry, soundBeside, type WantedSound } from "./choice.ts";
+import { type AudioSelection, adjacentEntry, audibleEntry } from "./selection.ts";
 import { Tile } from "./tile.tsx";
 import { TileScore } from "./tile-score.tsx";
 import { useMultiViewKeys } from "./use-multi-view-keys.ts";
@@ -30,20 +30,20 @@ export default function MultiView({
   onClose: (entryID: string) => void;
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  const [wanted, setWanted] = useState<WantedSound>("first");
+  const [wanted, setWanted] = useState<AudioSelection>("first");
   const [paused, setPaused] = useState(false);
   const [admissions, setAdmissions] = useState(0);
   const fullScreen = useFullScreen(stage);
-  const { volume, spoilers } = useSnapshot(playerChoices);
+  const { volume, spoilers } = useSnapshot(playerPreferences);
   const live = useLiveScores(matches);
   const entries = videos.map(({ mediaData }) => mediaData.entryId);
-  const heard = heardEntry(entries, wanted);
+  const heard = audibleEntry(entries, wanted);
   const hear = (entryID: string | null) => {
     if (entryID !== null) closeAudioPlayer();
     setWanted(entryID ?? "none");
   };
   useCommentary(() => setWanted("none"));
-  useEffect(readPlayerChoices, []);
+  useEffect(readPlayerPreferences, []);
 
   const toggleSound = () => hear(heard === null ? (entries[0] ?? null) : null);
   useMultiViewKeys(stage, (action) => {
@@ -51,7 +51,7 @@ export default function MultiView({
       case "sound":
         return hear(entries[action.place] ?? heard);
       case "move-sound":
-        return hear(soundBeside(entries, heard, action.by));
+        return hear(adjacentEntry(entries, heard, action.by));
       case "toggle-mute":
         return toggleSound();
       case "toggle-play":

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { IconButton } from "../../playback/controls/player-buttons.tsx";
+import { IconButton } from "../../playback/controls/icon-button.tsx";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { PlayerMessage } from "../player/player-message.tsx";
@@ -44,7 +44,7 @@ export function Tile({
     container: captionLayer,
     entryID: mediaData.entryId,
     mediaType: "DrmLiveVideo",
-    small: true,
+    capToElementSize: true,
   });
   const { muted } = useMedia(element);
   const ready = state.phase === "ready";

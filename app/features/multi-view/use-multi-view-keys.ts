@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLatest } from "../../ui/use-latest.ts";
-import { type MultiViewAction, multiViewAction } from "./choice.ts";
+import { type MultiViewAction, multiViewAction } from "./selection.ts";
 
 /** Takes the keys while the focus is among the matches, and leaves them to the page elsewhere (WCAG 2.1.4). */
 export function useMultiViewKeys(stage: HTMLElement | null, act: (action: MultiViewAction) => void): void {

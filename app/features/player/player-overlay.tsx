@@ -5,7 +5,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { ShellData } from "../../route-data.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
-import { playerChoices } from "../../state/player-choices.ts";
+import { playerPreferences } from "../../state/player-preferences.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { useToldTitle } from "../spoilers/use-shareable-title.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
@@ -24,7 +24,7 @@ function OpenPlayer() {
   const shell = useRouteLoaderData<ShellData>("shells/default-shell");
   const name = useToldTitle(currentVideoName);
   const sidebar = sidebarTitle(currentSection);
-  const { theatre } = useSnapshot(playerChoices);
+  const { theatre } = useSnapshot(playerPreferences);
   const [begun, setBegun] = useState(false);
   const [next, setNext] = useState<VideoItem | null>(null);
   const begin = useCallback(() => setBegun(true), []);

@@ -3,14 +3,14 @@ import { Await, Link, useFetcher } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { RelatedVideos } from "../../route-data.ts";
-import { sameSection } from "../../state/player.ts";
+import { playableInSection } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { opensElsewhere } from "../../ui/opens-elsewhere.ts";
 import { CardTitle } from "../videos/card-title.tsx";
 import type { VideoListing } from "../videos/load-listing.ts";
-import { showingOf } from "../videos/showing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
+import { videoStatus } from "../videos/video-status.ts";
 import { nextToPlay } from "./next-to-play.ts";
 import { continuePlayback } from "./session/preload-playback.ts";
 
@@ -52,7 +52,9 @@ export function PlayerSidebar({
             {(videos) => (
               <SidebarList
                 videos={(videos ?? [])
-                  .filter((video) => video.mediaData.entryId !== current && showingOf(video, Date.now()) !== "upcoming")
+                  .filter(
+                    (video) => video.mediaData.entryId !== current && videoStatus(video, Date.now()) !== "upcoming",
+                  )
                   .slice(0, listSize)}
                 wide={wide}
                 onNext={onNext}
@@ -103,7 +105,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
         <Link
           to={`/videos/${mediaData.entryId}`}
           onClick={(event) => {
-            if (!opensElsewhere(event)) continuePlayback(sameSection(video));
+            if (!opensElsewhere(event)) continuePlayback(playableInSection(video));
           }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >

@@ -3,18 +3,18 @@ import { useNavigate } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { toggleFullScreen, useFullScreen, useIdle, useMedia } from "../../playback/controls/use-media.ts";
 import type { PlayerState } from "../../state/player.ts";
-import { multiViewPath } from "../multi-view/choice.ts";
-import { CastScreen } from "./cast/cast-screen.tsx";
-import { RemoteScreen } from "./cast/remote-screen.tsx";
+import { multiViewPath } from "../multi-view/selection.ts";
+import { AirPlayOverlay } from "./cast/airplay-overlay.tsx";
+import { CastOverlay } from "./cast/cast-overlay.tsx";
 import { useCast } from "./cast/use-cast.ts";
-import { useRemote } from "./cast/use-remote.ts";
+import { useRemotePlayback } from "./cast/use-remote-playback.ts";
 import { useChapters } from "./chapters/use-chapters.ts";
 import { CaptionLayer } from "./controls/caption-layer.tsx";
 import { playerActions } from "./controls/player-actions.ts";
 import { PlayerControls } from "./controls/player-controls.tsx";
-import { useChoices } from "./controls/use-choices.ts";
-import { useKeys } from "./controls/use-keys.ts";
 import { useMediaSession } from "./controls/use-media-session.ts";
+import { usePlayerKeys } from "./controls/use-player-keys.ts";
+import { usePlayerPreferences } from "./controls/use-player-preferences.ts";
 import { PlayerMessage } from "./player-message.tsx";
 import { PlayerStatus } from "./player-status.tsx";
 import { usePlayback } from "./session/use-playback.ts";
@@ -69,10 +69,10 @@ export function PlayerStage({
   const navigate = useNavigate();
   const barShown = media.paused || !idle;
   const chapters = useChapters(session, state, fixtureID);
-  const remote = useRemote(video, beginAt);
+  const remote = useRemotePlayback(video, beginAt);
   const away = remote.state !== null && remote.state.phase !== "here";
   useRecovery({ video, session, state, retry, away });
-  useChoices(video, session, state.captions);
+  usePlayerPreferences(video, session, state.captions);
   useWatchPosition(video, entryID, state.phase === "ready" && mediaType === "OnDemand");
   useMediaSession({ video, session, title: name, artist: brand, media, live: state.live });
 
@@ -90,7 +90,7 @@ export function PlayerStage({
     toggleStatistics: () => setStatistics(!statistics),
     listKeys: () => setKeysListed(true),
   });
-  useKeys(stage, act);
+  usePlayerKeys(stage, act);
 
   const plays = state.phase === "ready" || state.phase === "needs-gesture";
   const cast = useCast(castReceiver, plays);
@@ -131,9 +131,9 @@ export function PlayerStage({
           {plays && video?.ended !== true && <PlayerStatus state={state} />}
           {plays && video !== null && next !== null && <UpNext video={video} next={next} />}
           {cast.link !== null && cast.state !== null && (
-            <CastScreen link={cast.link} state={cast.state} onStop={stopCasting} />
+            <CastOverlay link={cast.link} state={cast.state} onStop={stopCasting} />
           )}
-          {remote.state !== null && <RemoteScreen state={remote.state} onChoose={chooseScreen} />}
+          {remote.state !== null && <AirPlayOverlay state={remote.state} onChoose={chooseScreen} />}
           {statistics && session !== null && video !== null && (
             <Suspense>
               <Statistics session={session} video={video} />

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { useMediaEnd } from "../../playback/controls/use-media.ts";
-import { sameSection } from "../../state/player.ts";
-import { playerChoices } from "../../state/player-choices.ts";
+import { useEnded } from "../../playback/controls/use-media.ts";
+import { playableInSection } from "../../state/player.ts";
+import { playerPreferences } from "../../state/player-preferences.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
 import { continuePlayback } from "./session/preload-playback.ts";
@@ -14,17 +14,17 @@ const countdown = 8;
 
 /** What comes next once a recording has ended: it begins by itself, unless the fan stops it. */
 export function UpNext({ video, next }: { video: HTMLVideoElement; next: VideoItem }) {
-  const ended = useMediaEnd(video);
+  const ended = useEnded(video);
   return ended ? <Countdown key={next.id} next={next} /> : null;
 }
 
 function Countdown({ next }: { next: VideoItem }) {
-  const { autoplayNext } = useSnapshot(playerChoices);
+  const { autoplayNext } = useSnapshot(playerPreferences);
   const navigate = useNavigate();
   const [left, setLeft] = useState<number | null>(autoplayNext ? countdown : null);
   const { metaData, mediaData } = next;
   const go = () => {
-    continuePlayback(sameSection(next));
+    continuePlayback(playableInSection(next));
     void navigate(`/videos/${mediaData.entryId}`);
   };
   const latest = useLatest(go);

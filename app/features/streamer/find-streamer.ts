@@ -44,10 +44,10 @@ function themeOf(colours: { primary: string; secondary: string } | undefined): C
 }
 
 /** The part of it that stands around its pages. */
-export type StreamerFrameParts = Pick<Streamer, "club" | "clubName" | "clubSite" | "home" | "theme"> &
+export type StreamerLayoutData = Pick<Streamer, "club" | "clubName" | "clubSite" | "home" | "theme"> &
   Pick<StreamerSite, "tagline" | "headerLinks" | "footerLinks">;
 
-export function framePartsOf({ site, club, clubName, clubSite, home, theme }: Streamer): StreamerFrameParts {
+export function layoutDataOf({ site, club, clubName, clubSite, home, theme }: Streamer): StreamerLayoutData {
   const { tagline, headerLinks, footerLinks } = site;
   return { club, clubName, clubSite, home, theme, tagline, headerLinks, footerLinks };
 }
@@ -63,7 +63,7 @@ function siteOf(clubID: number, { changes }: PageContext["streamers"]): Streamer
 }
 
 /** The club of an address; without one that of the host, or the one that is set. @throws an answer of 404. */
-export function clubOfAddress(clubID: string | undefined, { streamers }: PageContext): number {
+export function clubOfParams(clubID: string | undefined, { streamers }: PageContext): number {
   if (clubID === undefined) return streamers.hostClub ?? streamer.clubID;
   if (!/^[1-9]\d{0,8}$/.test(clubID)) throw data(null, { status: 404 });
   return Number(clubID);

@@ -1,12 +1,12 @@
 import type { KSessionAnswer } from "../../../schemas/streaming/streaming-library.ts";
 import { updateUser, withStreamEntitlements } from "../../state/user.ts";
-import { type OpenedLibrary, opened } from "./opened-library.ts";
+import { type PageLibrary, pageLibrary } from "./page-library.ts";
 
 /**
  * A streaming-payments library as the site's pages use it. Its code is fetched with the first sign-in; what goes wrong is
  * logged and costs nothing but what it would have said (spec: error-codes#logged-only).
  */
-class StreamLibrary implements OpenedLibrary {
+class StreamLibrary implements PageLibrary {
   readonly #base: string;
   /** Whom it was last asked to sign in; empty for nobody. */
   #customerID = "";
@@ -63,7 +63,7 @@ class StreamLibrary implements OpenedLibrary {
 export function streamLibrary(base: string): StreamLibrary {
   const library = only ?? new StreamLibrary(base);
   only = library;
-  opened.library = library;
+  pageLibrary.library = library;
   return library;
 }
 let only: StreamLibrary | null = null;

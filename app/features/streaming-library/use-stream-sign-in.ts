@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { user } from "../../state/user.ts";
 import { useSignInOptions } from "../account/use-sign-in-options.ts";
-import { opened } from "./opened-library.ts";
+import { pageLibrary } from "./page-library.ts";
 
 /** Players may ask before the first login check has an answer. */
 let readFirst: (read: Promise<void>) => void = () => {};
@@ -16,12 +16,12 @@ export function useStreamSignIn(): void {
   const { ssoID, loginCheckCompleted } = useSnapshot(user);
   useEffect(() => {
     if (streamingLibrary === null) return;
-    opened.sessionRead = first;
+    pageLibrary.sessionReady = first;
     if (!loginCheckCompleted) return;
-    opened.sessionRead = import("./stream-library.ts").then(
+    pageLibrary.sessionReady = import("./stream-library.ts").then(
       async (code) => await code.streamLibrary(streamingLibrary).follow(ssoID),
       (error: unknown) => console.warn("Stream login failed.", error),
     );
-    readFirst(opened.sessionRead);
+    readFirst(pageLibrary.sessionReady);
   }, [streamingLibrary, ssoID, loginCheckCompleted]);
 }

@@ -8,7 +8,7 @@ import { TitledRow } from "./titled-row.tsx";
 import { fetchAccountPositions, fetchVideos } from "./watch-positions-client.ts";
 
 /** Videos in the row: as many as one call names. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** What the fan has begun and not seen to its end, on this device and, signed in, on others. Where there is nothing, what is given. */
 export function ContinueWatching({ account, at, otherwise }: { account: boolean; at: number; otherwise: ReactNode }) {
@@ -37,7 +37,7 @@ function useBegun(account: boolean): WatchPosition[] {
   }, [account]);
   return newestPositions(list ?? [], others)
     .filter(isBegun)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 /** The videos of these ids, with spaces between, in their order. Those that are gone are left out. */

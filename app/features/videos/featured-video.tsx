@@ -3,13 +3,13 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { withoutScore } from "../spoilers/without-score.ts";
 import { VideoTitle } from "./card-title.tsx";
 import { LockMark } from "./lock-mark.tsx";
-import { showingOf } from "./showing.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import { LengthBadge, VideoDate } from "./video-card.tsx";
+import { videoStatus } from "./video-status.ts";
 
 /** The video that a page begins with: what is on air, or else the newest. */
 export const featuredOf = (videos: readonly VideoItem[]): VideoItem | null =>
-  videos.find((video) => showingOf(video) === "live") ?? videos[0] ?? null;
+  videos.find((video) => videoStatus(video) === "live") ?? videos[0] ?? null;
 
 /** A video as large as there is room, with what it is about. */
 export function FeaturedVideo({ video }: { video: VideoItem }) {
@@ -28,7 +28,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
         <LengthBadge video={video} />
       </div>
       <div>
-        <p className="kicker text-accent">{showingOf(video) === "live" ? "On air now" : "Newest"}</p>
+        <p className="kicker text-accent">{videoStatus(video) === "live" ? "On air now" : "Newest"}</p>
         <h2 className="heading-2 mt-2">
           <Link
             to={`/videos/${mediaData.entryId}`}
@@ -49,7 +49,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
         </p>
         <span aria-hidden="true" className="btn btn-primary mt-5">
           <span className="i-lucide-play" />
-          {showingOf(video) === "live" ? "Watch live" : "Watch"}
+          {videoStatus(video) === "live" ? "Watch live" : "Watch"}
         </span>
       </div>
     </article>

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { feedAt, videoSettings } from "../../content/videos.ts";
 import type { PageContext, VideoService } from "../../load-context.ts";
 import { pageCount, requestedPage } from "../../ui/pagination-window.ts";
-import { isNarrowed } from "./listing-address.ts";
-import { parseListing, videoChoice } from "./listing-choice.ts";
+import { parseListingFilter, videoQuery } from "./listing-filter.ts";
+import { isFiltered } from "./listing-url.ts";
 
 /** Videos a page, and of a section in its row (spec: playback#video-lists, calls#video-feed). */
 const pageSize = 12;
@@ -25,13 +25,13 @@ export interface ClubGroup {
 export async function loadListing(context: PageContext, url: URL) {
   const feed = feedAt(videoSettings.feeds, url.pathname);
   if (feed === null) throw data(null, { status: 404 });
-  const parsed = parseListing(url.searchParams);
+  const parsed = parseListingFilter(url.searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
   const { choice } = parsed;
   const { videos, season, now } = context;
   const page = requestedPage(url.searchParams);
   const [listing, known, clubs] = await Promise.all([
-    videos.videos({ page: page - 1, size: pageSize, choice: videoChoice(feed, choice) }).catch(none),
+    videos.videos({ page: page - 1, size: pageSize, choice: videoQuery(feed, choice) }).catch(none),
     videos.categories().catch(none),
     clubGroups(context).catch(none),
   ]);
@@ -43,7 +43,7 @@ export async function loadListing(context: PageContext, url: URL) {
       !clubs.some((group) => group.clubs.some(({ id }) => id === choice.team)));
   const pages = listing === null ? 1 : pageCount(listing.total, pageSize);
   if (missing || (listing !== null && page > Math.max(1, pages))) throw data(null, { status: 404 });
-  const landing = page === 1 && !isNarrowed(choice);
+  const landing = page === 1 && !isFiltered(choice);
   return {
     feed: { path: feed.path, title: feed.title },
     choice,

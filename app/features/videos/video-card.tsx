@@ -4,9 +4,9 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { CardTitle } from "./card-title.tsx";
 import { LockMark } from "./lock-mark.tsx";
-import { showingOf } from "./showing.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import { formatDuration, spokenDuration } from "./video-format.ts";
+import { videoStatus } from "./video-status.ts";
 
 /** A video in a list: picture, length, title, date, and a lock for whom it is locked. It leads to the video's page. */
 export function VideoCard({
@@ -77,11 +77,11 @@ const badge =
 
 /** How long it is, or that it is live or to come. */
 export function LengthBadge({ video, at }: { video: VideoItem; at?: number | undefined }) {
-  const showing = showingOf(video, at);
-  if (showing === "live") {
+  const status = videoStatus(video, at);
+  if (status === "live") {
     return <span className={`${badge} bg-beam text-night uppercase tracking-[.06em]`}>Live</span>;
   }
-  if (showing === "upcoming") {
+  if (status === "upcoming") {
     return <span className={`${badge} bg-night/85 text-beam uppercase tracking-[.06em]`}>Upcoming</span>;
   }
   const seconds = video.metaData.VideoDuration;
@@ -96,11 +96,11 @@ export function LengthBadge({ video, at }: { video: VideoItem; at?: number | und
 /** When a recording was made, or when a live stream is on air. */
 export function VideoDate({ video, at, className }: { video: VideoItem; at?: number | undefined; className?: string }) {
   const { createdAt, releaseFrom } = video.publicationData;
-  const showing = showingOf(video, at);
-  const instant = showing === "recording" ? createdAt : releaseFrom;
+  const status = videoStatus(video, at);
+  const instant = status === "recording" ? createdAt : releaseFrom;
   return (
     <time dateTime={instant} className={className}>
-      {showing === "upcoming" ? `${formatMatchDate(instant)}, ${formatTime(instant)}` : formatDate(instant)}
+      {status === "upcoming" ? `${formatMatchDate(instant)}, ${formatTime(instant)}` : formatDate(instant)}
     </time>
   );
 }

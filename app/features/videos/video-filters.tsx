@@ -3,7 +3,7 @@ import { Form, Link, useNavigate } from "react-router";
 import { longestTerm } from "../../../schemas/content/news-search.ts";
 import { videoSettings } from "../../content/videos.ts";
 import { seasonName } from "../table/season-name.ts";
-import { addressOfForm, listingAddress } from "./listing-address.ts";
+import { listingUrl, urlOfForm } from "./listing-url.ts";
 import type { Listing } from "./load-listing.ts";
 
 type Filtered = Pick<Listing, "feed" | "choice" | "categories" | "clubs" | "seasons">;
@@ -20,7 +20,7 @@ export function CategoryLinks({ feed, choice, categories }: Filtered) {
           return (
             <li key={name}>
               <Link
-                to={listingAddress(feed.path, { ...choice, category: slug })}
+                to={listingUrl(feed.path, { ...choice, category: slug })}
                 preventScrollReset
                 aria-current={current ? "page" : undefined}
                 className={`inline-flex min-h-11 items-center rounded-control border px-3 font-display font-750 text-base leading-none transition-colors duration-150 l:px-4 l:text-[1.125rem] ${current ? "border-ink bg-ink text-paper" : "border-line hover:border-edge hover:bg-raised"}`}
@@ -46,7 +46,7 @@ export function VideoFilters({ feed, choice, clubs, seasons }: Filtered) {
         action={feed.path}
         onSubmit={(event) => {
           event.preventDefault();
-          void navigate(addressOfForm(feed.path, new FormData(event.currentTarget)), { preventScrollReset: true });
+          void navigate(urlOfForm(feed.path, new FormData(event.currentTarget)), { preventScrollReset: true });
         }}
         className="grid grid-cols-2 items-end gap-3 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]"
       >

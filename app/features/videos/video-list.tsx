@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { isNarrowed, listingAddress } from "./listing-address.ts";
+import { isFiltered, listingUrl } from "./listing-url.ts";
 import type { Listing } from "./load-listing.ts";
 import { VideoGrid } from "./video-grid.tsx";
 
 /** A page of all videos, or of those that the address asks for, with how many there are. */
 export function VideoList({ feed, choice, landing, videos, total, page, pages }: Listing) {
-  const narrowed = isNarrowed(choice);
+  const narrowed = isFiltered(choice);
   return (
     <section aria-labelledby="video-list" className="section">
       <div className="page-width">
@@ -48,7 +48,7 @@ export function VideoList({ feed, choice, landing, videos, total, page, pages }:
         <Pagination
           current={page}
           pages={pages}
-          href={(number) => listingAddress(feed.path, choice, number)}
+          href={(number) => listingUrl(feed.path, choice, number)}
           label="Video pages"
         />
       </div>

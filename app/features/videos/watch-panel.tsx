@@ -12,7 +12,7 @@ import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
 import { lockedAsks } from "./locked-asks.ts";
 import { Thumbnail } from "./thumbnail.tsx";
-import { restrictedMessage, unlockWords } from "./unlock-words.ts";
+import { loginRequiredMessage, unlockText } from "./unlock-text.ts";
 import { useLocked } from "./use-locked.ts";
 import { LengthBadge } from "./video-card.tsx";
 
@@ -82,11 +82,11 @@ function Access({ required, live }: { required: readonly string[]; live: boolean
   const asks = locked ? lockedAsks({ live, loggedIn, required }) : null;
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="basis-full text-muted">{unlockWords(required)}</p>
+      <p className="basis-full text-muted">{unlockText(required)}</p>
       {asks === "login" && (
         <>
-          <p className="font-600">{restrictedMessage}</p>
-          <button type="button" className="btn btn-ghost" onClick={() => promptLogin(restrictedMessage)}>
+          <p className="font-600">{loginRequiredMessage}</p>
+          <button type="button" className="btn btn-ghost" onClick={() => promptLogin(loginRequiredMessage)}>
             Log In Or Register
           </button>
         </>

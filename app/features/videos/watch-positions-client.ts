@@ -34,7 +34,7 @@ const isVideoItem: Guard<VideoItem> = objectOf({
   fixtureID: orNull(isInteger),
 });
 /** What /api/videos answers. */
-export const isVideos: Guard<{ data: VideoItem[] }> = objectOf({ data: arrayOf(isVideoItem) });
+export const isVideosResponse: Guard<{ data: VideoItem[] }> = objectOf({ data: arrayOf(isVideoItem) });
 
 /**
  * How far the signed-in fan has watched on every device.
@@ -50,7 +50,7 @@ export async function fetchAccountPositions(signal: AbortSignal): Promise<WatchP
  */
 export async function fetchVideos(entryIDs: readonly string[], signal: AbortSignal): Promise<VideoItem[]> {
   const query = new URLSearchParams(entryIDs.map((entryID) => ["entry", entryID]));
-  return (await read(`/api/videos?${query}`, isVideos, signal)).data;
+  return (await read(`/api/videos?${query}`, isVideosResponse, signal)).data;
 }
 
 async function read<Answer>(path: string, isAnswer: Guard<Answer>, signal: AbortSignal): Promise<Answer> {

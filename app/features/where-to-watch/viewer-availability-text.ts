@@ -2,7 +2,7 @@ import { keptBy } from "../../../schemas/streaming/availability-rule.ts";
 import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
 import { type Offer, type PlaybackViewer, refusalOf } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
-import { passWords } from "../videos/unlock-words.ts";
+import { passNames } from "../videos/unlock-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
 import {
   calledOff,
@@ -64,7 +64,7 @@ function videoClause(
   at: Date,
 ): string {
   const watch = watchWords(match, video);
-  const passes = passWords(video.required);
+  const passes = passNames(video.required);
   switch (decision) {
     case "open": {
       const later = viewer?.bypassed || country === null ? null : hoursDuring(video.availability, country, at);
@@ -100,7 +100,7 @@ function audioClause(
       return seen === "open" ? `or ${listen}` : `audio only: you can ${listen}`;
     case "log-in":
     case "buy": {
-      const pass = passWords(audio.required);
+      const pass = passNames(audio.required);
       if (isFree(audio) || pass === null) return `log in to ${listen}`;
       return `the commentary${from} needs ${audio.required.includes("live-audio") ? "an audio or video pass" : pass}`;
     }

@@ -23,6 +23,6 @@ export function liveDelay(edge: number, time: number): { behind: boolean; words:
 }
 
 /** A place so many seconds further on, or back, within what can be reached. */
-export function movedBy(time: number, seconds: number, { start, end }: { start: number; end: number }): number {
+export function stepWithin(time: number, seconds: number, { start, end }: { start: number; end: number }): number {
   return Math.min(end, Math.max(start, time + seconds));
 }

@@ -47,7 +47,7 @@ export function useMedia(element: HTMLMediaElement | null): MediaStatus {
 }
 
 /** Whether what it plays has come to its end. */
-export function useMediaEnd(element: HTMLMediaElement): boolean {
+export function useEnded(element: HTMLMediaElement): boolean {
   return useSyncExternalStore(
     (changed) => {
       const events = ["ended", "playing", "seeking", "emptied"];

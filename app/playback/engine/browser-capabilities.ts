@@ -1,5 +1,5 @@
 import type { DrmSystem } from "../../../schemas/streaming/stream-source.ts";
-import { type BrowserAbilities, keySystemNames } from "./stream-choice.ts";
+import { type BrowserCapabilities, keySystemNames } from "./playback-plan.ts";
 
 /** The least of what any stream asks of a key system: one codec each for picture and sound. */
 const configuration: MediaKeySystemConfiguration[] = [
@@ -11,7 +11,7 @@ const configuration: MediaKeySystemConfiguration[] = [
 ];
 
 /** What this browser has, of the key systems that are asked about. Asking about fewer is faster: some take a process each. */
-export async function browserAbilities(systems: readonly DrmSystem[]): Promise<BrowserAbilities> {
+export async function detectCapabilities(systems: readonly DrmSystem[]): Promise<BrowserCapabilities> {
   const had = await Promise.all(systems.map(hasKeySystem));
   return {
     mediaSource: "MediaSource" in window || "ManagedMediaSource" in window,

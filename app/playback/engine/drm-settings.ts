@@ -1,5 +1,5 @@
 import type { DrmSystem, StreamSource } from "../../../schemas/streaming/stream-source.ts";
-import { keySystemNames } from "./stream-choice.ts";
+import { keySystemNames } from "./playback-plan.ts";
 
 /**
  * Shaka's `drm` settings for a stream: where the chosen key system gets its licences from, and what it needs besides. PlayReady's

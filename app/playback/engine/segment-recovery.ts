@@ -5,7 +5,7 @@ import type { StreamGrant } from "../session/stream-grant.ts";
 /** Seconds until what the connection failed to bring is asked for again. */
 const retryDelay = 2;
 /** New tokens in a row that may be refused before it is over. */
-const refusalsAllowed = 2;
+const maxRefusals = 2;
 /** shaka.net.NetworkingEngine.RequestType.SEGMENT. */
 const segmentRequest = 1;
 
@@ -39,7 +39,7 @@ export class SegmentRecovery {
     const remedy = recovery(error);
     if (remedy === null) return;
     this.#refusals = remedy === "renew" ? this.#refusals + 1 : 0;
-    if (this.#refusals > refusalsAllowed) {
+    if (this.#refusals > maxRefusals) {
       this.#events.onError(error);
       return;
     }

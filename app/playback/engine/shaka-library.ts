@@ -1,13 +1,13 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 
 /** The library that plays streams. */
-export type Library = typeof shaka;
+export type ShakaLibrary = typeof shaka;
 
 /**
  * The library in the build that reads one kind of manifest: a fan fetches the code for one alone. Never on the server, where
  * importing it throws.
  */
-export async function loadShaka(manifests: "dash" | "hls"): Promise<Library> {
+export async function loadShaka(manifests: "dash" | "hls"): Promise<ShakaLibrary> {
   // Also keeps the library out of the Worker's own build.
   if (import.meta.env.SSR) throw new Error("Playing happens in browsers.");
   const { default: library } =

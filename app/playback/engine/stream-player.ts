@@ -4,11 +4,11 @@ import { isFatal, isShakaError } from "../failure/shaka-errors.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 import { isChapterList } from "./chapters.ts";
 import { drmSettings } from "./drm-settings.ts";
+import type { PlaybackPlan } from "./playback-plan.ts";
 import { SegmentRecovery } from "./segment-recovery.ts";
-import type { Library } from "./shaka-library.ts";
-import type { PlaybackPlan } from "./stream-choice.ts";
+import type { ShakaLibrary } from "./shaka-library.ts";
 import { StreamRequests } from "./stream-requests.ts";
-import { playedTracks, type Tracks } from "./stream-tracks.ts";
+import { readTracks, type Tracks } from "./stream-tracks.ts";
 import { type Thumbnail, Thumbnails } from "./thumbnails.ts";
 
 /** Seconds of played video that are kept for going back (spec: constants#timings). */
@@ -25,7 +25,7 @@ export interface StreamPlayerOptions {
   /** Where the tokens for requests come from. */
   grant: StreamGrant;
   /** Chooses no more lines by itself than the element shows. */
-  small?: boolean;
+  capToElementSize?: boolean;
   onBuffering: (buffering: boolean) => void;
   /** The connection does not bring what comes next (true), or brings it again. */
   onInterrupted: (interrupted: boolean) => void;
@@ -43,7 +43,7 @@ export class StreamPlayer {
   readonly #recovery: SegmentRecovery;
   #loaded = false;
 
-  constructor(library: Library, options: StreamPlayerOptions) {
+  constructor(library: ShakaLibrary, options: StreamPlayerOptions) {
     this.#options = options;
     this.#player = new library.Player();
     this.#requests = new StreamRequests(options.grant);
@@ -63,7 +63,7 @@ export class StreamPlayer {
     await this.#player.attach(video);
     const manifest = grant.source.manifests[plan.format] ?? "";
     // The browser's own player asks by itself, and keeps the address that it begins with.
-    const address = plan.native ? await this.#requests.goodAddress(manifest) : this.#requests.address(manifest);
+    const address = plan.native ? await this.#requests.freshUrl(manifest) : this.#requests.address(manifest);
     await this.#player.load(address, startAt);
     this.#loaded = true;
     this.#readTracks();
@@ -98,7 +98,7 @@ export class StreamPlayer {
     return this.live ? this.#player.getPresentationStartTimeAsDate() : null;
   }
 
-  /** The small picture of a place; null where the entry has none. @throws what fetching it does. */
+  /** The thumbnail at a time in seconds; null if the entry has none. @throws what `fetch` throws. */
   async thumbnail(time: number): Promise<Thumbnail | null> {
     return await this.#thumbnails.at(time);
   }
@@ -133,8 +133,8 @@ export class StreamPlayer {
     this.#readTracks();
   }
 
-  /** Plays one of the sounds, by its place in the list. */
-  selectSound(index: number): void {
+  /** Plays the audio track at an index of the list. */
+  selectAudioTrack(index: number): void {
     const track = this.#player.getAudioTracks()[index];
     if (track !== undefined) this.#player.selectAudioTrack(track);
     this.#readTracks();
@@ -149,9 +149,9 @@ export class StreamPlayer {
   }
 
   #configure(): void {
-    const { plan, grant, small } = this.#options;
+    const { plan, grant, capToElementSize } = this.#options;
     this.#player.configure({
-      abr: { restrictToElementSize: small ?? false },
+      abr: { restrictToElementSize: capToElementSize ?? false },
       drm: drmSettings(grant.source, plan.system),
       streaming: {
         bufferBehind: backBuffer,
@@ -193,6 +193,6 @@ export class StreamPlayer {
   /** Captions that are chosen while the library starts are never fetched, though it calls them active: until then there are none. */
   #readTracks(): void {
     if (!this.#loaded) return;
-    this.#options.onTracks(playedTracks(this.#player));
+    this.#options.onTracks(readTracks(this.#player));
   }
 }

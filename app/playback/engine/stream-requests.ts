@@ -31,7 +31,7 @@ export class StreamRequests {
   }
 
   /** The same for what is sent as it is. @throws what `checkSession` does. */
-  async goodAddress(name: string): Promise<string> {
+  async freshUrl(name: string): Promise<string> {
     return absolute((await this.#grant.place()).base) + name;
   }
 

@@ -1,14 +1,14 @@
-export interface Quality {
+export interface VideoQuality {
   /** Lines. */
   height: number;
   active: boolean;
 }
-export interface Captions {
+export interface CaptionTrack {
   id: number;
   label: string;
   active: boolean;
 }
-export interface Sound {
+export interface AudioTrack {
   label: string;
   active: boolean;
 }
@@ -16,13 +16,13 @@ export interface Sound {
 /** What of an entry can be chosen, and what is. */
 export interface Tracks {
   /** Highest first. */
-  qualities: readonly Quality[];
-  captions: readonly Captions[];
+  qualities: readonly VideoQuality[];
+  captions: readonly CaptionTrack[];
   /** Those that the entry has: commentary, the stadium, other languages. */
-  sounds: readonly Sound[];
+  audioTracks: readonly AudioTrack[];
 }
 
-export const noTracks: Tracks = { qualities: [], captions: [], sounds: [] };
+export const noTracks: Tracks = { qualities: [], captions: [], audioTracks: [] };
 
 /** A `shaka.Player`, as far as its tracks are read. */
 interface TrackSource {
@@ -32,7 +32,7 @@ interface TrackSource {
 }
 
 /** One quality for each height, whatever codecs and rates there are of it. */
-export function playedTracks(player: TrackSource): Tracks {
+export function readTracks(player: TrackSource): Tracks {
   const heights = new Map<number, boolean>();
   for (const { height, active } of player.getVideoTracks()) {
     if (height !== null) heights.set(height, active || heights.get(height) === true);
@@ -42,7 +42,7 @@ export function playedTracks(player: TrackSource): Tracks {
     captions: player
       .getTextTracks()
       .map(({ id, label, language, active }) => ({ id, label: label ?? languageName(language), active })),
-    sounds: player
+    audioTracks: player
       .getAudioTracks()
       .map(({ label, language, active }) => ({ label: label ?? languageName(language), active })),
   };

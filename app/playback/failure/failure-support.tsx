@@ -1,7 +1,7 @@
 import { videoSettings } from "../../content/videos.ts";
 
 /** The address that help is asked for at: a mail that names the code, or the page with the league's contacts. */
-export function supportAddress(email: string | null, code: string): string {
+export function supportUrl(email: string | null, code: string): string {
   return email === null ? "/contact" : `mailto:${email}?subject=${encodeURIComponent(`Code ${code}`)}`;
 }
 
@@ -12,7 +12,7 @@ export function FailureSupport({ code }: { code: string }) {
       <span>
         Code <span className="figures">{code}</span>
       </span>
-      <a href={supportAddress(videoSettings.supportEmail, code)} className="text-link">
+      <a href={supportUrl(videoSettings.supportEmail, code)} className="text-link">
         Contact support
       </a>
     </p>

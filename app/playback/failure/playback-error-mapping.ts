@@ -1,12 +1,12 @@
 import type { PlayerState } from "../../state/player.ts";
-import { Unplayable } from "../engine/engine-selection.ts";
+import { UnsupportedPlaybackError } from "../engine/engine-selection.ts";
 import { SessionRefused } from "../session/session-check-client.ts";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
 import { isShakaError, noKeySystem, noStreaming, shakaFailure } from "./shaka-errors.ts";
 
 /** What went wrong while a stream was checked, loaded or played, as the fan is told. What is of no known kind is the connection's. */
-export function failureOf(error: unknown, mediaType: PlayerState["mediaType"]): PlaybackFailure {
+export function toPlaybackFailure(error: unknown, mediaType: PlayerState["mediaType"]): PlaybackFailure {
   if (error instanceof SessionRefused) return refusalFailure(error.code, mediaType, error);
-  if (error instanceof Unplayable) return error.reason === "no-key-system" ? noKeySystem : noStreaming;
+  if (error instanceof UnsupportedPlaybackError) return error.reason === "no-key-system" ? noKeySystem : noStreaming;
   return isShakaError(error) ? shakaFailure(error) : connectionFailure;
 }

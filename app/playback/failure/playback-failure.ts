@@ -2,7 +2,7 @@ import { connectionProblem } from "../../../schemas/streaming/connection-problem
 import { playbackCodes, playbackOutcome } from "../../../schemas/streaming/playback-codes.ts";
 import { genericProblem, sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
-import { restrictedMessage } from "../../features/videos/unlock-words.ts";
+import { loginRequiredMessage } from "../../features/videos/unlock-text.ts";
 import type { PlayerState } from "../../state/player.ts";
 import type { RefusalDetails } from "../session/session-check-client.ts";
 
@@ -21,7 +21,7 @@ export interface PlaybackFailure {
 }
 
 /** What is played: what a video player plays, or sound alone. */
-export type PlayedMedia = PlayerState["mediaType"] | "Audio";
+export type PlaybackMedia = PlayerState["mediaType"] | "Audio";
 
 /** A failure that trying again may mend, unless `rest` says otherwise. */
 export function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
@@ -29,14 +29,14 @@ export function failure(code: string, message: string, rest: Partial<PlaybackFai
 }
 
 /** A refusal of a playback session by one of the documented codes; null for any other (spec: playback#result-codes). */
-function sessionFailure(status: number, media: PlayedMedia): PlaybackFailure | null {
+function sessionFailure(status: number, media: PlaybackMedia): PlaybackFailure | null {
   const outcome = playbackOutcome(status, media === "Audio" ? "audio" : "on-demand");
   const code = String(status);
   switch (outcome.kind) {
     case "log-in":
       return outcome.where === "message"
         ? failure(code, outcome.message, { next: "log-in" })
-        : failure(code, restrictedMessage, { next: "log-in-or-register", opens: "login-prompt" });
+        : failure(code, loginRequiredMessage, { next: "log-in-or-register", opens: "login-prompt" });
     case "upgrade":
       return failure(code, outcome.message, { next: "packages", opens: "upgrade-promo" });
     case "refused":
@@ -59,7 +59,7 @@ const audioCodes: Readonly<Record<string, number>> = {
  */
 export function refusalFailure(
   code: string,
-  media: PlayedMedia,
+  media: PlaybackMedia,
   { status = null, active = [], canStop = false }: RefusalDetails = {},
 ): PlaybackFailure {
   const session = status === null ? null : sessionFailure(status, media);
@@ -71,7 +71,7 @@ export function refusalFailure(
   switch (code) {
     case requireLogin.code:
       return media === "OnDemand"
-        ? failure(code, restrictedMessage, { next: "log-in-or-register" })
+        ? failure(code, loginRequiredMessage, { next: "log-in-or-register" })
         : failure(code, requireLogin.message, { next: "log-in" });
     case requirePremium.code:
       return failure(code, requirePremium.message, { next: "packages" });
@@ -98,7 +98,7 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
  * @param reason `EndReason` of schemas/streaming/stream-socket.ts.
  * @param by the account's device that did it, in words, where one did.
  */
-export function endedFailure(reason: string, media: PlayedMedia, by: string | null = null): PlaybackFailure {
+export function endedFailure(reason: string, media: PlaybackMedia, by: string | null = null): PlaybackFailure {
   if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, media);
   if (reason === "not entitled") return refusalFailure(sessionErrors.requirePremium.code, media);
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
@@ -126,5 +126,5 @@ export function endedFailure(reason: string, media: PlayedMedia, by: string | nu
 }
 
 /** Whether what ended the stream has ended this browser's sign-in too. @param reason as for {@link endedFailure}. */
-export const endsSignIn = (reason: string) =>
+export const endsBrowserSession = (reason: string) =>
   ["blocked", "signed out", "signed out everywhere", "session ended"].includes(reason);

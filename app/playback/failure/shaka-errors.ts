@@ -64,7 +64,7 @@ function refusalCode(error: ShakaError): string | null {
 const passes = (cause: unknown): boolean =>
   cause instanceof TypeError ||
   (cause instanceof DOMException && cause.name === "TimeoutError") ||
-  (cause instanceof SessionRefused && cause.passing);
+  (cause instanceof SessionRefused && cause.transient);
 
 /** What to do about a request for a segment or a manifest that failed while the stream plays. Null: nothing helps. */
 export function recovery(error: ShakaError): "renew" | "wait" | null {

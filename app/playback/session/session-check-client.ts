@@ -2,7 +2,7 @@ import { isString, objectOf } from "../../../schemas/site/guard.ts";
 import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
 import type { ActiveStream, SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { isPlaybackSessionAnswer, isSessionCheckAnswer, isSessionCheckRefusal } from "./session-validators.ts";
+import { isPlaybackSessionResponse, isSessionCheckRefusal, isSessionCheckResponse } from "./session-validators.ts";
 
 /** What a refusal says besides its code. */
 export interface RefusalDetails {
@@ -22,14 +22,14 @@ export class SessionRefused extends Error {
   override name = "SessionRefused";
   readonly code: string;
   /** An outage or too many tries: who plays already may go on and ask again. */
-  readonly passing: boolean;
+  readonly transient: boolean;
   readonly status: number | null;
   readonly active: readonly ActiveStream[];
   readonly canStop: boolean;
-  constructor(code: string, options: RefusalDetails & { passing?: boolean } = {}) {
+  constructor(code: string, options: RefusalDetails & { transient?: boolean } = {}) {
     super(`The session check did not grant: ${code}`);
     this.code = code;
-    this.passing = options.passing ?? false;
+    this.transient = options.transient ?? false;
     this.status = options.status ?? null;
     this.active = options.active ?? [];
     this.canStop = options.canStop ?? false;
@@ -82,18 +82,18 @@ function ask(call: string, body: unknown, signal?: AbortSignal): Promise<Respons
 async function readCheck(response: Response): Promise<SessionGrant> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
-    if (!isSessionCheckAnswer(body)) throw new TypeError("The session check's answer is not in its shape.");
+    if (!isSessionCheckResponse(body)) throw new TypeError("The session check's answer is not in its shape.");
     return body.data.attributes;
   }
   const [error] = isSessionCheckRefusal(body) ? body.errors : [];
   if (error !== undefined) throw new SessionRefused(error.code, { ...error.meta });
-  throw refusalOf(response, body);
+  throw refusalFromResponse(response, body);
 }
 
 async function readPlaybackSession(response: Response): Promise<SessionGrant> {
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusalOf(response, body);
-  if (!isPlaybackSessionAnswer(body)) throw new TypeError("The playback session's answer is not in its shape.");
+  if (!response.ok) throw refusalFromResponse(response, body);
+  if (!isPlaybackSessionResponse(body)) throw new TypeError("The playback session's answer is not in its shape.");
   const { Status: status, session, errors } = body;
   if (status === playbackCodes.success && session !== undefined) return session;
   const [error] = errors ?? [];
@@ -101,8 +101,8 @@ async function readPlaybackSession(response: Response): Promise<SessionGrant> {
 }
 
 /** The API's own answer in place of a yes or no. */
-export function refusalOf(response: Response, body: unknown): SessionRefused {
+export function refusalFromResponse(response: Response, body: unknown): SessionRefused {
   return new SessionRefused(isApiError(body) ? body.error.code : `HTTP_${response.status}`, {
-    passing: response.status === 429 || response.status >= 500,
+    transient: response.status === 429 || response.status >= 500,
   });
 }

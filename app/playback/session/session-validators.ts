@@ -56,11 +56,11 @@ const isSessionGrant: Guard<SessionGrant> = objectOf({
   source: isStreamSource,
 });
 
-export const isSessionCheckAnswer: Guard<SessionCheckAnswer> = objectOf({
+export const isSessionCheckResponse: Guard<SessionCheckAnswer> = objectOf({
   data: objectOf({ attributes: isSessionGrant }),
 });
 
-export const isStreamAddressAnswer: Guard<StreamAddressAnswer> = objectOf({
+export const isStreamUrlResponse: Guard<StreamAddressAnswer> = objectOf({
   data: objectOf({ attributes: objectOf({ base: isAddress, expiresIn: isLife }) }),
 });
 
@@ -88,7 +88,7 @@ const isErrors: Guard<SessionCheckRefusal["errors"]> = where(
 
 export const isSessionCheckRefusal: Guard<SessionCheckRefusal> = objectOf({ errors: isErrors });
 
-export const isPlaybackSessionAnswer: Guard<PlaybackSessionAnswer> = objectOf({
+export const isPlaybackSessionResponse: Guard<PlaybackSessionAnswer> = objectOf({
   Status: isInteger,
   KSession: orNull(isString),
   session: optional(isSessionGrant),

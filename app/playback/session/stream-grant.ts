@@ -3,7 +3,7 @@ import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { setBypassed } from "../../state/user.ts";
 import { checkSession, SessionRefused, type StreamKind } from "./session-check-client.ts";
 import { StreamSocket, type StreamSocketEvents } from "./stream-socket-client.ts";
-import { StreamAddress } from "./stream-url.ts";
+import { StreamUrl } from "./stream-url.ts";
 
 /** The part of a token's life after which the next one is fetched. */
 const renewAfter = 0.45;
@@ -31,7 +31,7 @@ export class StreamGrant {
   readonly #events: StreamGrantEvents;
   readonly #abort = new AbortController();
   #token = { value: "", grantedAt: 0, expiresAt: 0 };
-  readonly #address: StreamAddress;
+  readonly #address: StreamUrl;
   #renewing: Promise<void> | null = null;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   #socket: StreamSocket | null = null;
@@ -46,7 +46,7 @@ export class StreamGrant {
     this.#entryID = entry.entryID;
     this.#kind = entry.kind;
     this.#events = events;
-    this.#address = new StreamAddress(entry.entryID, grant.source, grantedAt);
+    this.#address = new StreamUrl(entry.entryID, grant.source, grantedAt);
     this.#accept(grant, grantedAt);
     if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, events);
   }
@@ -73,9 +73,9 @@ export class StreamGrant {
   async place(): Promise<StreamSource> {
     const token = await this.token();
     try {
-      await this.#address.keepGood(token);
+      await this.#address.ensureFresh(token);
     } catch (error) {
-      if (!(error instanceof SessionRefused) || error.passing) throw error;
+      if (!(error instanceof SessionRefused) || error.transient) throw error;
       // Why not, or where else, the session check tells.
       await this.renew();
     }
@@ -127,7 +127,7 @@ export class StreamGrant {
           this.#events.onRenewed?.(grant.token);
         },
         (error: unknown) => {
-          if (error instanceof SessionRefused && !error.passing) this.#events.onDenied(error);
+          if (error instanceof SessionRefused && !error.transient) this.#events.onDenied(error);
           throw error;
         },
       )

@@ -1,7 +1,7 @@
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-messages.ts";
 import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
-import { refusalOf } from "./session-check-client.ts";
-import { isStreamAddressAnswer } from "./session-validators.ts";
+import { refusalFromResponse } from "./session-check-client.ts";
+import { isStreamUrlResponse } from "./session-validators.ts";
 
 /** The part of an address's life after which a request brings the next one along. */
 const renewAfter = 0.45;
@@ -14,7 +14,7 @@ const patience = 5000;
  * Where a stream plays from, by an address that is signed for seconds. Requests renew it, and no timer does: what is paused or has
  * buffered enough asks for nothing, and what slept, or runs in a tab whose timers are slowed, asks before its first request.
  */
-export class StreamAddress {
+export class StreamUrl {
   readonly #call: string;
   #source: StreamSource;
   #askedAt: number;
@@ -42,7 +42,7 @@ export class StreamAddress {
    * is at its end.
    * @throws SessionRefused when it is not given; whatever `fetch` throws when there is no answer.
    */
-  async keepGood(token: string): Promise<void> {
+  async ensureFresh(token: string): Promise<void> {
     const life = (this.#source.expiresIn ?? Number.POSITIVE_INFINITY) * 1000;
     const age = Date.now() - this.#askedAt;
     if (age < life * renewAfter) return;
@@ -62,8 +62,8 @@ export class StreamAddress {
       signal: AbortSignal.timeout(patience),
     });
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw refusalOf(response, body);
-    if (!isStreamAddressAnswer(body)) throw new TypeError("The stream's address is not in its shape.");
+    if (!response.ok) throw refusalFromResponse(response, body);
+    if (!isStreamUrlResponse(body)) throw new TypeError("The stream's address is not in its shape.");
     // A session check that was asked later has granted a newer one meanwhile.
     if (askedAt >= this.#askedAt) this.accept({ ...this.#source, ...body.data.attributes }, askedAt);
   }

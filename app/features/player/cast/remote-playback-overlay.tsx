@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** What stands in the picture's place while it is somewhere else, and what went wrong on the way there. */
-export function AwayScreen({
+export function RemotePlaybackOverlay({
   icon,
   words,
   error,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
 import { shownChapters } from "../../../playback/engine/chapters.ts";
-import { playerChoices } from "../../../state/player-choices.ts";
+import { playerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 import { liveChapters } from "./live-chapters.ts";
@@ -21,7 +21,7 @@ export function useChapters(
   fixtureID: number | null,
 ): readonly Chapter[] {
   const [recorded, setRecorded] = useState(none);
-  const { spoilers } = useSnapshot(playerChoices);
+  const { spoilers } = useSnapshot(playerPreferences);
   const ready = phase === "ready";
   useEffect(() => {
     setRecorded(none);

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { useSnapshot } from "valtio";
-import { type CaptionColours, type CaptionSize, playerChoices } from "../../../state/player-choices.ts";
+import { type CaptionColours, type CaptionSize, playerPreferences } from "../../../state/player-preferences.ts";
 
 /** How many times their usual size. */
 const scales: Record<CaptionSize, number> = { small: 0.75, medium: 1, large: 1.5, "very-large": 2 };
@@ -15,7 +15,7 @@ const colours: Record<CaptionColours, string> = {
 
 /** What captions are laid over, as large and in the colours that the fan has chosen. @param className where it stands, and its text's usual size. */
 export function CaptionLayer({ ref, className }: { ref: Ref<HTMLDivElement>; className: string }) {
-  const choices = useSnapshot(playerChoices);
+  const choices = useSnapshot(playerPreferences);
   return (
     <div className={`pointer-events-none absolute ${className}`}>
       <div

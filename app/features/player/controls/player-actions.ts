@@ -1,7 +1,7 @@
 import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
-import { movedBy } from "../../../playback/controls/media-time.ts";
+import { stepWithin } from "../../../playback/controls/media-time.ts";
 import { chapterStep, reachableChapters } from "../../../playback/engine/chapters.ts";
-import { choose, playerChoices } from "../../../state/player-choices.ts";
+import { choose, playerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 import type { PlayerAction } from "./player-keys.ts";
@@ -42,7 +42,7 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
       },
       "toggle-full-screen": stage.toggleFullScreen,
       "toggle-statistics": stage.toggleStatistics,
-      "toggle-theatre": () => choose({ theatre: !playerChoices.theatre }),
+      "toggle-theatre": () => choose({ theatre: !playerPreferences.theatre }),
       "toggle-captions": () => {
         const [first] = state.captions;
         const shown = state.captions.some(({ active }) => active);
@@ -51,8 +51,8 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
         choose({ captions: !shown });
       },
       "picture-in-picture": () => togglePictureInPicture(video),
-      back: () => goTo(movedBy(video.currentTime, -seekStep, range)),
-      forward: () => goTo(movedBy(video.currentTime, seekStep, range)),
+      back: () => goTo(stepWithin(video.currentTime, -seekStep, range)),
+      forward: () => goTo(stepWithin(video.currentTime, seekStep, range)),
       "to-start": () => goTo(range.start),
       "to-end": () => goTo(range.end),
       "previous-chapter": () => goTo(chapterStep(reachable, video.currentTime, "previous")),
@@ -72,7 +72,7 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
 }
 
 function turn(video: HTMLVideoElement, by: number): void {
-  video.volume = movedBy(video.volume, by, { start: 0, end: 1 });
+  video.volume = stepWithin(video.volume, by, { start: 0, end: 1 });
 }
 
 /** A browser that refuses (another window has the picture) leaves it where it is. */

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useSnapshot } from "valtio";
-import { choose, playerChoices } from "../../../state/player-choices.ts";
+import { choose, playerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
-import { CaptionChoices } from "./caption-choices.tsx";
+import { CaptionSettings } from "./caption-settings.tsx";
 import type { PlayerAction } from "./player-keys.ts";
 import { Choice, Switch } from "./player-setting.tsx";
 import { speeds } from "./player-speeds.ts";
@@ -25,7 +25,7 @@ export function PlayerSettings({
   act: (action: PlayerAction) => void;
 }) {
   const id = useId();
-  const choices = useSnapshot(playerChoices);
+  const choices = useSnapshot(playerPreferences);
   const playing = state.qualities.find(({ active }) => active)?.height;
   const automatic = state.automaticQuality && playing !== undefined ? `Auto (${playing}p)` : "Auto";
   return (
@@ -76,13 +76,13 @@ export function PlayerSettings({
               }}
             />
           )}
-          {state.captions.length > 0 && <CaptionChoices />}
-          {state.sounds.length > 1 && (
+          {state.captions.length > 0 && <CaptionSettings />}
+          {state.audioTracks.length > 1 && (
             <Choice
               label="Sound"
-              value={String(state.sounds.findIndex(({ active }) => active))}
-              options={state.sounds.map(({ label }, index) => [String(index), label])}
-              onChoose={(index) => session.selectSound(Number(index))}
+              value={String(state.audioTracks.findIndex(({ active }) => active))}
+              options={state.audioTracks.map(({ label }, index) => [String(index), label])}
+              onChoose={(index) => session.selectAudioTrack(Number(index))}
             />
           )}
           {!state.live && (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { takeMediaKeys } from "../../../playback/controls/media-keys.ts";
-import { movedBy } from "../../../playback/controls/media-time.ts";
+import { setMediaSessionHandlers } from "../../../playback/controls/media-keys.ts";
+import { stepWithin } from "../../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../../playback/controls/use-media.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 
@@ -33,9 +33,9 @@ export function useMediaSession({
       artwork: [{ src: "/brand/mark.svg", type: "image/svg+xml" }],
     });
     const move = (seconds: number) => {
-      video.currentTime = movedBy(video.currentTime, seconds, session.seekRange());
+      video.currentTime = stepWithin(video.currentTime, seconds, session.seekRange());
     };
-    const giveBack = takeMediaKeys([
+    const removeHandlers = setMediaSessionHandlers([
       ["play", () => void session.play()],
       ["pause", () => video.pause()],
       ["seekbackward", ({ seekOffset }) => move(-(seekOffset ?? step))],
@@ -48,7 +48,7 @@ export function useMediaSession({
       ],
     ]);
     return () => {
-      giveBack();
+      removeHandlers();
       mediaSession.metadata = null;
     };
   }, [video, session, title, artist]);

@@ -1,4 +1,4 @@
-import { IconButton } from "../../../playback/controls/player-buttons.tsx";
+import { IconButton } from "../../../playback/controls/icon-button.tsx";
 import type { MediaStatus } from "../../../playback/controls/use-media.ts";
 import { isSilent, VolumeSlider } from "../../../playback/controls/volume-slider.tsx";
 

@@ -1,15 +1,15 @@
 import type { SessionGrant } from "../../../../schemas/streaming/session-check.ts";
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
 import { StreamPlayer } from "../../../playback/engine/stream-player.ts";
-import { failureOf } from "../../../playback/failure/playback-error-mapping.ts";
+import { toPlaybackFailure } from "../../../playback/failure/playback-error-mapping.ts";
 import type { PlaybackFailure } from "../../../playback/failure/playback-failure.ts";
-import { lineOf } from "../../../playback/session/async-queue.ts";
+import { queueFor } from "../../../playback/session/async-queue.ts";
 import { grantEvents } from "../../../playback/session/grant-events.ts";
 import { WatchedState } from "../../../playback/session/observable-store.ts";
 import { StreamGrant } from "../../../playback/session/stream-grant.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { initialState, type PlaybackState } from "./playback-state.ts";
-import { type Preparations, prepare, takePreparations } from "./preload-playback.ts";
+import { type PreparedPlayback, preparePlayback, takePreloaded } from "./preload-playback.ts";
 
 /**
  * One viewing of one entry, from the session check to the last frame. It lives outside React: a plain object that is started
@@ -21,7 +21,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
   readonly #entryID: string;
   readonly #mediaType: PlayerState["mediaType"];
   readonly #startAt: () => Promise<number | null>;
-  readonly #small: boolean;
+  readonly #capToElementSize: boolean;
   readonly #abort = new AbortController();
   /** The right to play, and the slot that comes with it. */
   #grant: StreamGrant | null = null;
@@ -37,7 +37,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     mediaType: PlayerState["mediaType"];
     startAt: () => Promise<number | null>;
     /** It is one of several pictures: no more lines are fetched than it shows. */
-    small: boolean;
+    capToElementSize: boolean;
   }) {
     super(initialState);
     this.#video = options.video;
@@ -45,19 +45,19 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     this.#entryID = options.entryID;
     this.#mediaType = options.mediaType;
     this.#startAt = options.startAt;
-    this.#small = options.small;
+    this.#capToElementSize = options.capToElementSize;
   }
 
   /** Checks, connects and plays. What goes wrong is told through the state. */
   async start(): Promise<void> {
     try {
       const entry = { entryID: this.#entryID, mediaType: this.#mediaType };
-      const prepared = takePreparations(this.#entryID) ?? prepare(entry, this.#abort.signal);
+      const prepared = takePreloaded(this.#entryID) ?? preparePlayback(entry, this.#abort.signal);
       const [preparations, startAt] = await Promise.all([prepared, this.#startAt()]);
       this.#position = startAt;
       if (this.#stopped) return;
       const held = this.#hold(preparations.grant, preparations.grantedAt);
-      await lineOf(this.#video).run(() => this.#load(preparations, held, startAt));
+      await queueFor(this.#video).run(() => this.#load(preparations, held, startAt));
       if (!this.#stopped) await this.play();
     } catch (error) {
       this.#failWith(error);
@@ -116,9 +116,9 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     this.#player?.selectCaptions(id);
   }
 
-  /** Plays one of the sounds, by its place in the list. */
-  selectSound(index: number): void {
-    this.#player?.selectSound(index);
+  /** Plays the audio track at an index of the list. */
+  selectAudioTrack(index: number): void {
+    this.#player?.selectAudioTrack(index);
   }
 
   /** Token and address that are good now, for a screen elsewhere. @throws what `checkSession` does, and once the viewing is over. */
@@ -142,14 +142,14 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     return this.#abort.signal.aborted;
   }
 
-  async #load({ library, plan }: Preparations, grant: StreamGrant, startAt: number | null): Promise<void> {
+  async #load({ library, plan }: PreparedPlayback, grant: StreamGrant, startAt: number | null): Promise<void> {
     if (this.#stopped) return;
     const player = new StreamPlayer(library, {
       video: this.#video,
       container: this.#container,
       plan,
       grant,
-      small: this.#small,
+      capToElementSize: this.#capToElementSize,
       onBuffering: (buffering) => this.change({ buffering }),
       onInterrupted: (interrupted) => {
         if (interrupted !== this.state().interrupted) this.change({ interrupted });
@@ -170,7 +170,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
   }
 
   #failWith(error: unknown): void {
-    this.#fail(failureOf(error, this.#mediaType));
+    this.#fail(toPlaybackFailure(error, this.#mediaType));
   }
 
   #fail(failure: PlaybackFailure): void {
@@ -188,7 +188,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     this.#notePosition();
     this.#abort.abort();
     this.#grant?.stop();
-    void lineOf(this.#video).run(async () => {
+    void queueFor(this.#video).run(async () => {
       await this.#player?.destroy();
       this.#player = null;
     });

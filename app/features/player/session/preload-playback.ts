@@ -1,17 +1,17 @@
 import { subscribe } from "valtio";
 import type { SessionGrant } from "../../../../schemas/streaming/session-check.ts";
-import { fetchLikelyLibrary, meansOf, type PlaybackMeans } from "../../../playback/engine/engine-selection.ts";
+import { type PlaybackEngine, prefetchShaka, selectEngine } from "../../../playback/engine/engine-selection.ts";
 import { checkSession } from "../../../playback/session/session-check-client.ts";
 import { type PlayableVideo, playNext } from "../../../state/player.ts";
 import { user } from "../../../state/user.ts";
 import { requireLibrarySession } from "../../streaming-library/library-session.ts";
-import { opened } from "../../streaming-library/opened-library.ts";
+import { pageLibrary } from "../../streaming-library/page-library.ts";
 
 /** Milliseconds from the request to play until loading (spec: constants#timings). */
 const startDelay = 100;
 
 /** What loading a stream waits for. */
-export interface Preparations extends PlaybackMeans {
+export interface PreparedPlayback extends PlaybackEngine {
   grant: SessionGrant;
   /** Epoch milliseconds: the token's life counts from here. */
   grantedAt: number;
@@ -20,18 +20,19 @@ export interface Preparations extends PlaybackMeans {
 /**
  * Asks for all that loading a stream waits for, at once. A live stream is asked for once it is known who watches and what they
  * hold, at a streaming library too (spec: playback#video-player): until then nobody is refused who may watch.
- * @throws what `checkSession` does, `Unplayable`, or the browser when the library cannot be fetched.
+ * @throws what `checkSession` does, `UnsupportedPlaybackError`, or the browser when the library cannot be fetched.
  */
-export async function prepare(
+export async function preparePlayback(
   { entryID, mediaType, formats }: Pick<PlayableVideo, "entryID" | "mediaType" | "formats">,
   signal?: AbortSignal,
-): Promise<Preparations> {
-  fetchLikelyLibrary(formats);
-  const known = mediaType === "DrmLiveVideo" ? whenLoginIsChecked().then(() => opened.sessionRead) : Promise.resolve();
+): Promise<PreparedPlayback> {
+  prefetchShaka(formats);
+  const known =
+    mediaType === "DrmLiveVideo" ? whenLoginIsChecked().then(() => pageLibrary.sessionReady) : Promise.resolve();
   const checked = known
     .then(() => (mediaType === "OnDemand" ? requireLibrarySession(entryID) : undefined))
     .then(() => checkSession(entryID, mediaType, signal))
-    .then(async (grant) => ({ grant, grantedAt: Date.now(), ...(await meansOf(grant.source)) }));
+    .then(async (grant) => ({ grant, grantedAt: Date.now(), ...(await selectEngine(grant.source)) }));
   const [prepared] = await Promise.all([checked, new Promise((resolve) => setTimeout(resolve, startDelay))]);
   return prepared;
 }
@@ -48,7 +49,7 @@ async function whenLoginIsChecked(): Promise<void> {
   });
 }
 
-let early: { entryID: string; preparations: Promise<Preparations> } | null = null;
+let early: { entryID: string; preparations: Promise<PreparedPlayback> } | null = null;
 
 /** The open player goes on to another video, whose library is fetched by what the list knows of it. */
 export function continuePlayback(video: PlayableVideo): void {
@@ -58,14 +59,14 @@ export function continuePlayback(video: PlayableVideo): void {
 
 /** Requests everything that loading a video waits for, before its player is open. */
 export function preloadPlayback(video: PlayableVideo): void {
-  const preparations = prepare(video);
+  const preparations = preparePlayback(video);
   early = { entryID: video.entryID, preparations };
   // Whoever takes them tells what went wrong.
   preparations.catch(() => {});
 }
 
 /** The preparations that a press on Play began: once, and for its entry alone. */
-export function takePreparations(entryID: string): Promise<Preparations> | null {
+export function takePreloaded(entryID: string): Promise<PreparedPlayback> | null {
   const taken = early;
   early = null;
   return taken?.entryID === entryID ? taken.preparations : null;

@@ -18,13 +18,13 @@ export interface Sample {
   online: boolean;
 }
 
-export interface Watch {
+export interface StallState {
   last: Sample | null;
   /** Milliseconds for which it has stood still. */
   stuck: number;
 }
 
-export const newWatch: Watch = { last: null, stuck: 0 };
+export const noStall: StallState = { last: null, stuck: 0 };
 
 /**
  * "ask-again": for what failed to arrive. "nudge": a little further, past a hole. "reload": all over again, from the same place.
@@ -44,7 +44,7 @@ const sleep = 30_000;
 const sleepShort = 15_000;
 
 /** The watch after another sample, and what is to be done now. */
-export function watchStep({ last, stuck }: Watch, sample: Sample): { watch: Watch; remedy: Remedy | null } {
+export function detectStall({ last, stuck }: StallState, sample: Sample): { watch: StallState; remedy: Remedy | null } {
   const still = { watch: { last: sample, stuck: 0 }, remedy: null };
   if (last === null || !last.playing || !sample.playing) return still;
   const gap = sample.at - last.at;

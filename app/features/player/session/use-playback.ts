@@ -22,14 +22,14 @@ export function usePlayback({
   container,
   entryID,
   mediaType,
-  small = false,
+  capToElementSize = false,
 }: {
   video: HTMLVideoElement | null;
   container: HTMLElement | null;
   entryID: string;
   mediaType: PlayerState["mediaType"];
   /** It is one of several pictures. */
-  small?: boolean;
+  capToElementSize?: boolean;
 }): {
   session: PlaybackSession | null;
   state: PlaybackState;
@@ -49,7 +49,7 @@ export function usePlayback({
       if (mediaType !== "OnDemand") return null;
       return place === "resume" ? await resumePoint(entryID) : place;
     };
-    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt, small });
+    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt, capToElementSize });
     setSession(current);
     void current.start();
     // A page that goes away gives its slot back, also one that the browser keeps for the Back button.
@@ -59,7 +59,7 @@ export function usePlayback({
       window.removeEventListener("pagehide", leave);
       current.stop();
     };
-  }, [video, container, entryID, mediaType, small, attempt]);
+  }, [video, container, entryID, mediaType, capToElementSize, attempt]);
 
   useEffect(() => {
     if (video === null) return;

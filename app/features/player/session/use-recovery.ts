@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useUnlocked } from "../../../playback/failure/use-unlocked.ts";
+import { useRetryWhenUnlocked } from "../../../playback/failure/use-retry-when-unlocked.ts";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { PlaybackState } from "./playback-state.ts";
-import { newWatch, type Remedy, watchStep } from "./stall-detector.ts";
+import { detectStall, noStall, type Remedy } from "./stall-detector.ts";
 
 /** Milliseconds between two looks at the picture. */
 const interval = 1000;
@@ -24,12 +24,12 @@ export function useRecovery({
   /** The picture is on another screen, whose own player looks after it. */
   away?: boolean;
 }): void {
-  useWatch(video, session, state.phase === "ready" && !away, retry);
+  useStallDetector(video, session, state.phase === "ready" && !away, retry);
   useOnlineAgain(session, state, retry);
-  useUnlocked(state.failure, retry);
+  useRetryWhenUnlocked(state.failure, retry);
 }
 
-function useWatch(
+function useStallDetector(
   video: HTMLVideoElement | null,
   session: PlaybackSession | null,
   ready: boolean,
@@ -37,7 +37,7 @@ function useWatch(
 ): void {
   useEffect(() => {
     if (video === null || session === null || !ready) return;
-    let watch = newWatch;
+    let watch = noStall;
     let sought = false;
     const noteSeek = () => {
       sought = true;
@@ -52,7 +52,7 @@ function useWatch(
       wake: retry,
     };
     const timer = setInterval(() => {
-      const step = watchStep(watch, {
+      const step = detectStall(watch, {
         at: Date.now(),
         time: video.currentTime,
         playing: !video.paused && !video.ended,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { user } from "../../../state/user.ts";
-import { keepWatchPosition } from "../../../state/watch-positions.ts";
+import { storeWatchPosition } from "../../../state/watch-positions.ts";
 
 /** Milliseconds between two times that a place is kept while the picture moves. */
 const interval = 15_000;
@@ -15,7 +15,7 @@ export function useWatchPosition(video: HTMLVideoElement | null, entryID: string
       if (seen === null) return;
       const now = Date.now();
       keptAt = now;
-      const kept = keepWatchPosition(entryID, seen, now);
+      const kept = storeWatchPosition(entryID, seen, now);
       seen = null;
       if (kept === null || !user.loggedIn) return;
       // The device remembers it in any case.

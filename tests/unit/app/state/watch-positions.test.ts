@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  keepWatchPosition,
   parseWatchPositions,
   readWatchPositions,
+  storeWatchPosition,
   watchPositionOf,
   watchPositions,
 } from "../../../../app/state/watch-positions.ts";
@@ -27,9 +27,9 @@ afterEach(() => {
 
 describe("what this device has watched", () => {
   it("is remembered, the newest first, and read by the next page", () => {
-    keepWatchPosition("replay-1", { position: 12.4, duration: 43.2 }, 1000);
-    keepWatchPosition("replay-2", { position: 5, duration: 44 }, 2000);
-    keepWatchPosition("replay-1", { position: 30, duration: 43.2 }, 3000);
+    storeWatchPosition("replay-1", { position: 12.4, duration: 43.2 }, 1000);
+    storeWatchPosition("replay-2", { position: 5, duration: 44 }, 2000);
+    storeWatchPosition("replay-1", { position: 30, duration: 43.2 }, 3000);
     watchPositions.list = null;
     expect(readWatchPositions()).toEqual([
       { entryID: "replay-1", position: 30, duration: 44, at: 3000 },
@@ -40,7 +40,7 @@ describe("what this device has watched", () => {
   });
 
   it("holds fifty videos at most", () => {
-    for (let index = 0; index < 60; index++) keepWatchPosition(`v${index}`, { position: 9, duration: 44 }, index);
+    for (let index = 0; index < 60; index++) storeWatchPosition(`v${index}`, { position: 9, duration: 44 }, index);
     expect(readWatchPositions()).toHaveLength(50);
     expect(watchPositionOf("v9")).toBeNull();
     expect(watchPositionOf("v10")).not.toBeNull();
@@ -53,7 +53,7 @@ describe("what this device has watched", () => {
     [5, 0],
     [5, 1e9],
   ])("keeps nothing of %s of %s seconds", (position, duration) => {
-    expect(keepWatchPosition("replay-1", { position, duration }, 1000)).toBeNull();
+    expect(storeWatchPosition("replay-1", { position, duration }, 1000)).toBeNull();
     expect(readWatchPositions()).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe("what this device has watched", () => {
     };
     vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
     expect(readWatchPositions()).toEqual([]);
-    keepWatchPosition("replay-1", { position: 12, duration: 44 }, 1000);
+    storeWatchPosition("replay-1", { position: 12, duration: 44 }, 1000);
     expect(watchPositionOf("replay-1")?.position).toBe(12);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fetchStream, isStreamAnswer } from "../../../../../app/features/audio/stream-client.ts";
+import { fetchStream, isStreamResponse } from "../../../../../app/features/audio/stream-client.ts";
 import { streamAnswer } from "../../../../../schemas/streaming/video.ts";
 
 const answer = {
@@ -27,7 +27,7 @@ it.each([
   { data: {} },
   null,
 ])("takes what the schema takes (%#)", (value) => {
-  expect(isStreamAnswer(value)).toBe(streamAnswer.safeParse(value).success);
+  expect(isStreamResponse(value)).toBe(streamAnswer.safeParse(value).success);
 });
 
 it("knows a stream, none, and an outage apart", async () => {

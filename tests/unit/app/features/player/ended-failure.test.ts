@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endedFailure, endsSignIn } from "../../../../../app/playback/failure/playback-failure.ts";
+import { endedFailure, endsBrowserSession } from "../../../../../app/playback/failure/playback-failure.ts";
 
 it.each([
   ["signed out", "ENDED_SIGNED_OUT", "You have logged out on this browser.", "log-in"],
@@ -48,5 +48,10 @@ it("a stream that the account is not entitled to any more says so, with its code
 
 it("a browser asks who is signed in where its sign-in has ended with the stream, and only there", () => {
   const reasons = ["blocked", "signed out", "signed out everywhere", "session ended", "not entitled", "silent"];
-  expect(reasons.filter(endsSignIn)).toEqual(["blocked", "signed out", "signed out everywhere", "session ended"]);
+  expect(reasons.filter(endsBrowserSession)).toEqual([
+    "blocked",
+    "signed out",
+    "signed out everywhere",
+    "session ended",
+  ]);
 });

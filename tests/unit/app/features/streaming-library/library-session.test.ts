@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from "vitest";
 import { requireLibrarySession } from "../../../../../app/features/streaming-library/library-session.ts";
-import { opened } from "../../../../../app/features/streaming-library/opened-library.ts";
+import { pageLibrary } from "../../../../../app/features/streaming-library/page-library.ts";
 import { refusalFailure } from "../../../../../app/playback/failure/playback-failure.ts";
 import { SessionRefused } from "../../../../../app/playback/session/session-check-client.ts";
 
 afterEach(() => {
-  opened.library = null;
+  pageLibrary.library = null;
 });
 
 /** The library says this of every entry; null where it cannot say. */
 function says(Status: number | null): void {
-  opened.library = {
+  pageLibrary.library = {
     getKSession: async () => (Status === null ? null : { Status, KSession: Status === -1 ? "key" : null }),
   };
 }

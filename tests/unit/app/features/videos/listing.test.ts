@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { enabledFeeds, feedAt, type VideoFeed, videoSettings } from "../../../../../app/content/videos.ts";
-import { addressOfForm, isNarrowed, listingAddress } from "../../../../../app/features/videos/listing-address.ts";
-import { parseListing, videoChoice } from "../../../../../app/features/videos/listing-choice.ts";
+import { parseListingFilter, videoQuery } from "../../../../../app/features/videos/listing-filter.ts";
+import { isFiltered, listingUrl, urlOfForm } from "../../../../../app/features/videos/listing-url.ts";
 
-const parse = (query: string) => parseListing(new URLSearchParams(query));
+const parse = (query: string) => parseListingFilter(new URLSearchParams(query));
 const first: VideoFeed = { name: "videos", title: "Videos", path: "/videos", enabled: true, categories: null };
 
 describe("the address of a video page", () => {
   it("carries what is chosen and nothing else", () => {
-    expect(listingAddress("/videos", {})).toBe("/videos");
-    expect(listingAddress("/videos", { q: "crown cup", team: 7, category: "live" }, 2)).toBe(
+    expect(listingUrl("/videos", {})).toBe("/videos");
+    expect(listingUrl("/videos", { q: "crown cup", team: 7, category: "live" }, 2)).toBe(
       "/videos?category=live&team=7&q=crown+cup&page=2",
     );
     const form = new FormData();
     for (const [name, value] of Object.entries({ team: "", season: "2025", duration: "", q: "  ", odd: "x" })) {
       form.set(name, value);
     }
-    expect(addressOfForm("/videos", form)).toBe("/videos?season=2025");
+    expect(urlOfForm("/videos", form)).toBe("/videos?season=2025");
   });
 
   it("is read back as it was written", () => {
@@ -33,8 +33,8 @@ describe("the address of a video page", () => {
     );
     fc.assert(
       fc.property(choice, (chosen) => {
-        const { searchParams } = new URL(listingAddress("/videos", chosen), "https://site.example");
-        expect(parseListing(searchParams)).toEqual({ choice: chosen });
+        const { searchParams } = new URL(listingUrl("/videos", chosen), "https://site.example");
+        expect(parseListingFilter(searchParams)).toEqual({ choice: chosen });
       }),
     );
   });
@@ -46,7 +46,7 @@ describe("the address of a video page", () => {
 
   it("with fields that were left empty chooses nothing", () => {
     const parsed = parse("team=&season=&duration=&q=&category=");
-    expect("choice" in parsed && isNarrowed(parsed.choice)).toBe(false);
+    expect("choice" in parsed && isFiltered(parsed.choice)).toBe(false);
   });
 
   it.each([
@@ -63,22 +63,22 @@ describe("the address of a video page", () => {
   it("never throws, whatever stands in it", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("q", "team", "season", "duration", "category"), fc.string()), (all) => {
-        expect(Object.keys(parseListing(new URLSearchParams(all)))[0]).toMatch(/^(choice|problem)$/);
+        expect(Object.keys(parseListingFilter(new URLSearchParams(all)))[0]).toMatch(/^(choice|problem)$/);
       }),
     );
   });
 });
 
 it("is asked of the backend as seconds, ids and words, within its feed", () => {
-  expect(videoChoice(first, { duration: "1-to-5", team: 7, season: 2025, q: "cup" })).toEqual({
+  expect(videoQuery(first, { duration: "1-to-5", team: 7, season: 2025, q: "cup" })).toEqual({
     duration: { from: 61, to: 300 },
     teams: [7],
     seasons: [2025],
     words: "cup",
   });
   const feed: VideoFeed = { ...first, categories: ["live", "replays"] };
-  expect(videoChoice(feed, {})).toEqual({ categories: ["live", "replays"] });
-  expect(videoChoice(feed, { category: "live" })).toEqual({ categories: ["live"] });
+  expect(videoQuery(feed, {})).toEqual({ categories: ["live", "replays"] });
+  expect(videoQuery(feed, { category: "live" })).toEqual({ categories: ["live"] });
 });
 
 describe("feeds", () => {

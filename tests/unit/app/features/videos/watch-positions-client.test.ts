@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isVideos } from "../../../../../app/features/videos/watch-positions-client.ts";
+import { isVideosResponse } from "../../../../../app/features/videos/watch-positions-client.ts";
 import { type VideoItem, videoItem } from "../../../../../schemas/streaming/video.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
@@ -20,11 +20,11 @@ const video: VideoItem = {
 };
 
 it("the check of videos accepts what the schema accepts, and nothing that it refuses", () => {
-  expect(isVideos({ data: [video, { ...video, fixtureID: null }] })).toBe(true);
-  expect(isVideos({ data: [] })).toBe(true);
+  expect(isVideosResponse({ data: [video, { ...video, fixtureID: null }] })).toBe(true);
+  expect(isVideosResponse({ data: [] })).toBe(true);
   fc.assert(
     fc.property(mutationOf(video), (changed) => {
-      if (isVideos({ data: [changed] })) expect(videoItem.safeParse(changed).success).toBe(true);
+      if (isVideosResponse({ data: [changed] })) expect(videoItem.safeParse(changed).success).toBe(true);
     }),
     { numRuns: 1000 },
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockTime, liveDelay, movedBy, programmeClock } from "../../../../../app/playback/controls/media-time.ts";
+import { clockTime, liveDelay, programmeClock, stepWithin } from "../../../../../app/playback/controls/media-time.ts";
 
 it.each([
   [-1, "0:00"],
@@ -23,7 +23,7 @@ it("tells the time at the ground, summer and winter", () => {
 });
 
 it("moves within what can be reached", () => {
-  expect(movedBy(20, 10, { start: 0, end: 60 })).toBe(30);
-  expect(movedBy(5, -10, { start: 2, end: 60 })).toBe(2);
-  expect(movedBy(55, 10, { start: 0, end: 60 })).toBe(60);
+  expect(stepWithin(20, 10, { start: 0, end: 60 })).toBe(30);
+  expect(stepWithin(5, -10, { start: 2, end: 60 })).toBe(2);
+  expect(stepWithin(55, 10, { start: 0, end: 60 })).toBe(60);
 });

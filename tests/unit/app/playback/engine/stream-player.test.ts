@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Library } from "../../../../../app/playback/engine/shaka-library.ts";
-import type { PlaybackPlan } from "../../../../../app/playback/engine/stream-choice.ts";
+import type { PlaybackPlan } from "../../../../../app/playback/engine/playback-plan.ts";
+import type { ShakaLibrary } from "../../../../../app/playback/engine/shaka-library.ts";
 import { StreamPlayer } from "../../../../../app/playback/engine/stream-player.ts";
 import { StreamGrant } from "../../../../../app/playback/session/stream-grant.ts";
 import type { StreamSource } from "../../../../../schemas/streaming/stream-source.ts";
@@ -47,7 +47,7 @@ function newPlayer({ source = embeddedSource("live-7"), native = false }: { sour
   const events = { onDenied: () => {}, onRefused: () => {}, onEnded: () => {}, onLost: () => {} };
   const grant = new StreamGrant({ entryID: "live-7", kind: "OnDemand" }, granted, Date.now(), events);
   const plan: PlaybackPlan = { format: "dash", system: "clearkey", native };
-  const player = new StreamPlayer({ Player } as unknown as Library, {
+  const player = new StreamPlayer({ Player } as unknown as ShakaLibrary, {
     video: {} as HTMLMediaElement,
     container: null,
     plan,

@@ -82,7 +82,7 @@ it("asks by the address that is good when the request is sent", async () => {
     address: `${folderOf("b")}video/1.m4s`,
   });
   // The browser's own player takes it as it is.
-  expect(await requests.goodAddress("main.m3u8")).toBe(`${folderOf("b")}main.m3u8`);
+  expect(await requests.freshUrl("main.m3u8")).toBe(`${folderOf("b")}main.m3u8`);
 });
 
 it("lets the library know what is the same by one address, whichever signature it came by", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { playedTracks } from "../../../../../app/playback/engine/stream-tracks.ts";
+import { readTracks } from "../../../../../app/playback/engine/stream-tracks.ts";
 
 const nothing = { getVideoTracks: () => [], getTextTracks: () => [], getAudioTracks: () => [] };
 
@@ -10,14 +10,14 @@ it("offers each height once, highest first, and tells which is played", () => {
     { height: 360, active: true },
     { height: null, active: false },
   ];
-  expect(playedTracks({ ...nothing, getVideoTracks: () => video }).qualities).toEqual([
+  expect(readTracks({ ...nothing, getVideoTracks: () => video }).qualities).toEqual([
     { height: 360, active: true },
     { height: 180, active: false },
   ]);
 });
 
-it("names captions and sounds by their label, or by their language in words", () => {
-  const found = playedTracks({
+it("names captions and audio tracks by their label, or else by their language", () => {
+  const found = readTracks({
     ...nothing,
     getTextTracks: () => [{ id: 7, label: null, language: "cy", active: true }],
     getAudioTracks: () => [
@@ -27,5 +27,5 @@ it("names captions and sounds by their label, or by their language in words", ()
     ],
   });
   expect(found.captions).toEqual([{ id: 7, label: "Welsh", active: true }]);
-  expect(found.sounds.map(({ label }) => label)).toEqual(["Stadium sound", "Original sound", "not a tag"]);
+  expect(found.audioTracks.map(({ label }) => label)).toEqual(["Stadium sound", "Original sound", "not a tag"]);
 });

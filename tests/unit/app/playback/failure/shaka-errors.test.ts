@@ -74,7 +74,7 @@ describe("what a failed request for more asks for", () => {
     ["a slot that has ended", refused(403), "renew"],
     ["a token that could not be renewed without a connection", unsent(new TypeError("Failed to fetch")), "wait"],
     ["an address that did not come in time", unsent(new DOMException("late", "TimeoutError")), "wait"],
-    ["a renewal that the site could not answer", unsent(new SessionRefused("HTTP_503", { passing: true })), "wait"],
+    ["a renewal that the site could not answer", unsent(new SessionRefused("HTTP_503", { transient: true })), "wait"],
     ["a renewal that was refused", unsent(new SessionRefused("ERR_56882466_1")), null],
     ["a viewing that is over", unsent(new DOMException("stopped", "AbortError")), null],
     ["what is no longer there", refused(410), null],

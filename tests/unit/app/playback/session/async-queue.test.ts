@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { TaskLine } from "../../../../../app/playback/session/async-queue.ts";
+import { AsyncQueue } from "../../../../../app/playback/session/async-queue.ts";
 
 it("runs one task after the other, also after one that fails", async () => {
-  const line = new TaskLine();
+  const line = new AsyncQueue();
   const log: string[] = [];
   const task =
     (name: string, fails = false) =>

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import {
   isGateMessage,
-  isPlaybackSessionAnswer,
-  isSessionCheckAnswer,
+  isPlaybackSessionResponse,
   isSessionCheckRefusal,
-  isStreamAddressAnswer,
+  isSessionCheckResponse,
+  isStreamUrlResponse,
 } from "../../../../../app/playback/session/session-validators.ts";
 import type { Guard } from "../../../../../schemas/site/guard.ts";
 import { playbackSessionAnswer } from "../../../../../schemas/streaming/playback-session.ts";
@@ -38,7 +38,7 @@ const farSource = {
 it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   [
     "a grant",
-    isSessionCheckAnswer,
+    isSessionCheckResponse,
     sessionCheckAnswer,
     [
       { ...grant, sessionID: null },
@@ -49,7 +49,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   ],
   [
     "the next address of a stream",
-    isStreamAddressAnswer,
+    isStreamUrlResponse,
     streamAddressAnswer,
     [{ data: { attributes: { base: "https://cdn.example/live-7/", expiresIn: 6 } } }],
   ],
@@ -64,7 +64,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   ],
   [
     "a playback session",
-    isPlaybackSessionAnswer,
+    isPlaybackSessionResponse,
     playbackSessionAnswer,
     [
       { Status: -1, KSession: "t", session: { ...grant, sessionID: null } },

@@ -100,7 +100,7 @@ it("asks the session check for nothing while the address cannot be renewed for a
   const first = { ...granted("first"), source: { ...embeddedSource("first"), expiresIn: 6 } };
   const grant = new StreamGrant({ entryID: "live-1", kind: "DrmLiveVideo" }, first, Date.now(), events);
   vi.setSystemTime(Date.now() + 5000);
-  await expect(grant.place()).rejects.toMatchObject({ code: "too_many_requests", passing: true });
+  await expect(grant.place()).rejects.toMatchObject({ code: "too_many_requests", transient: true });
   expect(asked).toHaveBeenCalledOnce();
   expect(events.onDenied).not.toHaveBeenCalled();
   grant.stop();

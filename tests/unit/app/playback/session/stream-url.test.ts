@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SessionRefused } from "../../../../../app/playback/session/session-check-client.ts";
-import { StreamAddress } from "../../../../../app/playback/session/stream-url.ts";
+import { StreamUrl } from "../../../../../app/playback/session/stream-url.ts";
 import type { StreamSource } from "../../../../../schemas/streaming/stream-source.ts";
 
 const asked = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
@@ -29,13 +29,13 @@ afterEach(() => {
 });
 
 const secondsPass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-const newAddress = () => new StreamAddress("live-7", source("first", 6), Date.now());
+const newAddress = () => new StreamUrl("live-7", source("first", 6), Date.now());
 
 describe("an address that is good for six seconds", () => {
   it("is used as it is while it is young", async () => {
     const address = newAddress();
     secondsPass(2);
-    await address.keepGood("token");
+    await address.ensureFresh("token");
     expect(asked).not.toHaveBeenCalled();
   });
 
@@ -43,7 +43,7 @@ describe("an address that is good for six seconds", () => {
     answers("second");
     const address = newAddress();
     secondsPass(3);
-    await address.keepGood("token");
+    await address.ensureFresh("token");
     expect(address.source.base).toBe(source("first").base);
     await vi.waitFor(() => expect(address.source.base).toBe(source("second").base));
     // What else was granted stays.
@@ -59,7 +59,7 @@ describe("an address that is good for six seconds", () => {
     const address = newAddress();
     // Timers stand still while a phone sleeps, and are slow in a tab that nobody sees: none has run here.
     secondsPass(seconds);
-    await Promise.all([address.keepGood("token"), address.keepGood("token")]);
+    await Promise.all([address.ensureFresh("token"), address.ensureFresh("token")]);
     expect(address.source.base).toBe(source("second").base);
     expect(asked).toHaveBeenCalledOnce();
   });
@@ -71,9 +71,9 @@ describe("an address that is good for six seconds", () => {
       secondsPass(3);
       return Response.json({ data: { attributes: { base: source("slow").base, expiresIn: 6 } } });
     });
-    await address.keepGood("token");
+    await address.ensureFresh("token");
     answers("next");
-    await address.keepGood("token");
+    await address.ensureFresh("token");
     await vi.waitFor(() => expect(address.source.base).toBe(source("next").base));
   });
 
@@ -81,7 +81,7 @@ describe("an address that is good for six seconds", () => {
     problem(503, "unavailable");
     const address = newAddress();
     secondsPass(3);
-    await address.keepGood("token");
+    await address.ensureFresh("token");
     expect(address.source.base).toBe(source("first").base);
   });
 
@@ -90,16 +90,16 @@ describe("an address that is good for six seconds", () => {
     [503, "unavailable", true],
     [401, "playback_token_expired", false],
     [403, "playback_token_slot_ended", false],
-  ])("at its end says that it was refused by %d, and whether that passes", async (status, code, passing) => {
+  ])("at its end says that it was refused by %d, and whether that passes", async (status, code, transient) => {
     problem(status, code);
     const address = newAddress();
     secondsPass(5);
-    const refusal = await address.keepGood("token").catch((error: unknown) => error);
+    const refusal = await address.ensureFresh("token").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(SessionRefused);
-    expect(refusal).toMatchObject({ code, passing });
+    expect(refusal).toMatchObject({ code, transient });
     // The next request asks anew.
     answers("second");
-    await address.keepGood("token");
+    await address.ensureFresh("token");
     expect(address.source.base).toBe(source("second").base);
   });
 
@@ -107,7 +107,7 @@ describe("an address that is good for six seconds", () => {
     asked.mockImplementation(async () => Response.json({ data: { attributes: { base: "" } } }));
     const address = newAddress();
     secondsPass(5);
-    await expect(address.keepGood("token")).rejects.toThrow(TypeError);
+    await expect(address.ensureFresh("token")).rejects.toThrow(TypeError);
     expect(address.source.base).toBe(source("first").base);
   });
 
@@ -119,14 +119,14 @@ describe("an address that is good for six seconds", () => {
       address.accept(source("granted", 6), Date.now());
       return Response.json({ data: { attributes: { base: source("late").base, expiresIn: 6 } } });
     });
-    await address.keepGood("token");
+    await address.ensureFresh("token");
     expect(address.source.base).toBe(source("granted").base);
   });
 });
 
 it("asks for nothing where the address lives as long as its token", async () => {
-  const address = new StreamAddress("live-7", source("first"), Date.now());
+  const address = new StreamUrl("live-7", source("first"), Date.now());
   secondsPass(3600);
-  await address.keepGood("token");
+  await address.ensureFresh("token");
   expect(asked).not.toHaveBeenCalled();
 });

@@ -5,8 +5,8 @@ import { embeddedSource } from "../../../../../fixtures/stream-source.ts";
 const loaded = vi.hoisted(() => vi.fn<(startAt: number | null) => void>());
 
 vi.mock("../../../../../../app/features/player/session/preload-playback.ts", () => ({
-  takePreparations: () => null,
-  prepare: async () => ({ grant: { source: embeddedSource("replay-7") }, grantedAt: 0, library: {}, plan: {} }),
+  takePreloaded: () => null,
+  preparePlayback: async () => ({ grant: { source: embeddedSource("replay-7") }, grantedAt: 0, library: {}, plan: {} }),
 }));
 vi.mock("../../../../../../app/playback/session/stream-grant.ts", () => ({
   StreamGrant: class {
@@ -35,7 +35,7 @@ const recording = (startAt: number | null) =>
     entryID: "replay-7",
     mediaType: "OnDemand",
     startAt: async () => startAt,
-    small: false,
+    capToElementSize: false,
   });
 
 afterEach(() => {

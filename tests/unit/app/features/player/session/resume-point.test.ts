@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { resumePoint } from "../../../../../../app/features/player/session/resume-point.ts";
 import { user } from "../../../../../../app/state/user.ts";
-import { keepWatchPosition } from "../../../../../../app/state/watch-positions.ts";
+import { storeWatchPosition } from "../../../../../../app/state/watch-positions.ts";
 
 const answered = vi.fn<(path: string) => Promise<Response>>();
 const stored = new Map<string, string>();
@@ -27,13 +27,13 @@ afterEach(() => {
 
 it("goes on where the recording was left on this device", async () => {
   elsewhere(0, 0);
-  keepWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
+  storeWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
   expect(await resumePoint("replay-1")).toBe(125);
   expect(await resumePoint("replay-2")).toBeNull();
 });
 
 it("goes on where another device of the account left it, if that was later", async () => {
-  keepWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
+  storeWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
   elsewhere(300, 2000);
   expect(await resumePoint("replay-1")).toBe(300);
   elsewhere(40, 500);
@@ -46,7 +46,7 @@ it("begins at the beginning what was seen to its end", async () => {
 });
 
 it("asks nobody for who is not signed in, and goes by the device where the account cannot be asked", async () => {
-  keepWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
+  storeWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
   answered.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await resumePoint("replay-1")).toBe(125);
   answered.mockClear();

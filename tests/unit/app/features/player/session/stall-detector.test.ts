@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  newWatch,
+  detectStall,
+  noStall,
   type Remedy,
   type Sample,
-  watchStep,
 } from "../../../../../../app/features/player/session/stall-detector.ts";
 
 const playing: Sample = { at: 0, time: 10, playing: true, sought: false, rate: 1, online: true };
@@ -11,9 +11,9 @@ const playing: Sample = { at: 0, time: 10, playing: true, sought: false, rate: 1
 /** What is done over a run of samples, each with the second at which it is done. */
 function remedies(samples: readonly Sample[]): [second: number, remedy: Remedy][] {
   const done: [number, Remedy][] = [];
-  let watch = newWatch;
+  let watch = noStall;
   for (const sample of samples) {
-    const step = watchStep(watch, sample);
+    const step = detectStall(watch, sample);
     watch = step.watch;
     if (step.remedy !== null) done.push([sample.at / 1000, step.remedy]);
   }

@@ -1,24 +1,29 @@
 import { describe, expect, it } from "vitest";
 import {
-  chosenEntries,
-  heardEntry,
+  adjacentEntry,
+  audibleEntry,
   multiViewAction,
   multiViewPath,
-  soundBeside,
+  selectedEntries,
   withEntries,
   withMatch,
-} from "../../../../../app/features/multi-view/choice.ts";
+} from "../../../../../app/features/multi-view/selection.ts";
 
 describe("the address", () => {
   it("names each match once, four at most, and nothing that is no entry", () => {
     const query = new URLSearchParams("entry=live-1&entry=live-2&entry=live-1&entry=../x&entry=&entry=live-3&q=goal");
-    expect(chosenEntries(query)).toEqual(["live-1", "live-2", "live-3"]);
-    expect(chosenEntries(new URLSearchParams("entry=a&entry=b&entry=c&entry=d&entry=e"))).toEqual(["a", "b", "c", "d"]);
+    expect(selectedEntries(query)).toEqual(["live-1", "live-2", "live-3"]);
+    expect(selectedEntries(new URLSearchParams("entry=a&entry=b&entry=c&entry=d&entry=e"))).toEqual([
+      "a",
+      "b",
+      "c",
+      "d",
+    ]);
   });
 
   it("is read as it was written", () => {
     const begun = new URL(multiViewPath("live-7"), "https://site.example");
-    expect(chosenEntries(begun.searchParams)).toEqual(["live-7"]);
+    expect(selectedEntries(begun.searchParams)).toEqual(["live-7"]);
     const changed = withEntries(new URL("?hideNav=true&entry=live-7", begun), ["live-8", "live-9"]);
     expect(changed.href).toBe("https://site.example/videos/multi-view?hideNav=true&entry=live-8&entry=live-9");
   });
@@ -36,19 +41,19 @@ describe("the sound", () => {
   const entries = ["live-1", "live-2", "live-3"];
 
   it("is the first match's until another is wanted, and the first's again when that one is closed", () => {
-    expect(heardEntry(entries, "first")).toBe("live-1");
-    expect(heardEntry(entries, "live-2")).toBe("live-2");
-    expect(heardEntry(["live-3"], "live-2")).toBe("live-3");
-    expect(heardEntry(entries, "none")).toBeNull();
-    expect(heardEntry([], "first")).toBeNull();
+    expect(audibleEntry(entries, "first")).toBe("live-1");
+    expect(audibleEntry(entries, "live-2")).toBe("live-2");
+    expect(audibleEntry(["live-3"], "live-2")).toBe("live-3");
+    expect(audibleEntry(entries, "none")).toBeNull();
+    expect(audibleEntry([], "first")).toBeNull();
   });
 
   it("moves round and round", () => {
-    expect(soundBeside(entries, "live-1", 1)).toBe("live-2");
-    expect(soundBeside(entries, "live-3", 1)).toBe("live-1");
-    expect(soundBeside(entries, "live-1", -1)).toBe("live-3");
-    expect(soundBeside(entries, null, -1)).toBe("live-1");
-    expect(soundBeside([], null, 1)).toBeNull();
+    expect(adjacentEntry(entries, "live-1", 1)).toBe("live-2");
+    expect(adjacentEntry(entries, "live-3", 1)).toBe("live-1");
+    expect(adjacentEntry(entries, "live-1", -1)).toBe("live-3");
+    expect(adjacentEntry(entries, null, -1)).toBe("live-1");
+    expect(adjacentEntry([], null, 1)).toBeNull();
   });
 });
 

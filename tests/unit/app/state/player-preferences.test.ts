@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from "vitest";
 import {
   choose,
-  defaultChoices,
-  parseChoices,
-  playerChoices,
-  readPlayerChoices,
-} from "../../../../app/state/player-choices.ts";
+  defaultPlayerPreferences,
+  parsePlayerPreferences,
+  playerPreferences,
+  readPlayerPreferences,
+} from "../../../../app/state/player-preferences.ts";
 
 afterEach(() => {
-  Object.assign(playerChoices, defaultChoices);
+  Object.assign(playerPreferences, defaultPlayerPreferences);
   vi.unstubAllGlobals();
 });
 
@@ -19,10 +19,10 @@ it("remembers choices on the device", () => {
     setItem: (name: string, value: string) => stored.set(name, value),
   });
   choose({ volume: 0.4, captions: true, captionSize: "large", captionColours: "yellow-on-black" });
-  Object.assign(playerChoices, defaultChoices);
-  readPlayerChoices();
-  expect(playerChoices).toEqual({
-    ...defaultChoices,
+  Object.assign(playerPreferences, defaultPlayerPreferences);
+  readPlayerPreferences();
+  expect(playerPreferences).toEqual({
+    ...defaultPlayerPreferences,
     volume: 0.4,
     captions: true,
     captionSize: "large",
@@ -39,9 +39,9 @@ it("keeps choices for the page where the browser refuses storage", () => {
       throw new Error("no storage");
     },
   });
-  readPlayerChoices();
+  readPlayerPreferences();
   choose({ theatre: true });
-  expect(playerChoices.theatre).toBe(true);
+  expect(playerPreferences.theatre).toBe(true);
 });
 
 it.each([
@@ -53,9 +53,9 @@ it.each([
   ["captions in colours that there are not", '{"captionColours":"toString"}'],
   ["a list", "[1]"],
 ])("starts from the defaults with %s in storage", (_what, stored) => {
-  expect(parseChoices(stored)).toEqual(defaultChoices);
+  expect(parsePlayerPreferences(stored)).toEqual(defaultPlayerPreferences);
 });
 
 it("keeps what it understands of an older list of choices", () => {
-  expect(parseChoices('{"muted":true}')).toEqual({ ...defaultChoices, muted: true });
+  expect(parsePlayerPreferences('{"muted":true}')).toEqual({ ...defaultPlayerPreferences, muted: true });
 });

@@ -7,7 +7,7 @@ import type { PlaybackFailure } from "./playback-failure.ts";
  * Tries again once the fan has signed in or bought: that may be what was missing. Signing out brings nothing back, and would put its
  * own words over why the stream has ended.
  */
-export function useUnlocked(failure: PlaybackFailure | null, retry: () => void): void {
+export function useRetryWhenUnlocked(failure: PlaybackFailure | null, retry: () => void): void {
   const { loggedIn, entitlements } = useSnapshot(user);
   const held = `${loggedIn} ${entitlements.join()}`;
   const heldAtFailure = useRef(held);

@@ -15,7 +15,7 @@ import { type Fact, FactList } from "../ui/fact-list.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
-import type { Route } from "./+types/player.ts";
+import type { Route } from "./+types/player-profile.ts";
 
 export const handle: PageHandle = { page: "playerProfile", hero: true };
 
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function Player({ loaderData }: Route.ComponentProps) {
+export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
   const { player, age, seasons, last, madeAt, origin } = loaderData;
   const { club } = player;
   const trail = [

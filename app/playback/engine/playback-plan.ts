@@ -13,13 +13,13 @@ export const keySystemNames: Readonly<Record<DrmSystem, string>> = {
 };
 
 /** How an entry is packaged. No systems: it is not encrypted. */
-interface Packaged {
+interface StreamPackages {
   formats: readonly ("dash" | "hls")[];
   systems: readonly DrmSystem[];
 }
 
 /** What a browser has. */
-export interface BrowserAbilities {
+export interface BrowserCapabilities {
   /** Media Source Extensions, or the managed ones of phones. */
   mediaSource: boolean;
   /** It plays an HLS address by itself. */
@@ -36,20 +36,20 @@ export interface PlaybackPlan {
 }
 
 /** Why there is no way to play an entry in a browser: it has none of the key systems, or cannot stream at all. */
-export type Unplayable = "no-key-system" | "no-streaming";
+export type UnsupportedReason = "no-key-system" | "no-streaming";
 
 /** Those that decode in protected hardware come before the one that is everywhere. */
 const order: readonly DrmSystem[] = ["fairplay", "playready", "widevine", "clearkey"];
 
 /** What a granted source is packaged as; null where it is encrypted and no key system of it has licences here. */
-export function packagedAs({ manifests, licences }: StreamSource): Packaged | null {
+export function packagesOf({ manifests, licences }: StreamSource): StreamPackages | null {
   const systems = order.filter((system) => licences?.[system] !== undefined);
   if (licences !== null && systems.length === 0) return null;
   return { formats: (["dash", "hls"] as const).filter((format) => manifests[format] !== undefined), systems };
 }
 
 /** The way an entry plays in a browser, or why it does not. */
-export function choosePlayback(source: Packaged, browser: BrowserAbilities): PlaybackPlan | Unplayable {
+export function planPlayback(source: StreamPackages, browser: BrowserCapabilities): PlaybackPlan | UnsupportedReason {
   const system = order.find((name) => source.systems.includes(name) && browser.systems.includes(name)) ?? null;
   if (source.systems.length > 0 && system === null) return "no-key-system";
   const hls = source.formats.includes("hls");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showingOf } from "../../../../../app/features/videos/showing.ts";
+import { videoStatus } from "../../../../../app/features/videos/video-status.ts";
 import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 
 const release = "2026-11-20T15:00:00.000Z";
@@ -13,8 +13,8 @@ const video = (mediaType: VideoItem["mediaData"]["mediaType"]): VideoItem => ({
 
 it("a stream is upcoming until it is on air; where nothing is said of the time, a list holds what can be watched", () => {
   const at = Date.parse(release);
-  expect(showingOf(video("DrmLiveVideo"), at - 1)).toBe("upcoming");
-  expect(showingOf(video("DrmLiveVideo"), at)).toBe("live");
-  expect(showingOf(video("DrmLiveVideo"))).toBe("live");
-  expect(showingOf(video("OnDemand"), at - 1)).toBe("recording");
+  expect(videoStatus(video("DrmLiveVideo"), at - 1)).toBe("upcoming");
+  expect(videoStatus(video("DrmLiveVideo"), at)).toBe("live");
+  expect(videoStatus(video("DrmLiveVideo"))).toBe("live");
+  expect(videoStatus(video("OnDemand"), at - 1)).toBe("recording");
 });

@@ -8,7 +8,7 @@ const unwatched = () => () => {};
  * The element's way to other screens; null in a browser that has none, such as Firefox.
  * @param onBack the picture is here again: the library has let go of its keys on the way, so that it has to begin anew from this second.
  */
-export function useRemote(
+export function useRemotePlayback(
   video: HTMLVideoElement | null,
   onBack: (seconds: number) => void,
 ): { link: RemoteLink | null; state: RemoteState | null } {

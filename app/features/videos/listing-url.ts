@@ -1,5 +1,5 @@
 /** What a page of videos is narrowed by. */
-export interface ListingChoice {
+export interface ListingFilter {
   category?: string | undefined;
   team?: number | undefined;
   season?: number | undefined;
@@ -12,16 +12,16 @@ export interface ListingChoice {
 const names = ["category", "team", "season", "duration", "q", "page"] as const;
 
 /** The page of videos at `path` with these choices; pages count from 1. */
-export function listingAddress(path: string, choice: ListingChoice, page = 1): string {
-  return addressOf(path, { ...choice, page: page === 1 ? undefined : page });
+export function listingUrl(path: string, choice: ListingFilter, page = 1): string {
+  return urlOf(path, { ...choice, page: page === 1 ? undefined : page });
 }
 
 /** Where the filters' form leads: its address without fields that were left empty. */
-export function addressOfForm(path: string, form: FormData): string {
-  return addressOf(path, Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()])));
+export function urlOfForm(path: string, form: FormData): string {
+  return urlOf(path, Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()])));
 }
 
-function addressOf(path: string, values: Partial<Record<(typeof names)[number], string | number | undefined>>): string {
+function urlOf(path: string, values: Partial<Record<(typeof names)[number], string | number | undefined>>): string {
   const query = new URLSearchParams();
   for (const name of names) {
     const value = values[name];
@@ -31,5 +31,5 @@ function addressOf(path: string, values: Partial<Record<(typeof names)[number], 
 }
 
 /** Whether anything is chosen. */
-export const isNarrowed = (choice: ListingChoice): boolean =>
+export const isFiltered = (choice: ListingFilter): boolean =>
   Object.values(choice).some((value) => value !== undefined);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unlockWords } from "../../../../../app/features/videos/unlock-words.ts";
+import { unlockText } from "../../../../../app/features/videos/unlock-text.ts";
 
 it.each([
   [["?"], "Free to watch for everyone."],
@@ -9,5 +9,5 @@ it.each([
   [[], "This video is not available at the moment."],
   [["something-else"], "This video is not available at the moment."],
 ])("says what unlocks %j", (required, words) => {
-  expect(unlockWords(required)).toBe(words);
+  expect(unlockText(required)).toBe(words);
 });

@@ -1,5 +1,5 @@
 /** For who is not signed in, where an account is needed (spec: error-codes#playback). */
-export const restrictedMessage = "To View This Video Please Log In or Register An Account";
+export const loginRequiredMessage = "To View This Video Please Log In or Register An Account";
 
 const passes: readonly [pattern: RegExp, words: string][] = [
   [/^live-video$/, "a live video pass"],
@@ -9,15 +9,15 @@ const passes: readonly [pattern: RegExp, words: string][] = [
 ];
 
 /** The passes that open an entry with these entitlements: "a live video pass or a pass for this match"; null where none is known. */
-export function passWords(required: readonly string[]): string | null {
+export function passNames(required: readonly string[]): string | null {
   const known = passes.filter(([pattern]) => required.some((name) => pattern.test(name))).map(([, words]) => words);
   return known.length === 0 ? null : known.join(" or ");
 }
 
 /** Who may watch an entry with these entitlements, in one sentence that is true for everybody (spec: playback#lock-rule). */
-export function unlockWords(required: readonly string[]): string {
+export function unlockText(required: readonly string[]): string {
   if (required.includes("?")) return "Free to watch for everyone.";
   if (required.includes("*")) return "Free to watch with a club account.";
-  const words = passWords(required);
+  const words = passNames(required);
   return words === null ? "This video is not available at the moment." : `Unlocked by ${words}.`;
 }

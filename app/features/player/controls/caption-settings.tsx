@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { type CaptionColours, type CaptionSize, choose, playerChoices } from "../../../state/player-choices.ts";
+import { type CaptionColours, type CaptionSize, choose, playerPreferences } from "../../../state/player-preferences.ts";
 import { Choice } from "./player-setting.tsx";
 
 const sizes: readonly (readonly [CaptionSize, string])[] = [
@@ -16,8 +16,8 @@ const colours: readonly (readonly [CaptionColours, string])[] = [
 ];
 
 /** How large captions are, and in which colours: kept on this device. */
-export function CaptionChoices() {
-  const choices = useSnapshot(playerChoices);
+export function CaptionSettings() {
+  const choices = useSnapshot(playerPreferences);
   return (
     <>
       <Choice

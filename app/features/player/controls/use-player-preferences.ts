@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
-import { choose, playerChoices, readPlayerChoices } from "../../../state/player-choices.ts";
+import { choose, playerPreferences, readPlayerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 
 /** Plays as this fan likes it: as loud as last time, and with captions if they were on. */
-export function useChoices(
+export function usePlayerPreferences(
   video: HTMLVideoElement | null,
   session: PlaybackSession | null,
   captions: PlaybackState["captions"],
 ): void {
   useEffect(() => {
     if (video === null) return;
-    readPlayerChoices();
-    video.volume = playerChoices.volume;
-    video.muted = playerChoices.muted;
+    readPlayerPreferences();
+    video.volume = playerPreferences.volume;
+    video.muted = playerPreferences.muted;
     const keep = () => {
       // Without a gesture a browser may have muted it, which nobody has chosen.
       const muted = video.muted && navigator.userActivation?.hasBeenActive !== false;
@@ -28,6 +28,6 @@ export function useChoices(
     const [first] = captions;
     if (session === null || first === undefined || begun.current === session) return;
     begun.current = session;
-    if (playerChoices.captions) session.selectCaptions(first.id);
+    if (playerPreferences.captions) session.selectCaptions(first.id);
   }, [session, captions]);
 }

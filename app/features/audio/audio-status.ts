@@ -8,7 +8,7 @@ export function isOffline(asset: AudioState["asset"]): boolean {
 }
 
 /** What an audio player is doing, in a few words that are read out when they change. */
-export function statusWords({ phase, asset, live }: AudioState, paused: boolean): string {
+export function statusText({ phase, asset, live }: AudioState, paused: boolean): string {
   switch (phase) {
     case "starting":
       return "Loading the commentary";
@@ -29,7 +29,7 @@ export function statusWords({ phase, asset, live }: AudioState, paused: boolean)
 }
 
 /** How far behind the match the sound is, in seconds, as a mark and in words. */
-export function delayWords(delay: number): { behind: boolean; mark: string; spoken: string } {
+export function delayText(delay: number): { behind: boolean; mark: string; spoken: string } {
   const { behind, words } = liveDelay(delay, 0);
   const seconds = Math.max(0, Math.floor(delay));
   return { behind, mark: words, spoken: `${seconds} ${seconds === 1 ? "second" : "seconds"} behind live` };

@@ -3,7 +3,7 @@
  */
 
 /** Matches that can be watched at once. */
-export const mostMatches = 4;
+export const maxMatches = 4;
 
 /** Query parameter of the address, once for each match. */
 const parameter = "entry";
@@ -11,8 +11,8 @@ const parameter = "entry";
 const isEntryID = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 /** The entries that an address names: each once, at most four. */
-export function chosenEntries(query: URLSearchParams): readonly string[] {
-  return [...new Set(query.getAll(parameter).filter(isEntryID))].slice(0, mostMatches);
+export function selectedEntries(query: URLSearchParams): readonly string[] {
+  return [...new Set(query.getAll(parameter).filter(isEntryID))].slice(0, maxMatches);
 }
 
 /** An address with these entries in place of those that it names. */
@@ -29,14 +29,14 @@ export const multiViewPath = (entryID: string) => `/videos/multi-view?${new URLS
 /** The entries with one more, where there is room. Those whose broadcast is over meanwhile make room. */
 export function withMatch(entries: readonly string[], entryID: string, onAir: readonly string[]): readonly string[] {
   const shown = entries.filter((entry) => onAir.includes(entry));
-  return shown.length >= mostMatches || shown.includes(entryID) ? shown : [...shown, entryID];
+  return shown.length >= maxMatches || shown.includes(entryID) ? shown : [...shown, entryID];
 }
 
 /** What the fan wants to hear: an entry, nothing, or whatever stands first. */
-export type WantedSound = string | "none" | "first";
+export type AudioSelection = string | "none" | "first";
 
 /** The entry that is heard; null for silence. A match that was closed leaves its sound to the first. */
-export function heardEntry(entries: readonly string[], wanted: WantedSound): string | null {
+export function audibleEntry(entries: readonly string[], wanted: AudioSelection): string | null {
   if (wanted === "none") return null;
   return entries.includes(wanted) ? wanted : (entries[0] ?? null);
 }
@@ -72,7 +72,7 @@ export function multiViewAction(
 }
 
 /** The entry beside the one that is heard, round and round; the first where none is. */
-export function soundBeside(entries: readonly string[], heard: string | null, by: 1 | -1): string | null {
+export function adjacentEntry(entries: readonly string[], heard: string | null, by: 1 | -1): string | null {
   const place = heard === null ? -1 : entries.indexOf(heard);
   if (place === -1) return entries[0] ?? null;
   return entries[(place + by + entries.length) % entries.length] ?? null;

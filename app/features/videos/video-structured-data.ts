@@ -4,7 +4,7 @@ import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 import { isoDuration } from "./video-format.ts";
 
 /** Structured data of a video (schema.org VideoObject) and of where it is. Sources are named nowhere: they open to a token only. */
-export function videoData({ metaData, mediaData, publicationData }: VideoItem, origin: string): Graph {
+export function videoStructuredData({ metaData, mediaData, publicationData }: VideoItem, origin: string): Graph {
   const path = `/videos/${mediaData.entryId}`;
   const live = mediaData.mediaType === "DrmLiveVideo";
   return graph(

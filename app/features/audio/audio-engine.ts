@@ -1,11 +1,11 @@
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-messages.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
-import { fetchLikelyLibrary, meansOf, Unplayable } from "../../playback/engine/engine-selection.ts";
+import { prefetchShaka, selectEngine, UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
 import { StreamPlayer } from "../../playback/engine/stream-player.ts";
 import type { StreamGrant } from "../../playback/session/stream-grant.ts";
 
 /** What plays a stream's sound into an audio element. */
-export interface SoundEngine {
+export interface AudioEngine {
   live: boolean;
   /** The newest second that can be played, on the element's timeline. */
   edge(): number;
@@ -26,7 +26,7 @@ function playsHlsItself(audio: HTMLAudioElement): boolean {
 }
 
 /** The way a stream gets into an element. */
-export interface SoundSource {
+export interface AudioEngineLoader {
   /** Fetches the code that playing needs, ahead of time. @param formats what is to be played is packaged as, where that is known. */
   prepare(formats?: readonly StreamFormat[]): void;
   /**
@@ -34,16 +34,16 @@ export interface SoundSource {
    * @param onError what goes wrong later: shaka.util.Error, or the element's own MediaError.
    * @throws the same, when it goes wrong at once.
    */
-  start(grant: StreamGrant, onError: (error: unknown) => void): Promise<SoundEngine>;
+  start(grant: StreamGrant, onError: (error: unknown) => void): Promise<AudioEngine>;
 }
 
 /** The way that this browser has. */
-export function soundSource(audio: HTMLAudioElement): SoundSource {
+export function audioEngineLoader(audio: HTMLAudioElement): AudioEngineLoader {
   if (playsHlsItself(audio)) {
     return { prepare: () => {}, start: (grant, onError) => nativeEngine(audio, grant, onError) };
   }
   return {
-    prepare: fetchLikelyLibrary,
+    prepare: prefetchShaka,
     start: (grant, onError) => libraryEngine(audio, grant, onError),
   };
 }
@@ -52,8 +52,8 @@ async function libraryEngine(
   audio: HTMLAudioElement,
   grant: StreamGrant,
   onError: (error: unknown) => void,
-): Promise<SoundEngine> {
-  const { library, plan } = await meansOf(grant.source);
+): Promise<AudioEngine> {
+  const { library, plan } = await selectEngine(grant.source);
   const player = new StreamPlayer(library, {
     video: audio,
     container: null,
@@ -93,9 +93,9 @@ async function nativeEngine(
   audio: HTMLAudioElement,
   grant: StreamGrant,
   onError: (error: unknown) => void,
-): Promise<SoundEngine> {
+): Promise<AudioEngine> {
   const { base, manifests } = await grant.place();
-  if (manifests.hls === undefined) throw new Unplayable("no-streaming");
+  if (manifests.hls === undefined) throw new UnsupportedPlaybackError("no-streaming");
   await giveCookie(base, await grant.token());
   const left = new AbortController();
   const { signal } = left;

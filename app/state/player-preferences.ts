@@ -8,7 +8,7 @@ export const captionColours = ["as-sent", "white-on-black", "yellow-on-black", "
 export type CaptionColours = (typeof captionColours)[number];
 
 /** How a fan likes the player: kept on this device. */
-export interface PlayerChoices {
+export interface PlayerPreferences {
   /** 0 to 1. */
   volume: number;
   muted: boolean;
@@ -24,7 +24,7 @@ export interface PlayerChoices {
   theatre: boolean;
 }
 
-export const defaultChoices: PlayerChoices = {
+export const defaultPlayerPreferences: PlayerPreferences = {
   volume: 1,
   muted: false,
   captions: false,
@@ -38,7 +38,7 @@ export const defaultChoices: PlayerChoices = {
 const storageKey = "player-choices";
 
 const isObject = objectOf({});
-const isChoices: Guard<PlayerChoices> = objectOf({
+const isPlayerPreferences: Guard<PlayerPreferences> = objectOf({
   volume: where(isNumber, (volume) => volume >= 0 && volume <= 1),
   muted: isBoolean,
   captions: isBoolean,
@@ -50,35 +50,35 @@ const isChoices: Guard<PlayerChoices> = objectOf({
 });
 
 /** The choices that a stored text stands for: the defaults where it says nothing that is understood. */
-export function parseChoices(stored: string | null): PlayerChoices {
-  if (stored === null) return defaultChoices;
+export function parsePlayerPreferences(stored: string | null): PlayerPreferences {
+  if (stored === null) return defaultPlayerPreferences;
   try {
     const kept: unknown = JSON.parse(stored);
-    if (!isObject(kept)) return defaultChoices;
-    const choices = { ...defaultChoices, ...kept };
-    return isChoices(choices) ? choices : defaultChoices;
+    if (!isObject(kept)) return defaultPlayerPreferences;
+    const choices = { ...defaultPlayerPreferences, ...kept };
+    return isPlayerPreferences(choices) ? choices : defaultPlayerPreferences;
   } catch {
-    return defaultChoices;
+    return defaultPlayerPreferences;
   }
 }
 
 /** The choices of this browser. On the server they are only ever read, at their defaults. */
-export const playerChoices = proxy<PlayerChoices>({ ...defaultChoices });
+export const playerPreferences = proxy<PlayerPreferences>({ ...defaultPlayerPreferences });
 
 /** Takes over what this device remembers. */
-export function readPlayerChoices(): void {
+export function readPlayerPreferences(): void {
   try {
-    Object.assign(playerChoices, parseChoices(localStorage.getItem(storageKey)));
+    Object.assign(playerPreferences, parsePlayerPreferences(localStorage.getItem(storageKey)));
   } catch {
     // Storage is switched off: choices last as long as the page.
   }
 }
 
 /** Changes choices and keeps them. A browser that refuses storage keeps them for this page. */
-export function choose(change: Partial<PlayerChoices>): void {
-  Object.assign(playerChoices, change);
+export function choose(change: Partial<PlayerPreferences>): void {
+  Object.assign(playerPreferences, change);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(playerChoices));
+    localStorage.setItem(storageKey, JSON.stringify(playerPreferences));
   } catch {
     // Storage is switched off.
   }

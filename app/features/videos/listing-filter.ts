@@ -2,7 +2,7 @@ import { z } from "zod";
 import { expressionLimits, type VideoChoice } from "../../../schemas/streaming/video-expression.ts";
 import { type VideoFeed, videoSettings } from "../../content/videos.ts";
 import { typedWords } from "../search/typed-words.ts";
-import type { ListingChoice } from "./listing-address.ts";
+import type { ListingFilter } from "./listing-url.ts";
 
 /** An empty field of a form is no choice. */
 const field = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
@@ -36,7 +36,7 @@ const listingParameters = z.object({
 });
 
 /** Reads a video page's parameters; `problem` says in plain words what is wrong with them. */
-export function parseListing(parameters: URLSearchParams): { choice: ListingChoice } | { problem: string } {
+export function parseListingFilter(parameters: URLSearchParams): { choice: ListingFilter } | { problem: string } {
   const parsed = listingParameters.safeParse(Object.fromEntries(parameters));
   if (parsed.success) return { choice: parsed.data };
   const [issue] = parsed.error.issues;
@@ -45,7 +45,7 @@ export function parseListing(parameters: URLSearchParams): { choice: ListingChoi
 }
 
 /** The choice as the video backend is asked, within a feed. */
-export function videoChoice(feed: VideoFeed, { category, team, season, duration, q }: ListingChoice): VideoChoice {
+export function videoQuery(feed: VideoFeed, { category, team, season, duration, q }: ListingFilter): VideoChoice {
   const categories = category === undefined ? feed.categories : [category];
   const length = videoSettings.durations.find(({ value }) => value === duration);
   return {

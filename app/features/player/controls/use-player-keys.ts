@@ -3,7 +3,7 @@ import { useLatest } from "../../../ui/use-latest.ts";
 import { type PlayerAction, playerAction } from "./player-keys.ts";
 
 /** Takes the player's keys wherever the focus is in its dialog, and leaves them to a dialog that lies over it. */
-export function useKeys(stage: HTMLElement | null, act: (action: PlayerAction) => void): void {
+export function usePlayerKeys(stage: HTMLElement | null, act: (action: PlayerAction) => void): void {
   const latest = useLatest(act);
   useEffect(() => {
     if (stage === null) return;
