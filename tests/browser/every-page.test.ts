@@ -49,6 +49,9 @@ const pages = [
 const sidewaysRoom = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+// They are many, and none needs what another leaves: the workers share them.
+test.describe.configure({ mode: "parallel" });
+
 for (const path of pages) {
   test(`${path} is accessible and fits, on a phone and a desktop, dark and light`, async ({ page, expectProblem }) => {
     // The last page is missing on purpose.
