@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!competition) throw data(null, { status: 404 });
   const competitionIDs = chosen.map(({ id }) => id);
   const parsed = parseTableChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { view = "overall", date } = parsed.choice;
   const season = parsed.choice.season ?? current;
   const stored = await matches.seasons(competitionIDs);

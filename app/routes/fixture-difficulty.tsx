@@ -44,7 +44,7 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const path = url.pathname.replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const parsed = parseDifficultyChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { choice } = parsed;
   const divisions = (await matches.competitions()).filter(({ kind }) => kind === "league");
   const division = divisions.find(({ id }) => id === choice.competition);

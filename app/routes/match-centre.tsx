@@ -45,7 +45,8 @@ const patience = 1_000;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season, now, brand, origin } = context.get(pageContext);
   const filter = new URL(request.url).searchParams.get("events") ?? "all";
-  if (filter !== "all" && filter !== "key") throw data("Events are shown as all or as key.", { status: 400 });
+  if (filter !== "all" && filter !== "key")
+    throw data("The match is shown with all events or with key moments.", { status: 400 });
   if (params.fixtureID !== undefined && !/^[1-9]\d{0,8}$/.test(params.fixtureID)) throw data(null, { status: 404 });
   const id = params.fixtureID === undefined ? await matchOfTheDay(matches, season, now) : Number(params.fixtureID);
   const match = id === null ? null : await matches.match(id);

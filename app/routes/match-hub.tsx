@@ -27,7 +27,7 @@ export const handle: PageHandle = { page: "matches", hero: true };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, videos, season, preSeason, now, brand, origin } = context.get(pageContext);
   const parsed = parseHubChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { choice } = parsed;
   const filter = {
     season,

@@ -23,7 +23,7 @@ const fixtures = `/${siteSettings.slugs.fixtures}`;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, brand, origin } = context.get(pageContext);
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { choice } = parsed;
   const season = params.season === undefined ? current : readSeason(params.season);
   if (season === null) throw data(null, { status: 404 });

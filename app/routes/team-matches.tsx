@@ -19,7 +19,7 @@ export const handle: PageHandle = { page: "team", hero: true };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, brand, origin } = context.get(pageContext);
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const kind = teamKinds.find(({ slug }) => slug === params.team);
   const season = params.season === undefined ? current : readSeason(params.season);
   if (kind === undefined || !kind.first || season === null) throw data(null, { status: 404 });

@@ -1,17 +1,11 @@
 import { z } from "zod";
-import { seasonParameter } from "../football/season.ts";
+import { idParameter, seasonParameter } from "../football/page-query.ts";
 import type { EmbedName } from "./embed-snippet.ts";
-
-const number = (name: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, `The ${name} is a number, such as 10.`)
-    .transform(Number);
 
 /** What an embed's address may name. */
 const parameters = {
-  competition: number("competition").optional(),
-  club: number("club").optional(),
+  competition: idParameter("competition").optional(),
+  club: idParameter("club").optional(),
   season: seasonParameter.optional(),
   category: z
     .string()

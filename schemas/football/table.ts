@@ -1,6 +1,15 @@
 /*
- * Words of league tables that the backend, the pages and the open data share.
+ * Rules of league tables that the backend, the pages and the open data share.
  */
+
+const pointsForWin = 3;
+const pointsForDraw = 1;
+
+/** What a match with this score earns the club in a table. */
+export function pointsOf(scored: number, conceded: number): number {
+  if (scored === conceded) return pointsForDraw;
+  return scored > conceded ? pointsForWin : 0;
+}
 
 /**
  * Which matches a table counts: all, those in play as they stand (`overall`), those that are over (`finished`), a club's home or

@@ -52,5 +52,5 @@ test("an embed that is asked for what there is not says so in its frame", async 
   expectProblem(/status of 400 \(Bad Request\) \/embeds\/fixtures/);
   await page.goto("/embeds/fixtures?club=%3Cb%3E");
   await expect(page.getByRole("heading", { name: "400 error" })).toBeVisible();
-  await expect(page.getByText("The club is a number, such as 10.")).toBeVisible();
+  await expect(page.getByText("There is no such club. A link names a club by its number, such as 10.")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
+import { pointsOf } from "../../../schemas/football/table.ts";
 import { shownScore } from "../fixtures/match-status.ts";
 
 /** What a rating is about: the match as a whole, scoring in it, or keeping the other side from it. */
@@ -43,7 +44,7 @@ function recordsOf(results: readonly Match[]): Map<string, VenueRecord> {
     const known = records.get(`${clubID} ${venue}`) ?? noRecord;
     records.set(`${clubID} ${venue}`, {
       played: known.played + 1,
-      points: known.points + (scored > conceded ? 3 : scored === conceded ? 1 : 0),
+      points: known.points + pointsOf(scored, conceded),
       scored: known.scored + scored,
       conceded: known.conceded + conceded,
     });

@@ -1,3 +1,4 @@
+import { pointsOf } from "../../../schemas/football/table.ts";
 import { londonDate } from "../../../schemas/site/london-time.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import { endOf } from "../league-match.ts";
@@ -213,8 +214,8 @@ export function monthlyAwards(writer: Writer, chronicle: Chronicle): Draft[] {
       const points = new Map<number, number>();
       for (const { homeID, awayID, script } of played) {
         const { home, away } = resultOf(script).score;
-        points.set(homeID, (points.get(homeID) ?? 0) + (home > away ? 3 : home === away ? 1 : 0));
-        points.set(awayID, (points.get(awayID) ?? 0) + (away > home ? 3 : home === away ? 1 : 0));
+        points.set(homeID, (points.get(homeID) ?? 0) + pointsOf(home, away));
+        points.set(awayID, (points.get(awayID) ?? 0) + pointsOf(away, home));
       }
       const [bestClub, most] = [...points].sort((left, right) => right[1] - left[1] || left[0] - right[0])[0] ?? [];
       const winner = ranked[0];

@@ -86,7 +86,10 @@ describe("an embed's oEmbed answer", () => {
     ["/api/oembed", "url is the address of an embed"],
     ["/api/oembed?url=not-an-address", "url is the address of an embed"],
     [`/api/oembed?url=${site}/embeds/news&maxwidth=-1`, "maxwidth is a number of pixels."],
-    [`/api/oembed?url=${site}/embeds/fixtures%3Fclub%3D%3Cscript%3E`, "The club is a number, such as 10."],
+    [
+      `/api/oembed?url=${site}/embeds/fixtures%3Fclub%3D%3Cscript%3E`,
+      "There is no such club. A link names a club by its number, such as 10.",
+    ],
     [`/api/oembed?url=${site}/embeds/news%3Ftheme%3Dpink`, "The theme is light or dark."],
   ])("is refused in plain words for %s", async (path, words) => {
     const response = await visit(path);

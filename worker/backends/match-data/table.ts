@@ -1,4 +1,4 @@
-import { formLength, type TableView } from "../../../schemas/football/table.ts";
+import { formLength, pointsOf, type TableView } from "../../../schemas/football/table.ts";
 import { counted, type PlayedMatch, type TableMatch } from "./played-matches.ts";
 import { matchesOfView } from "./table-views.ts";
 
@@ -80,7 +80,7 @@ export function tally(
     row.goalsFor += scored;
     row.goalsAgainst += conceded;
     row.goalDifference += scored - conceded;
-    row.points += letter === "W" ? 3 : letter === "D" ? 1 : 0;
+    row.points += pointsOf(scored, conceded);
     // Form is of matches that are over: a match in play has no result yet.
     if (!live) row.form = [...row.form, letter].slice(-formLength);
   };

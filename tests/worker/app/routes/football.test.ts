@@ -102,14 +102,18 @@ describe("the matches page", () => {
     expect(html).toContain("Corfe v Ashford, Sat 27 Sep, postponed");
   });
 
-  it.each(["date=yesterday", "date=2025-02-30", "date=9999-12-31", "club=x", "competition=10,11"])(
-    "refuses %s",
-    async (query) => {
-      const { status, html } = await page(`/match-hub?${query}`);
-      expect(status).toBe(400);
-      expect(html).toContain("400 error");
-    },
-  );
+  it.each([
+    ["date=yesterday", 400, "There is no such date."],
+    ["date=2025-02-30", 400, "There is no such date."],
+    ["date=9999-12-31", 400, "There is no such date."],
+    ["club=x", 404, "There is no such club."],
+    ["competition=10,11", 404, "There is no such competition."],
+  ])("refuses %s in a fan's words", async (query, expected, words) => {
+    const { status, html } = await page(`/match-hub?${query}`);
+    expect(status).toBe(expected);
+    expect(html).toContain(`${expected} error`);
+    expect(html).toContain(words);
+  });
 
   it("knows no club of another number", async () => {
     expect((await page("/match-hub?club=99")).status).toBe(404);
@@ -356,10 +360,14 @@ describe("embeds", () => {
   });
 
   it.each([
-    ["/embeds/league-table?competition=x", 400, "The competition is a number, such as 10."],
-    ["/embeds/league-table?season=1", 400, "The season is its first year"],
+    [
+      "/embeds/league-table?competition=x",
+      400,
+      "There is no such competition. A link names a competition by its number, such as 10.",
+    ],
+    ["/embeds/league-table?season=1", 400, "There is no such season."],
     ["/embeds/league-table?competition=20", 404, "There is no table of this competition, club and season."],
-    ["/embeds/fixtures?club=-1", 400, "The club is a number, such as 10."],
+    ["/embeds/fixtures?club=-1", 400, "There is no such club. A link names a club by its number, such as 10."],
     ["/embeds/news?category=A%20B", 400, "The category is its slug"],
   ])("refuse %s in plain words", async (path, expected, words) => {
     const { status, html } = await page(path);

@@ -26,10 +26,10 @@ describe("an embed's parameters", () => {
   });
 
   it.each([
-    ["competition=first", "The competition is a number, such as 10."],
-    ["club=0", "The club is a number, such as 10."],
-    ["season=26", "The season is its first year, such as 2026, or a slug such as 2026-27."],
-    ["season=2026-29", "The season's two years follow each other, such as 2026-27."],
+    ["competition=first", "There is no such competition. A link names a competition by its number, such as 10."],
+    ["club=0", "There is no such club. A link names a club by its number, such as 10."],
+    ["season=26", "There is no such season. A link names a season by its first year, such as 2026, or like 2026-27."],
+    ["season=2026-29", "There is no such season. Its two years follow each other, such as 2026-27."],
     ["theme=x", "The theme is light or dark."],
     ["category=<b>", "The category is its slug: lower-case letters, digits and hyphens."],
   ])("are refused in plain words (%s)", (query, words) => {

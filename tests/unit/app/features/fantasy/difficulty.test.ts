@@ -73,10 +73,10 @@ describe("the fixture difficulty rating", () => {
   });
 
   it.each([
-    ["next=4", "The next 3, 5 or 8 matches are shown."],
-    ["view=luck", "The rating is overall, attack or defence."],
-    ["competition=x", "The competition is a number, such as 10."],
-  ])("refuses %s in plain words", (query, problem) => {
-    expect(parseDifficultyChoice(new URLSearchParams(query))).toEqual({ problem });
+    ["next=4", 400, "The next 3, 5 or 8 matches are shown."],
+    ["view=luck", 400, "The rating is overall, attack or defence."],
+    ["competition=x", 404, "There is no such competition. A link names a competition by its number, such as 10."],
+  ])("refuses %s in plain words", (query, status, message) => {
+    expect(parseDifficultyChoice(new URLSearchParams(query))).toEqual({ problem: { status, message } });
   });
 });

@@ -46,11 +46,11 @@ describe("the address of a table", () => {
   });
 
   it.each([
-    ["season=2026-29", "The season's two years follow each other, such as 2026-27."],
+    ["season=2026-29", "There is no such season. Its two years follow each other, such as 2026-27."],
     ["view=luck", "The table is overall, finished, home, away or form."],
-    ["date=tomorrow", "The date is a day of the calendar, such as 2026-11-20."],
+    ["date=tomorrow", "There is no such date. A link names a date like 2026-11-20."],
   ])("is refused with %s, in plain words", (query, problem) => {
-    expect(parseTableChoice(new URLSearchParams(query))).toEqual({ problem });
+    expect(parseTableChoice(new URLSearchParams(query))).toEqual({ problem: { status: 400, message: problem } });
   });
 
   it("takes empty fields of the form for no choice", () => {

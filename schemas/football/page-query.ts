@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** A club's or a competition's id in a page's URL. */
+export const idParameter = (name: "club" | "competition" | "team") =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `There is no such ${name}. A link names a ${name} by its number, such as 10.`)
+    .transform(Number);
+
+/** A season in a page's URL, by its first year or its slug (`2026` or `2026-27`), as its first year. */
+export const seasonParameter = z
+  .string()
+  .regex(/^(18[7-9]|19\d|20\d|21\d)\d(-\d\d)?$/, {
+    error: "There is no such season. A link names a season by its first year, such as 2026, or like 2026-27.",
+    abort: true,
+  })
+  .refine((text) => text.length === 4 || (Number(text.slice(0, 4)) + 1) % 100 === Number(text.slice(5)), {
+    error: "There is no such season. Its two years follow each other, such as 2026-27.",
+  })
+  .transform((text) => Number(text.slice(0, 4)));
+
+/** The last day whose next one can still be written in ten characters. */
+const lastDate = "9999-12-30";
+const noSuchDate = "There is no such date. A link names a date like 2026-11-20.";
+
+/** A day in a page's URL, YYYY-MM-DD. */
+export const dateParameter = z.iso
+  .date({ error: noSuchDate })
+  .refine((date) => date <= lastDate, { error: noSuchDate });
+
+/** Why a page cannot be shown, as its error page says it. */
+export interface QueryProblem {
+  status: 400 | 404;
+  message: string;
+}
+
+/** A page about an id that cannot exist is as missing as one about an id that does not. */
+const ids = new Set<PropertyKey | undefined>(["club", "competition", "team"]);
+
+/** Parses a page's query. Empty fields of a form count as left out. */
+export function parsePageQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  parameters: URLSearchParams,
+): { choice: z.output<Schema> } | { problem: QueryProblem } {
+  const parsed = schema.safeParse(Object.fromEntries([...parameters].filter(([, value]) => value !== "")));
+  if (parsed.success) return { choice: parsed.data };
+  const [issue] = parsed.error.issues;
+  return {
+    problem: {
+      status: ids.has(issue?.path[0]) ? 404 : 400,
+      message: issue?.message ?? "This link cannot be shown.",
+    },
+  };
+}
