@@ -1,7 +1,7 @@
 import { data, Link, useSearchParams } from "react-router";
 import { GiftForm } from "../features/gifts/gift-form.tsx";
 import { giftOffers, giftPage } from "../features/gifts/gift-offers.ts";
-import { checkoutRefusal } from "../features/packages/checkout-words.ts";
+import { checkoutRefusal } from "../features/packages/checkout-messages.ts";
 import { PaidPrice } from "../features/packages/paid-price.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
-import { checkoutRefusal } from "../features/packages/checkout-words.ts";
+import { checkoutRefusal } from "../features/packages/checkout-messages.ts";
 import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { PackagesFooter } from "../features/packages/packages-footer.tsx";

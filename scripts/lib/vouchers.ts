@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openedMatches, passWords } from "../../schemas/payments/pass-names.ts";
+import { openedMatches, passWords } from "../../schemas/payments/entitlement-descriptions.ts";
 import { writtenCode } from "../../schemas/payments/voucher.ts";
 import { newVouchers } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { requireEntitlements } from "./accounts.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "../account/session-client.ts";
-import { checkoutRefusal, loginToPurchase } from "./checkout-words.ts";
+import { checkoutRefusal, loginToPurchase } from "./checkout-messages.ts";
 import { beginCheckout, type Wanted } from "./packages-client.ts";
 
 /** Goes on to where to pay; who is logged out is asked to log in. `refusal` says why it could not, in words. */

@@ -6,13 +6,13 @@ import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
 import { familyOrigin } from "../../../worker/backends/payments/families/app.ts";
 import { familyService } from "../../../worker/services/family.ts";
 import { password } from "../accounts.ts";
+import { shareWith } from "../lib/account-status.ts";
 import { visitConfigured } from "../lib/configured.ts";
 import { fan } from "../lib/fans.ts";
 import { keyedBackend, testSetting } from "../lib/keyed-backend.ts";
 import { pageFor, postForm } from "../lib/portal.ts";
 import { held, payments } from "../lib/purchases.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
-import { shareWith } from "../lib/standing.ts";
 import { visit } from "../support.ts";
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { newFan, signedInCookie } from "../accounts.ts";
-import { grantTo } from "./standing.ts";
+import { grantTo } from "./account-status.ts";
 
 /** A signed-in fan who holds these entitlements. The cookie is the session's alone: each use of it is another device. */
 export async function fan(...entitlements: string[]): Promise<{ ssoID: string; email: string; cookie: string }> {

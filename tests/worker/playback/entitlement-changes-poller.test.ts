@@ -4,10 +4,10 @@ import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-
 import { watchCron } from "../../../worker/cron.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { newAudio } from "../backends/video/sound.ts";
+import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../lib/account-status.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { buy } from "../lib/purchases.ts";
 import { runTrigger } from "../lib/schedule.ts";
-import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../lib/standing.ts";
 import { eventsDelivered, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
 import { newVideo } from "../lib/videos.ts";
 import { site, visit } from "../support.ts";

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { streamAddressAnswer } from "../../../schemas/streaming/stream-source.ts";
 import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
+import { shareWith } from "../lib/account-status.ts";
 import { fan, newDevice } from "../lib/fans.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
-import { shareWith } from "../lib/standing.ts";
 import { visit } from "../support.ts";
 import { check, granted, openSocket, playbackSession, refused } from "./support.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
-import { restrict } from "../lib/standing.ts";
+import { restrict } from "../lib/account-status.ts";
 import { newVideo } from "../lib/videos.ts";
 import { visit } from "../support.ts";
 

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
+import { grantTo, makeCustomer, restrict } from "../lib/account-status.ts";
 import { pageFor, signedInFan } from "../lib/portal.ts";
-import { grantTo, makeCustomer, restrict } from "../lib/standing.ts";
 import { visit } from "../support.ts";
 
 async function session(cookie: string) {

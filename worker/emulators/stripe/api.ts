@@ -2,22 +2,22 @@ import { Hono, type HonoRequest } from "hono";
 import { getPath } from "hono/utils/url";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
+import { StripeProblem } from "./api-error.ts";
 import { authentication } from "./authentication.ts";
 import { createPortalSession } from "./billing-portal.tsx";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
 import { createCoupon, createPromotionCode } from "./discounts.ts";
 import { newID, testClock } from "./documents.ts";
 import { idempotency } from "./idempotency.ts";
-import { attachMethod, payNow } from "./kept-cards.ts";
 import { bodyText, type Parameters, readParameters } from "./parameters.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
-import { StripeProblem } from "./problem.ts";
 import { closeDispute, createRefund } from "./refunds.ts";
 import { createCustomer, createPrice, createProduct, listResource, resources, retrieve } from "./resources.ts";
+import { attachMethod, payNow } from "./saved-cards.ts";
 import { load } from "./store.ts";
-import { cancelSubscription, updateSubscription } from "./subscription-life.ts";
+import { cancelSubscription, updateSubscription } from "./subscription-updates.ts";
 import { advanceTestClock, createTestClock } from "./test-clocks.ts";
-import { sendEvents, setDelivery } from "./webhook-trials.ts";
+import { sendEvents, setDelivery } from "./webhook-delivery-controls.ts";
 
 /** Stripe's REST API under /v1, as far as the site uses it (docs.stripe.com/api). */
 export const api = new Hono<AppEnv>();

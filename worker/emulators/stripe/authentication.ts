@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { timingSafeEqual } from "hono/utils/buffer";
 import type { AppEnv } from "../../app-env.ts";
 import type { Settings } from "../../settings.ts";
-import { StripeProblem } from "./problem.ts";
+import { StripeProblem } from "./api-error.ts";
 
 /** The sandbox's secret API key. It follows from SERVICE_KEY, so there is no second secret to keep. */
 export async function sandboxKey(settings: Pick<Settings, "SERVICE_KEY">): Promise<string> {

@@ -4,7 +4,7 @@ import { type Buyer, customerOf, detailsOf } from "./buyers.ts";
 import { newPayment } from "./charges.ts";
 import { publicSession } from "./checkout-sessions.ts";
 import { type CheckoutSession, checkoutSession, paymentIntent, type StoredObject, seconds } from "./documents.ts";
-import { settle, stillOpen } from "./settlement.ts";
+import { settle, stillOpen } from "./object-transaction.ts";
 import { load } from "./store.ts";
 
 /** Stripe's test accounts, all of one sort code: what comes of a debit is known some time later (docs.stripe.com/testing). */

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { StripeProblem } from "./api-error.ts";
 import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";
 import { readCard } from "./cards.ts";
 import {
@@ -18,15 +19,14 @@ import {
   seconds,
   subscription,
 } from "./documents.ts";
-import { keepCard, payNow } from "./kept-cards.ts";
-import { Notice, PageFrame } from "./page-frame.tsx";
+import { Notice, PageFrame } from "./page-layout.tsx";
 import { expand, type Parameters, parseParameters, text } from "./parameters.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
-import { switchPlan } from "./plan-switch.ts";
+import { switchPlan } from "./plan-change.ts";
 import { PortalPage, type ShownPlan } from "./portal-page.tsx";
-import { StripeProblem } from "./problem.ts";
+import { keepCard, payNow } from "./saved-cards.ts";
 import { find, insertion, list, load } from "./store.ts";
-import { chargeTo, setCancelAtPeriodEnd } from "./subscription-life.ts";
+import { chargeTo, setCancelAtPeriodEnd } from "./subscription-updates.ts";
 
 const lifetimeSeconds = 3600;
 

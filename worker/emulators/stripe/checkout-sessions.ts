@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StripeProblem } from "./api-error.ts";
 import { newEvent } from "./builders.ts";
 import { namedReduction, type Reduction, reducedSession } from "./discounts.ts";
 import {
@@ -10,9 +11,8 @@ import {
   product as productDocument,
   seconds,
 } from "./documents.ts";
+import { settle, stillOpen } from "./object-transaction.ts";
 import { expand, flag, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
-import { StripeProblem } from "./problem.ts";
-import { settle, stillOpen } from "./settlement.ts";
 import { expanded, insertion, load } from "./store.ts";
 
 const address = z.url({ protocol: /^https?$/, error: "Not a valid URL" }).max(5000);

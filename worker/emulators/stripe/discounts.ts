@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StripeProblem } from "./api-error.ts";
 import { periodEnd } from "./billing-builders.ts";
 import { common } from "./builders.ts";
 import {
@@ -14,7 +15,6 @@ import {
   seconds,
 } from "./documents.ts";
 import { expand, flag, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
-import { StripeProblem } from "./problem.ts";
 import { expanded, find, insertion, list, load } from "./store.ts";
 
 const couponCreation = z.strictObject({

@@ -11,7 +11,7 @@ import { DebitForm } from "./debit-form.tsx";
 import { promotionOf } from "./discounts.ts";
 import { type CheckoutSession, checkoutSession, customer } from "./documents.ts";
 import { ChallengePage, HostedPage } from "./hosted-page.tsx";
-import { Notice } from "./page-frame.tsx";
+import { Notice } from "./page-layout.tsx";
 import { type Attempt, answerChallenge, completeFree, notAuthenticated, openChallenge, pay } from "./payment.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { find } from "./store.ts";

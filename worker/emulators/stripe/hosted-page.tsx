@@ -2,7 +2,7 @@
 import type { PropsWithChildren } from "hono/jsx";
 import { moneyWords } from "../../../schemas/payments/price-format.ts";
 import type { CheckoutSession } from "./documents.ts";
-import { PageFrame } from "./page-frame.tsx";
+import { PageFrame } from "./page-layout.tsx";
 
 /** Where a buyer types a promotion code, or takes the one away that holds. */
 function PromotionCode({ session, problem }: { session: CheckoutSession; problem: string | null }) {

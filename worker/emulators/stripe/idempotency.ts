@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { StripeProblem } from "./api-error.ts";
 import { seconds } from "./documents.ts";
 import { bodyText } from "./parameters.ts";
-import { StripeProblem } from "./problem.ts";
 
 const lifetimeSeconds = 24 * 3600;
 /** A request that has been at work longer than this has died with its isolate. */

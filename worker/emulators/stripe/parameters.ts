@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StripeProblem } from "./problem.ts";
+import { StripeProblem } from "./api-error.ts";
 
 /** A form's body as text. workerd warns when `text()` is asked of a body that does not call itself text. */
 export async function bodyText(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<string> {

@@ -14,7 +14,7 @@ import {
   paymentMethod,
   type StoredObject,
 } from "./documents.ts";
-import { eventStatements, settle, stillOpen } from "./settlement.ts";
+import { eventStatements, settle, stillOpen } from "./object-transaction.ts";
 import { find, insertion, load, replacement } from "./store.ts";
 import { timeOf } from "./test-clocks.ts";
 

@@ -3,7 +3,7 @@ import { parseSettings } from "../../env.ts";
 import { log } from "../../log.ts";
 import { seconds } from "./documents.ts";
 import { deliverToSite } from "./webhook-delivery.ts";
-import { isHeld } from "./webhook-trials.ts";
+import { isHeld } from "./webhook-delivery-controls.ts";
 
 /** Waits before the second, third … attempt, in seconds: about three days in all, as Stripe keeps trying. */
 const backoff = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];

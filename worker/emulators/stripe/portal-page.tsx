@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { moneyWords } from "../../../schemas/payments/price-format.ts";
 import type { Invoice, PaymentMethod, Price, Subscription } from "./documents.ts";
-import { PageFrame } from "./page-frame.tsx";
+import { PageFrame } from "./page-layout.tsx";
 
 function date(unixSeconds: number): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(unixSeconds * 1000);

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { StripeProblem } from "./api-error.ts";
 import { common, newEvent } from "./builders.ts";
 import { refusesRefunds } from "./cards.ts";
 import { type Charge, charge, dispute, newID, paymentIntent, refund, seconds } from "./documents.ts";
+import { settle } from "./object-transaction.ts";
 import { expand, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
-import { StripeProblem } from "./problem.ts";
-import { settle } from "./settlement.ts";
 import { expanded, load } from "./store.ts";
 
 const creation = z.strictObject({

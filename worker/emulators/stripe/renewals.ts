@@ -14,7 +14,7 @@ import {
   seconds,
   subscription,
 } from "./documents.ts";
-import { eventStatements, settle } from "./settlement.ts";
+import { eventStatements, settle } from "./object-transaction.ts";
 import { find, load, replacement } from "./store.ts";
 
 /** When something happens for its customer, and when it is told of: a test clock is another time than now. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StripeProblem } from "./api-error.ts";
 import { newCustomer, newEvent, newPrice, newProduct } from "./builders.ts";
 import {
   charge,
@@ -18,9 +19,8 @@ import {
   subscription,
   testClock,
 } from "./documents.ts";
+import { eventStatements } from "./object-transaction.ts";
 import { expand, flag, integer, listing, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
-import { StripeProblem } from "./problem.ts";
-import { eventStatements } from "./settlement.ts";
 import { type Condition, expanded, find, insertion, list, load, replacement } from "./store.ts";
 
 type Shown = Record<string, unknown>;

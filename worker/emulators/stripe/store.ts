@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { noSuch, StripeProblem } from "./api-error.ts";
 import type { DocumentSchema, StoredObject } from "./documents.ts";
-import { noSuch, StripeProblem } from "./problem.ts";
 
 const row = z.object({ document: z.string() });
 

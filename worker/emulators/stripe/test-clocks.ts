@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { StripeProblem } from "./api-error.ts";
 import { common } from "./builders.ts";
 import { newID, seconds, type TestClock, testClock } from "./documents.ts";
 import { expand, integer, type Parameters, parseParameters } from "./parameters.ts";
-import { StripeProblem } from "./problem.ts";
 import { runBilling } from "./renewals.ts";
 import { find, insertion, load, replacement } from "./store.ts";
 

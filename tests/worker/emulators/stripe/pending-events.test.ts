@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { newEvent } from "../../../../worker/emulators/stripe/builders.ts";
+import { eventStatements } from "../../../../worker/emulators/stripe/object-transaction.ts";
 import { deliverPendingEvents } from "../../../../worker/emulators/stripe/pending-events.ts";
-import { eventStatements } from "../../../../worker/emulators/stripe/settlement.ts";
 
 const delivery = z.object({
   attempts: z.number(),

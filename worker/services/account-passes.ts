@@ -1,6 +1,11 @@
 import type { MatchService } from "../../app/load-context.ts";
+import {
+  type MatchesKind,
+  matchesOf,
+  openedMatches,
+  passWords,
+} from "../../schemas/payments/entitlement-descriptions.ts";
 import type { HeldPasses, Holding } from "../../schemas/payments/holdings.ts";
-import { type MatchesKind, matchesOf, openedMatches, passWords } from "../../schemas/payments/pass-names.ts";
 
 type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { noSuch, StripeProblem } from "./api-error.ts";
 import { newEvent } from "./builders.ts";
 import { paymentMethod, type Subscription, seconds, subscription } from "./documents.ts";
+import { eventStatements } from "./object-transaction.ts";
 import { expand, flag, type Parameters, parseParameters, text } from "./parameters.ts";
-import { switchPlan } from "./plan-switch.ts";
-import { noSuch, StripeProblem } from "./problem.ts";
-import { eventStatements } from "./settlement.ts";
+import { switchPlan } from "./plan-change.ts";
 import { expanded, load, replacement } from "./store.ts";
 import { timeOf } from "./test-clocks.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { noSuch, StripeProblem } from "./api-error.ts";
 import { newPaymentMethod } from "./builders.ts";
 import { type CardDetails, canBeKept } from "./cards.ts";
 import { customer as customerDocument, invoice, type PaymentMethod, subscription } from "./documents.ts";
 import { expand, type Parameters, parseParameters, text } from "./parameters.ts";
-import { noSuch, StripeProblem } from "./problem.ts";
 import { payInvoice } from "./renewals.ts";
 import { expanded, insertion, load } from "./store.ts";
 import { timeOf } from "./test-clocks.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { heldWords } from "../../../../app/features/account/held-words.ts";
 import type { Holding } from "../../../../schemas/payments/holdings.ts";
-import { describeHoldings } from "../../../../worker/services/held-passes.ts";
+import { describeHoldings } from "../../../../worker/services/account-passes.ts";
 
 const since = "2026-11-20T10:00:00.000Z";
 const until = "2026-12-05T15:10:00.000Z";

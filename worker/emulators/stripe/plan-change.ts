@@ -1,9 +1,9 @@
+import { StripeProblem } from "./api-error.ts";
 import { type InvoiceLine, newInvoice, periodEnd } from "./billing-builders.ts";
 import { newEvent } from "./builders.ts";
 import { customer as customerDocument, price as priceDocument, type Subscription, seconds } from "./documents.ts";
-import { StripeProblem } from "./problem.ts";
+import { settle } from "./object-transaction.ts";
 import { attemptInvoice } from "./renewals.ts";
-import { settle } from "./settlement.ts";
 import { find, load } from "./store.ts";
 import { timeOf } from "./test-clocks.ts";
 

@@ -6,9 +6,9 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
+import { describeHoldings } from "../services/account-passes.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
-import { describeHoldings } from "../services/held-passes.ts";
 import { matchService } from "../services/matches.ts";
 import { paymentsService } from "../services/payments.ts";
 
