@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import {
-  keptDays,
+  eventRetentionDays,
   type ReconcileRequest,
   type Reconciliation,
-  reconcileAnswer,
+  reconcileResponse,
 } from "../schemas/payments/reconciliation.ts";
 import { readDevVars } from "./lib/dev-vars.ts";
 import { wantedPort } from "./lib/port.ts";
 import { CommandError, run, withUsage } from "./lib/report.ts";
 
-const usage = `Usage: npm run reconcile [-- --days 1-${keptDays}] [--subscriptions] [--site https://www.league.example]
+const usage = `Usage: npm run reconcile [-- --days 1-${eventRetentionDays}] [--subscriptions] [--site https://www.league.example]
 
 Asks a running site to compare its payments with the provider's, and to repair what it was never told.
 --subscriptions looks at each subscription too, also where its events are no longer kept.
@@ -21,7 +21,7 @@ const readArguments = () =>
     () =>
       parseArgs({
         options: {
-          days: { type: "string", default: String(keptDays) },
+          days: { type: "string", default: String(eventRetentionDays) },
           subscriptions: { type: "boolean", default: false },
           site: { type: "string" },
           help: { type: "boolean", default: false },
@@ -41,15 +41,15 @@ async function ask(site: URL, key: string, body: ReconcileRequest) {
   });
   if (response.status === 401) throw new CommandError(`${site.origin} does not take this SERVICE_KEY.`);
   if (!response.ok) throw new CommandError(`${site.origin} answered ${response.status}: ${await response.text()}`);
-  return reconcileAnswer.parse(await response.json()).data;
+  return reconcileResponse.parse(await response.json()).data;
 }
 
 await run(async () => {
   const values = readArguments();
   if (values.help) return console.log(usage);
   const days = Number(values.days);
-  if (!Number.isInteger(days) || days < 1 || days > keptDays) {
-    throw new CommandError(`--days is a whole number from 1 to ${keptDays}.\n\n${usage}`);
+  if (!Number.isInteger(days) || days < 1 || days > eventRetentionDays) {
+    throw new CommandError(`--days is a whole number from 1 to ${eventRetentionDays}.\n\n${usage}`);
   }
   if (values.site !== undefined && !URL.canParse(values.site))
     throw new CommandError(`--site is an address.\n\n${usage}`);

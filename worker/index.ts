@@ -22,7 +22,7 @@ import { servePage } from "./pages.ts";
 import { pollEntitlementChanges } from "./playback/entitlement-changes-poller.ts";
 import { previews } from "./previews/app.ts";
 import { accountRoutes } from "./routes/account.ts";
-import { heldPassRoutes } from "./routes/account-passes.ts";
+import { accountPassRoutes } from "./routes/account-passes.ts";
 import { activeStreamRoutes } from "./routes/active-streams.ts";
 import { advertRoutes } from "./routes/adverts.ts";
 import { authRoutes } from "./routes/auth.ts";
@@ -69,7 +69,7 @@ app.onError(answerError);
 app.use(requestLog, withSettings, withBackends(embeddedRouter.fetch), securityHeaders, indexing);
 app.use(sameOrigin, sizeLimit, payloadInAddress, siteLock, streamerHost);
 
-app.route("/api/account/passes", heldPassRoutes);
+app.route("/api/account/passes", accountPassRoutes);
 app.route("/api/account", accountRoutes);
 app.route("/api/auth", authRoutes);
 app.route("/api/auth/social", socialRoutes);

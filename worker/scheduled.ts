@@ -11,7 +11,7 @@ import { sessionBounds } from "./identity/session/record.ts";
 import { sweepSessions } from "./identity/session/session-index.ts";
 import { log } from "./log.ts";
 import { siteMailer } from "./mail/create-mailer.ts";
-import { creditOutages } from "./outage-compensation/compensate-outages.ts";
+import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
 import type { WorkerScope } from "./worker-scope.ts";
@@ -50,7 +50,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   /** What outages of the video backend are worth to who was watching. */
   "credit outages": async ({ env, backends }) => {
     const payments = paymentsService(backends("payments"));
-    await creditOutages(env.MARKETING_DB, payments, new Date());
+    await compensateOutages(env.MARKETING_DB, payments, new Date());
   },
   /** Events that the embedded delivery stream has kept for long enough. */
   "sweep old events": ({ env }) => sweepRecords(env.MARKETING_DB, new Date()),

@@ -13,7 +13,7 @@ export const checkoutRequest = z.object({
 });
 
 /** POST create-checkout (spec: calls#create-checkout): what the site's server sends to the payments backend. */
-export const createCheckoutPayload = z
+export const createCheckoutRequest = z
   .object({
     mode: z.enum(["subscription", "payment"]),
     success_url: z.url(),
@@ -42,24 +42,24 @@ export const createCheckoutPayload = z
     (payload) => (payload.customerID === undefined) !== (payload.customerEmail === undefined),
     "needs either customerID or customerEmail",
   );
-export type CreateCheckoutPayload = z.infer<typeof createCheckoutPayload>;
+export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
 
 /** The answer of create-checkout: the session, and the hosted page to send the fan to. */
-export const createCheckoutAnswer = z.object({ id: z.string(), url: z.url() });
+export const createCheckoutResponse = z.object({ id: z.string(), url: z.url() });
 
 /** POST create-portal-redirect (spec: calls#create-portal-redirect). */
-export const createPortalPayload = z.object({ customerID: z.string().min(1), returnURL: z.url() });
-export const createPortalAnswer = z.object({ url: z.url() });
+export const createPortalRequest = z.object({ customerID: z.string().min(1), returnURL: z.url() });
+export const createPortalResponse = z.object({ url: z.url() });
 
 /** POST /api/checkout, asked in JSON. */
-export const checkoutAnswer = z.object({ url: z.string() });
+export const checkoutResponse = z.object({ url: z.string() });
 
 /** How the API refuses. */
-export const apiRefusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+export const apiErrorResponse = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /** What became of a checkout session. `pending`: not paid, or not yet. */
-export const fulfilmentAnswer = z.object({
+export const fulfilmentResponse = z.object({
   status: z.enum(["fulfilled", "pending"]),
   packageID: z.string(),
 });
-export type Fulfilment = z.infer<typeof fulfilmentAnswer>;
+export type Fulfilment = z.infer<typeof fulfilmentResponse>;

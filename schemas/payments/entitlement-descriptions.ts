@@ -10,18 +10,18 @@ const passes: Readonly<Record<string, string>> = {
 };
 
 /** What the name of a pass opens; null for a name that is not one of the league's passes. */
-export const passWords = (entitlement: string): string | null => passes[entitlement] ?? null;
+export const describePass = (entitlement: string): string | null => passes[entitlement] ?? null;
 
 /** What else a name may open: one match, or all matches of a club or a competition. */
-export const openedMatches = {
+export const describeMatches = {
   match: (name: string) => name,
   club: (name: string) => `every streamed match of ${name}`,
   competition: (name: string) => `every streamed match of the ${name}`,
 } as const;
-export type MatchesKind = keyof typeof openedMatches;
+export type MatchScope = keyof typeof describeMatches;
 
 /** Reads such a name: `club-16`. Null for what is not one. */
-export function matchesOf(entitlement: string): { kind: MatchesKind; id: number } | null {
+export function parseMatchEntitlement(entitlement: string): { kind: MatchScope; id: number } | null {
   const [, kind, id] = /^(match|club|competition)-(\d{1,15})$/.exec(entitlement) ?? [];
   if (kind !== "match" && kind !== "club" && kind !== "competition") return null;
   return { kind, id: Number(id) };

@@ -7,7 +7,7 @@ const accountID = z.string().min(1).max(500);
 const familyID = z.uuid();
 
 /** GET family/{ssoID}: with whom an account shares passes. An account either shares its own or has its share of another's. */
-export const familyAnswer = z.object({
+export const familyResponse = z.object({
   data: z.object({
     /** Whose passes it has a share of; null where it has none. `id` is the membership, which either side can end. */
     sharedBy: z.object({ id: familyID, email: z.string(), since: instant }).nullable(),
@@ -19,33 +19,33 @@ export const familyAnswer = z.object({
     places: z.int().nonnegative(),
   }),
 });
-export type Family = z.infer<typeof familyAnswer>["data"];
+export type Family = z.infer<typeof familyResponse>["data"];
 
 /** POST family/invite. */
-export const familyInvitation = z.object({ userID: accountID, userEmail: emailAddress, recipient: emailAddress });
+export const familyInviteRequest = z.object({ userID: accountID, userEmail: emailAddress, recipient: emailAddress });
 
 /**
  * What became of an invitation. `member`: who invites has a share of somebody else's passes. `no-pass`: there is nothing to share.
  * `invited`: the address has one that stands. `too-many`: of this month. `unsent`: the mail did not go out, and nothing was kept.
  */
-export const familyInvited = z.object({
+export const familyInviteResponse = z.object({
   data: z.object({ result: z.enum(["done", "member", "no-pass", "invited", "full", "too-many", "unsent"]) }),
 });
-export type FamilyInvited = z.infer<typeof familyInvited>["data"]["result"];
+export type FamilyInviteResult = z.infer<typeof familyInviteResponse>["data"]["result"];
 
 /** POST family/join. */
-export const familyAcceptance = z.object({ userID: accountID, userEmail: emailAddress, code: voucherCode });
+export const familyJoinRequest = z.object({ userID: accountID, userEmail: emailAddress, code: voucherCode });
 
 /**
  * What became of a code. `held`: this account has accepted it before. `own`: it is the inviter's. `member`: the account has a share of
  * somebody else's passes; `owner`: it shares its own. A code that is not known, or was accepted by somebody else or withdrawn, answers 404.
  */
-export const familyJoined = z.object({
+export const familyJoinResponse = z.object({
   data: z.object({ result: z.enum(["done", "held", "own", "member", "owner", "expired"]) }),
 });
-export type FamilyJoined = z.infer<typeof familyJoined>["data"]["result"];
+export type FamilyJoinResult = z.infer<typeof familyJoinResponse>["data"]["result"];
 
 /** POST family/end: a membership or an invitation, by either side. */
-export const familyEnding = z.object({ userID: accountID, id: familyID });
+export const familyEndRequest = z.object({ userID: accountID, id: familyID });
 /** `ended` false: there is none of that account's, or not any more. */
-export const familyEnded = z.object({ data: z.object({ ended: z.boolean() }) });
+export const familyEndResponse = z.object({ data: z.object({ ended: z.boolean() }) });

@@ -3,12 +3,12 @@
  */
 
 /** Longest name of a giver and longest words, in characters. The payments provider keeps 500 of each. */
-export const giftLengths = { giver: 60, words: 300 } as const;
+export const giftLimits = { giver: 60, words: 300 } as const;
 
 /** Why a gift cannot be bought, by the API's error code. */
-export const giftRefusals = {
+export const giftErrorMessages = {
   malformed_recipient: "Please enter the email address of the person that you give the pass to.",
-  malformed_giver: `Please say who gives the pass, in at most ${giftLengths.giver} characters and without web addresses.`,
-  malformed_words: `Your words may have at most ${giftLengths.words} characters, and neither web nor email addresses. A full stop needs a space after it.`,
+  malformed_giver: `Please say who gives the pass, in at most ${giftLimits.giver} characters and without web addresses.`,
+  malformed_words: `Your words may have at most ${giftLimits.words} characters, and neither web nor email addresses. A full stop needs a space after it.`,
   not_a_gift: "A pass that renews cannot be given. Please choose one that is paid once.",
 } as const;

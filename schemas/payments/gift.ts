@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "../identity/sign-in.ts";
 import { checkoutRequest } from "./checkout.ts";
-import { giftLengths } from "./gift-messages.ts";
+import { giftLimits } from "./gift-messages.ts";
 
 /** Whatever ends a line is one line's end: a mail marks each line of a giver's words. */
 const lineEnd = /\r\n?|[\u2028\u2029]/g;
@@ -27,9 +27,9 @@ const plainText = (longest: number) =>
 /** Who gets a pass from whom, and with which words. All of it is text, and none of it leads anywhere. */
 export const gift = z.object({
   recipient: emailAddress,
-  giver: plainText(giftLengths.giver).pipe(z.string().regex(/^[^\n]+$/)),
+  giver: plainText(giftLimits.giver).pipe(z.string().regex(/^[^\n]+$/)),
   /** Lines; may be empty. */
-  words: plainText(giftLengths.words),
+  words: plainText(giftLimits.words),
 });
 export type Gift = z.infer<typeof gift>;
 

@@ -20,10 +20,10 @@ export const holding = z.object({
 export type Holding = z.infer<typeof holding>;
 
 /** GET holdings/{ssoID}: what the payments backend knows. */
-export const holdingsAnswer = z.object({ data: z.array(holding) });
+export const holdingsResponse = z.object({ data: z.array(holding) });
 
 /** GET /api/account/passes: what the account of the session holds, in words, the first to end first. */
-export const heldPasses = z.object({
+export const accountPassesResponse = z.object({
   passes: z.array(
     z.object({
       /** "Every streamed match of Urban Zoo FC". */
@@ -36,4 +36,4 @@ export const heldPasses = z.object({
     }),
   ),
 });
-export type HeldPasses = z.infer<typeof heldPasses>;
+export type AccountPasses = z.infer<typeof accountPassesResponse>;

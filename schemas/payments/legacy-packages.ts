@@ -15,4 +15,4 @@ export const legacyOption = z.object({
 });
 export type LegacyOption = z.infer<typeof legacyOption>;
 
-export const legacyPackagesAnswer = z.object({ data: z.array(legacyOption) });
+export const legacyPackagesResponse = z.object({ data: z.array(legacyOption) });

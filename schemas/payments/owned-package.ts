@@ -3,11 +3,11 @@ import type { PackageItem, PriceOption } from "./packages.ts";
 type Access = Pick<PriceOption, "accessData">;
 
 /** Whether these entitlements already give all that the option sells. */
-export function holdsOption(option: Access, entitlements: readonly string[]): boolean {
+export function ownsOption(option: Access, entitlements: readonly string[]): boolean {
   return option.accessData.entitlements.every((name) => entitlements.includes(name));
 }
 
 /** Whether the package is owned: buying one of its options would add nothing (spec: passes-and-checkout#checkout). */
 export function ownsPackage(item: PackageItem, entitlements: readonly string[]): boolean {
-  return item.attributes.priceData.some((option) => holdsOption(option, entitlements));
+  return item.attributes.priceData.some((option) => ownsOption(option, entitlements));
 }

@@ -52,4 +52,4 @@ export const packageType = z.enum(["match-pass", "membership"]);
 export type PackageType = z.infer<typeof packageType>;
 
 /** GET packages?filter.packageType= */
-export const packagesAnswer = z.object({ data: z.array(packageItem) });
+export const packagesResponse = z.object({ data: z.array(packageItem) });

@@ -11,13 +11,13 @@ export type PricePeriod = "month" | "year" | null;
  * @param currency ISO 4217, in either case.
  * @param locale BCP 47; the league's own unless the reader's is known.
  */
-export function moneyWords(amount: number, currency: string, locale = "en-GB"): string {
+export function formatMoney(amount: number, currency: string, locale = "en-GB"): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** A price with its period: £14.00 a month. Arguments as of `moneyWords`. */
-export function priceWords(amount: number, currency: string, renewsEvery: PricePeriod, locale?: string): string {
-  const money = moneyWords(amount, currency, locale);
+/** A price with its period: £14.00 a month. Arguments as of `formatMoney`. */
+export function formatPrice(amount: number, currency: string, renewsEvery: PricePeriod, locale?: string): string {
+  const money = formatMoney(amount, currency, locale);
   return renewsEvery === null ? money : `${money} a ${renewsEvery}`;
 }

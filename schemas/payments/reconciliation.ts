@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /** Days for which the payments provider keeps its events. */
-export const keptDays = 30;
+export const eventRetentionDays = 30;
 
 /** POST reconcile: what was told of in so many days, or a page of subscriptions, whatever was told of them. */
 export const reconcileRequest = z.discriminatedUnion("part", [
-  z.object({ part: z.literal("told"), days: z.int().min(1).max(keptDays) }),
+  z.object({ part: z.literal("told"), days: z.int().min(1).max(eventRetentionDays) }),
   z.object({ part: z.literal("subscriptions"), after: z.string().min(1).max(255).optional() }),
 ]);
 export type ReconcileRequest = z.infer<typeof reconcileRequest>;
@@ -21,4 +21,4 @@ const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 /** `last`: the last subscription of the page, where more follow. */
-export const reconcileAnswer = z.object({ data: z.object({ counts: reconciliation, last: z.string().nullable() }) });
+export const reconcileResponse = z.object({ data: z.object({ counts: reconciliation, last: z.string().nullable() }) });

@@ -8,4 +8,5 @@ export const taxRates = z.record(
 export type TaxRates = z.infer<typeof taxRates>;
 
 /** The part of an amount that is tax, where the amount includes it: 20 % are a sixth. Minor units, rounded to the nearest. */
-export const taxWithin = (amount: number, percent: number): number => Math.round((amount * percent) / (100 + percent));
+export const includedTax = (amount: number, percent: number): number =>
+  Math.round((amount * percent) / (100 + percent));

@@ -2,7 +2,7 @@
  * Words of vouchers that the edge says and pages show. No zod here: pages load it.
  */
 
-export const voucherWords = {
+export const voucherMessages = {
   loginRequired: "You must be logged in to redeem a voucher",
   malformed: "A voucher code has 16 letters and digits. Please check yours.",
   unknown: "There is no voucher with this code. Please check every letter and digit.",
@@ -15,13 +15,14 @@ export const voucherWords = {
 const moment = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "long", timeStyle: "short" });
 
 /** A code that came too late. @param at until when it was taken, ISO 8601. */
-export const expiredWords = (at: string) => `This code could be redeemed until ${moment.format(new Date(at))}.`;
+export const voucherExpiredMessage = (at: string) =>
+  `This code could be redeemed until ${moment.format(new Date(at))}.`;
 
 /**
  * What a voucher has opened and until when.
  * @param again the account has redeemed it before: nothing has changed.
  */
-export function openedWords(
+export function voucherRedeemedMessage(
   { title, until }: { title: string; until: string | null },
   again: boolean,
   now: Date,

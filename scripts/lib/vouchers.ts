@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { openedMatches, passWords } from "../../schemas/payments/entitlement-descriptions.ts";
-import { writtenCode } from "../../schemas/payments/voucher.ts";
+import { describeMatches, describePass } from "../../schemas/payments/entitlement-descriptions.ts";
+import { formatVoucherCode } from "../../schemas/payments/voucher.ts";
 import { newVouchers } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { requireEntitlements } from "./accounts.ts";
 import type { Author } from "./audit.ts";
@@ -28,17 +28,17 @@ const named = z.array(z.object({ name: z.string() }));
 async function titleOf(storage: Databases, { opens, title }: VoucherOrder): Promise<string> {
   if (opens.kind === "entitlements") {
     requireEntitlements(opens.names);
-    const unnamed = opens.names.filter((name) => passWords(name) === null);
+    const unnamed = opens.names.filter((name) => describePass(name) === null);
     if (title === null && unnamed.length > 0) {
       throw new CommandError(`What is ${unnamed.join(", ")} to fans? Give --title "in a few words".`);
     }
-    return title ?? new Intl.ListFormat("en-GB").format(opens.names.map((name) => passWords(name) ?? name));
+    return title ?? new Intl.ListFormat("en-GB").format(opens.names.map((name) => describePass(name) ?? name));
   }
   if (title !== null) return title;
   const sql = lookups[opens.kind];
   const [found] = named.parse(await storage.database("MATCH_DB").query({ sql, params: [opens.id] }));
   if (found === undefined) throw new CommandError(`There is no ${opens.kind} ${opens.id} in this league.`);
-  return openedMatches[opens.kind](found.name);
+  return describeMatches[opens.kind](found.name);
 }
 
 /** Makes codes that nobody has had before. @throws CommandError for what the league does not have. */
@@ -61,7 +61,7 @@ export async function createVouchers(
     now,
   );
   await storage.database("PAYMENTS_DB").transact(statements);
-  return { id, title, codes: codes.map(writtenCode) };
+  return { id, title, codes: codes.map(formatVoucherCode) };
 }
 
 const listed = z.object({

@@ -4,7 +4,7 @@ import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { siteMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
-import { forgetViewings } from "../outage-compensation/live-viewings.ts";
+import { deleteViewings } from "../outage-compensation/live-viewings.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./held-data.ts";
 import { selfService } from "./self-service.ts";
@@ -59,7 +59,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await step("payments", paymentsOf(c).closeAccount(account.ssoID));
   await step("watching", watchingOf(c).remove(account.ssoID));
-  await forgetViewings(c.env.MARKETING_DB, account.ssoID);
+  await deleteViewings(c.env.MARKETING_DB, account.ssoID);
   await step("newsletter", newsletterOf(c).remove(account.email));
   await selfService(c).deleteAccount(accessToken);
   log("info", "an account was deleted by its owner", { requestID: c.get("requestID") });

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { giftLengths } from "../../schemas/payments/gift-messages.ts";
+import { giftLimits } from "../../schemas/payments/gift-messages.ts";
 import { Field } from "../account-portal/field.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
@@ -85,7 +85,7 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
             </p>
           )}
           <p class="hint" id="words-hint">
-            At most {giftLengths.words} characters, without web or email addresses.
+            At most {giftLimits.words} characters, without web or email addresses.
           </p>
         </div>
         <div>

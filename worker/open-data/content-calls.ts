@@ -7,7 +7,7 @@ import {
   newsAnswer,
 } from "../../schemas/content/content.ts";
 import { clubsQuery, squadQuery } from "../../schemas/football/match-queries.ts";
-import { packagesAnswer, packageType } from "../../schemas/payments/packages.ts";
+import { packagesResponse, packageType } from "../../schemas/payments/packages.ts";
 import { videoAnswer, videoCategoriesAnswer, videoListAnswer } from "../../schemas/streaming/video.ts";
 import { isEntryID } from "../../schemas/streaming/watch-position.ts";
 import { call, found, type OpenDataCall } from "./call.ts";
@@ -141,7 +141,7 @@ export const contentCalls: readonly OpenDataCall[] = [
     summary: "Passes on sale, in their order, with their prices",
     example: "packages?type=membership",
     parameters: packageParameters,
-    answer: packagesAnswer,
+    answer: packagesResponse,
     freshFor: 60,
     read: async ({ packages }, { type }) => ({ data: await packages.packages(type) }),
   }),

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { log } from "../log.ts";
 import type { PaymentsService } from "../services/payments.ts";
-import { countingPeriods, creditEnd, creditRule, creditsOf, deservesCredit, type Outage } from "./compensation-rule.ts";
-import { sweepViewings, viewingsAfter } from "./live-viewings.ts";
+import {
+  compensatedPeriods,
+  compensationEnd,
+  compensationRule,
+  compensationsOf,
+  isCompensated,
+  type Outage,
+} from "./compensation-rule.ts";
+import { expireViewings, viewingsAfter } from "./live-viewings.ts";
 
 /** Accounts of one call, and calls of one minute: the next one goes on. */
 const atOnce = 100;
@@ -31,36 +38,36 @@ async function settled(database: D1Database, outage: Outage, upTo: string, doneA
  * Gives what outages of the video backend are worth to who was watching, once they are over. It goes on where it stopped, and
  * giving again gives nothing: an outage counts once for each account.
  */
-export async function creditOutages(
+export async function compensateOutages(
   database: D1Database,
-  payments: Pick<PaymentsService, "giveCredits">,
+  payments: Pick<PaymentsService, "grantCompensation">,
   now: Date,
 ): Promise<void> {
-  await sweepViewings(database, now);
+  await expireViewings(database, now);
   const { results } = await database
     .prepare(
       `SELECT health_outages.began_at, ended_at, coalesce(up_to_account, '') AS up_to_account
        FROM health_outages LEFT JOIN credited_outages ON credited_outages.began_at = health_outages.began_at
        WHERE part = 'video' AND ended_at > ? AND done_at IS NULL ORDER BY health_outages.began_at`,
     )
-    .bind(new Date(now.getTime() - creditRule.withinHours * 3_600_000).toISOString())
+    .bind(new Date(now.getTime() - compensationRule.withinHours * 3_600_000).toISOString())
     .all();
   let calls = 0;
-  for (const outage of z.array(outageRow).parse(results).filter(deservesCredit)) {
+  for (const outage of z.array(outageRow).parse(results).filter(isCompensated)) {
     let { upTo } = outage;
     let given = 0;
     for (;;) {
       if (calls++ === callsAMinute) return;
-      const viewings = await viewingsAfter(database, countingPeriods(outage), upTo, atOnce);
+      const viewings = await viewingsAfter(database, compensatedPeriods(outage), upTo, atOnce);
       const last = viewings
         .map(({ accountID }) => accountID)
         .toSorted()
         .at(-1);
       if (last === undefined) break;
-      const answer = await payments.giveCredits({
+      const answer = await payments.grantCompensation({
         outage: outage.beganAt.toISOString(),
-        until: creditEnd(outage).toISOString(),
-        credits: creditsOf(viewings),
+        until: compensationEnd(outage).toISOString(),
+        credits: compensationsOf(viewings),
       });
       given += answer.given;
       upTo = last;

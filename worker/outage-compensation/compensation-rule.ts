@@ -1,8 +1,8 @@
-import type { OutageCredit } from "../../schemas/payments/outage-compensation.ts";
+import type { AccountCompensation } from "../../schemas/payments/outage-compensation.ts";
 import type { StreamPool } from "../../schemas/streaming/session-check.ts";
 
 /** What an outage of the video backend is worth (docs/decisions/outage-compensation.md). */
-export const creditRule = {
+export const compensationRule = {
   /** Shorter ones are worth nothing, in minutes. */
   leastMinutes: 5,
   /** How long a credit lasts from the outage's end, in days: the next match of both clubs is in it. */
@@ -32,26 +32,27 @@ export interface LiveViewing {
 }
 
 /** The number of the period that an instant is in. */
-export const periodOf = (at: Date) => Math.floor(at.getTime() / (creditRule.periodMinutes * minute));
+export const periodOf = (at: Date) => Math.floor(at.getTime() / (compensationRule.periodMinutes * minute));
 
 /** When a period begins. */
-export const periodStart = (period: number) => new Date(period * creditRule.periodMinutes * minute);
+export const periodStart = (period: number) => new Date(period * compensationRule.periodMinutes * minute);
 
 /** Whether an outage was long enough. */
-export const deservesCredit = ({ beganAt, endedAt }: Outage) =>
-  endedAt.getTime() - beganAt.getTime() >= creditRule.leastMinutes * minute;
+export const isCompensated = ({ beganAt, endedAt }: Outage) =>
+  endedAt.getTime() - beganAt.getTime() >= compensationRule.leastMinutes * minute;
 
 /**
  * The first and the last period in which a viewing counts: from the one before the outage began, because a player that runs is noted
  * once a period and none can be noted once all is down, to the last that was over before the outage was.
  */
-export function countingPeriods({ beganAt, endedAt }: Outage): [first: number, last: number] {
+export function compensatedPeriods({ beganAt, endedAt }: Outage): [first: number, last: number] {
   const began = periodOf(beganAt);
   return [began - 1, Math.max(began, periodOf(endedAt) - 1)];
 }
 
 /** When the credits of an outage end. */
-export const creditEnd = ({ endedAt }: Outage) => new Date(endedAt.getTime() + creditRule.days * 24 * 60 * minute);
+export const compensationEnd = ({ endedAt }: Outage) =>
+  new Date(endedAt.getTime() + compensationRule.days * 24 * 60 * minute);
 
 const isClub = (name: string) => /^club-\d+$/.test(name);
 const isOfOneMatch = (name: string) => /^(?:match|club|competition)-\d+$/.test(name);
@@ -63,7 +64,7 @@ function opensFor({ pool, openedBy }: LiveViewing): string[] {
 }
 
 /** What viewings in one outage are worth: one credit for each account, by what it watched last. In the accounts' order. */
-export function creditsOf(viewings: readonly LiveViewing[]): OutageCredit[] {
+export function compensationsOf(viewings: readonly LiveViewing[]): AccountCompensation[] {
   const last = new Map<string, LiveViewing>();
   const later = (one: LiveViewing, other: LiveViewing) =>
     one.period - other.period || (one.entryID > other.entryID ? 1 : -1);

@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { creditRule, type LiveViewing, periodOf } from "./compensation-rule.ts";
+import { compensationRule, type LiveViewing, periodOf } from "./compensation-rule.ts";
 
 /** Viewings that this isolate has noted in its newest period: a player asks again every minute, and one row is enough. */
 const noted = { period: 0, keys: new Set<string>() };
 
 /** Notes that an account has a slot for a live stream, once in a period. Nobody waits for it, and it fails nobody. */
-export function noteLiveViewing(c: Context<AppEnv>, viewing: Omit<LiveViewing, "period">, now: Date): void {
+export function recordLiveViewing(c: Context<AppEnv>, viewing: Omit<LiveViewing, "period">, now: Date): void {
   const period = periodOf(now);
   if (noted.period !== period) {
     noted.period = period;
@@ -74,12 +74,12 @@ export async function viewingsOf(database: D1Database, accountID: string): Promi
 }
 
 /** Forgets what is noted of an account. */
-export async function forgetViewings(database: D1Database, accountID: string): Promise<void> {
+export async function deleteViewings(database: D1Database, accountID: string): Promise<void> {
   await database.prepare("DELETE FROM live_viewings WHERE account_id = ?").bind(accountID).run();
 }
 
 /** Forgets what is too old to be credited. An outage may have lasted as long as credits are given after it. */
-export async function sweepViewings(database: D1Database, now: Date): Promise<void> {
-  const oldest = periodOf(new Date(now.getTime() - 2 * creditRule.withinHours * 3_600_000));
+export async function expireViewings(database: D1Database, now: Date): Promise<void> {
+  const oldest = periodOf(new Date(now.getTime() - 2 * compensationRule.withinHours * 3_600_000));
   await database.prepare("DELETE FROM live_viewings WHERE period < ?").bind(oldest).run();
 }

@@ -9,7 +9,7 @@ import { ApiError } from "../errors.ts";
 import { standingOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
 import { cameBlocked, type SessionAccount } from "../identity/session/current.ts";
-import { noteLiveViewing } from "../outage-compensation/live-viewings.ts";
+import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 import { countedWith } from "./concurrency-scope.ts";
@@ -93,7 +93,7 @@ export async function checkPlayback(
   if (!admission.admitted) return { refused: "concurrency", entitlements, active: admission.active };
   if (isLive(video) && hasToBeBought(video)) {
     const openedBy = video.metaData.SysEntryEntitlements;
-    noteLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());
+    recordLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());
   }
   return { granted: await grant(c, granted, admission.slot) };
 }

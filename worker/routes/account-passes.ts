@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import { accountWords } from "../../schemas/identity/account-messages.ts";
-import type { heldPasses } from "../../schemas/payments/holdings.ts";
+import type { accountPassesResponse } from "../../schemas/payments/holdings.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
@@ -16,7 +16,7 @@ import { paymentsService } from "../services/payments.ts";
 const waitLimit = 8_000;
 
 /** What the account of the session holds, until when and why, in words. */
-export const heldPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
+export const accountPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
@@ -34,5 +34,5 @@ export const heldPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
     matchService(backend("match-data"), { signal }),
     c.get("settings").CURRENT_SEASON,
   );
-  return c.json({ passes } satisfies z.infer<typeof heldPasses>);
+  return c.json({ passes } satisfies z.infer<typeof accountPassesResponse>);
 });

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { accountWords } from "../../schemas/identity/account-messages.ts";
 import { checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
 import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
-import { giftRefusals } from "../../schemas/payments/gift-messages.ts";
-import { holdsOption } from "../../schemas/payments/owned-package.ts";
+import { giftErrorMessages } from "../../schemas/payments/gift-messages.ts";
+import { ownsOption } from "../../schemas/payments/owned-package.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { giftPage } from "../html/gift-page.tsx";
@@ -75,7 +75,7 @@ function readGift(body: unknown): { wanted: Wanted; gift: Gift } {
   const parsed = giftRequest.safeParse(body);
   if (parsed.success) return { wanted, gift: parsed.data };
   const code = `malformed_${giftField.parse(parsed.error.issues[0]?.path[0])}` as const;
-  throw new ApiError(422, code, giftRefusals[code]);
+  throw new ApiError(422, code, giftErrorMessages[code]);
 }
 
 /** @returns the address of the hosted checkout page. */
@@ -93,9 +93,9 @@ async function beginCheckout(
   );
   if (offer === null) throw new ApiError(404, "unknown_price", "That pass is no longer on sale.");
   if (gift !== null && offer.option.type !== "one-off") {
-    throw new ApiError(422, "not_a_gift", giftRefusals.not_a_gift);
+    throw new ApiError(422, "not_a_gift", giftErrorMessages.not_a_gift);
   }
-  if (gift === null && holdsOption(offer.option, allEntitlements(account, held))) {
+  if (gift === null && ownsOption(offer.option, allEntitlements(account, held))) {
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };

@@ -1,7 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { type Redemption, type voucherAnswer, voucherCode, voucherRequest } from "../../schemas/payments/voucher.ts";
-import { expiredWords, openedWords, voucherWords } from "../../schemas/payments/voucher-messages.ts";
+import { type Redemption, voucherCode, voucherRequest, type voucherResponse } from "../../schemas/payments/voucher.ts";
+import {
+  voucherExpiredMessage,
+  voucherMessages,
+  voucherRedeemedMessage,
+} from "../../schemas/payments/voucher-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { voucherPage } from "../html/voucher-page.tsx";
@@ -27,33 +31,33 @@ function wordsOf(redemption: Redemption | null): string {
   switch (redemption?.result) {
     case "redeemed":
     case "held":
-      return openedWords(redemption, redemption.result === "held", new Date());
+      return voucherRedeemedMessage(redemption, redemption.result === "held", new Date());
     case "used":
-      throw new ApiError(409, "voucher_used", voucherWords.used);
+      throw new ApiError(409, "voucher_used", voucherMessages.used);
     case "returned":
-      throw new ApiError(410, "voucher_returned", voucherWords.returned);
+      throw new ApiError(410, "voucher_returned", voucherMessages.returned);
     case "expired":
-      throw new ApiError(410, "voucher_expired", expiredWords(redemption.at));
+      throw new ApiError(410, "voucher_expired", voucherExpiredMessage(redemption.at));
     default:
-      throw new ApiError(404, "unknown_voucher", voucherWords.unknown);
+      throw new ApiError(404, "unknown_voucher", voucherMessages.unknown);
   }
 }
 
 /** Redeems a code for the account of the session. @throws ApiError in plain words. */
 async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
   const account = await currentAccount(c);
-  if (account === null) throw new ApiError(401, "login_required", voucherWords.loginRequired);
+  if (account === null) throw new ApiError(401, "login_required", voucherMessages.loginRequired);
   await rateLimit(c.env.VOUCHER_LIMIT, account.ssoID);
   await rateLimit(c.env.VOUCHER_ADDRESS_LIMIT, clientAddress(c.req.raw));
   const code = voucherCode.safeParse(entered);
-  if (!code.success) throw new ApiError(422, "malformed_voucher", voucherWords.malformed);
+  if (!code.success) throw new ApiError(422, "malformed_voucher", voucherMessages.malformed);
   const payments = paymentsService(c.get("backends")("payments"), {
     signal: AbortSignal.timeout(waitLimit),
   });
   const redemption = await payments.redeemVoucher(code.data, account.ssoID).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
     log("error", "vouchers are not available", { requestID: c.get("requestID"), problem: error.message });
-    throw new ApiError(503, "vouchers_unavailable", voucherWords.unavailable, { "retry-after": "30" });
+    throw new ApiError(503, "vouchers_unavailable", voucherMessages.unavailable, { "retry-after": "30" });
   });
   return wordsOf(redemption);
 }
@@ -62,7 +66,7 @@ async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
 export const voucherRoutes = new Hono<AppEnv>().post("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const entered = await enteredCode(c);
-  if (isJSON(c)) return c.json({ message: await redeem(c, entered) } satisfies z.infer<typeof voucherAnswer>);
+  if (isJSON(c)) return c.json({ message: await redeem(c, entered) } satisfies z.infer<typeof voucherResponse>);
   try {
     return voucherPage(c, { entered, words: await redeem(c, entered), refusal: null });
   } catch (error) {

@@ -1,16 +1,16 @@
 import type { MatchService } from "../../app/load-context.ts";
 import {
-  type MatchesKind,
-  matchesOf,
-  openedMatches,
-  passWords,
+  describeMatches,
+  describePass,
+  type MatchScope,
+  parseMatchEntitlement,
 } from "../../schemas/payments/entitlement-descriptions.ts";
-import type { HeldPasses, Holding } from "../../schemas/payments/holdings.ts";
+import type { AccountPasses, Holding } from "../../schemas/payments/holdings.ts";
 
 type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
 
 /** Finds what a match, a club or a competition is called; null for what the league does not have. */
-const lookups: Record<MatchesKind, (matches: Names, id: number, season: number) => Promise<string | null>> = {
+const lookups: Record<MatchScope, (matches: Names, id: number, season: number) => Promise<string | null>> = {
   async match(matches, id) {
     const found = await matches.match(id);
     return found === null ? null : `${found.home.name} v ${found.away.name}`;
@@ -25,10 +25,10 @@ const lookups: Record<MatchesKind, (matches: Names, id: number, season: number) 
 
 /** What a name opens, in words; null for a name that nobody knows, or that cannot be found out about now. */
 async function wordsOf(entitlement: string, matches: Names, season: number): Promise<string | null> {
-  const wanted = matchesOf(entitlement);
-  if (wanted === null) return passWords(entitlement);
+  const wanted = parseMatchEntitlement(entitlement);
+  if (wanted === null) return describePass(entitlement);
   const name = await lookups[wanted.kind](matches, wanted.id, season).catch(() => null);
-  return name === null ? null : openedMatches[wanted.kind](name);
+  return name === null ? null : describeMatches[wanted.kind](name);
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -38,7 +38,7 @@ export async function describeHoldings(
   holdings: readonly Holding[],
   matches: Names,
   season: number,
-): Promise<HeldPasses["passes"]> {
+): Promise<AccountPasses["passes"]> {
   return await Promise.all(
     holdings.map(async ({ entitlement, ...held }) => {
       const words = await wordsOf(entitlement, matches, season);

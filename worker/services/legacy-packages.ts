@@ -1,4 +1,4 @@
-import { type LegacyOption, legacyPackagesAnswer } from "../../schemas/payments/legacy-packages.ts";
+import { type LegacyOption, legacyPackagesResponse } from "../../schemas/payments/legacy-packages.ts";
 import type { Settings } from "../settings.ts";
 import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
@@ -18,5 +18,5 @@ export async function legacyPackages(
     mode: "remote",
     fetch: (path, init) => fetchWithinBounds("legacy packages", new Request(path, init)),
   };
-  return (await readBackend(provider, address, legacyPackagesAnswer, options))?.data ?? [];
+  return (await readBackend(provider, address, legacyPackagesResponse, options))?.data ?? [];
 }

@@ -1,23 +1,26 @@
 import type { PackageService } from "../../app/load-context.ts";
 import { type AccountPayments, accountPayments, closeAccountAnswer } from "../../schemas/identity/account-data.ts";
 import {
-  type CreateCheckoutPayload,
-  createCheckoutAnswer,
-  createPortalAnswer,
+  type CreateCheckoutRequest,
+  createCheckoutResponse,
+  createPortalResponse,
   type Fulfilment,
-  fulfilmentAnswer,
+  fulfilmentResponse,
 } from "../../schemas/payments/checkout.ts";
 import type { Gift } from "../../schemas/payments/gift.ts";
-import { type Holding, holdingsAnswer } from "../../schemas/payments/holdings.ts";
-import { type CreditsPayload, creditsAnswer } from "../../schemas/payments/outage-compensation.ts";
+import { type Holding, holdingsResponse } from "../../schemas/payments/holdings.ts";
+import {
+  type OutageCompensationRequest,
+  outageCompensationResponse,
+} from "../../schemas/payments/outage-compensation.ts";
 import {
   type PackageItem,
   type PackageType,
   type PriceOption,
-  packagesAnswer,
+  packagesResponse,
   packageType,
 } from "../../schemas/payments/packages.ts";
-import { type Redemption, redeemAnswer } from "../../schemas/payments/voucher.ts";
+import { type Redemption, redeemResponse } from "../../schemas/payments/voucher.ts";
 import { postBackend, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
@@ -32,7 +35,7 @@ export interface PaymentsService extends PackageService {
   /** The offer of these ids, or null when it is not on sale. */
   offer(packageID: string, priceID: string): Promise<Offer | null>;
   /** Opens a hosted checkout: its id, and where to send the fan. */
-  createCheckout(payload: CreateCheckoutPayload): Promise<{ id: string; url: string }>;
+  createCheckout(payload: CreateCheckoutRequest): Promise<{ id: string; url: string }>;
   /** Where a customer manages subscriptions; null when the provider knows no such customer. */
   createPortal(customerID: string, returnURL: string): Promise<{ url: string } | null>;
   /** What the backend holds about an account. */
@@ -42,7 +45,7 @@ export interface PaymentsService extends PackageService {
   /** Gives what a checkout has paid for; null when the checkout is not this account's. */
   fulfil(sessionID: string, ssoID: string): Promise<Fulfilment | null>;
   /** Gives what an outage is worth, once for each account, whatever the number of calls: how many entitlements were new. */
-  giveCredits(credits: CreditsPayload): Promise<{ given: number }>;
+  grantCompensation(credits: OutageCompensationRequest): Promise<{ given: number }>;
   /** What an account holds and will hold, until when and why; null where the backend does not tell. */
   holdings(ssoID: string): Promise<Holding[] | null>;
   /** Gives what a voucher opens, once, whatever the number of calls; null when there is no such code. */
@@ -60,7 +63,7 @@ export function paymentsService(
 ): PaymentsService {
   const packages = async (type: PackageType): Promise<PackageItem[]> => {
     if (options.showPackages === false) return [];
-    const answer = await readBackend(backend, `packages?filter.packageType=${type}`, packagesAnswer, options);
+    const answer = await readBackend(backend, `packages?filter.packageType=${type}`, packagesResponse, options);
     if (answer === null) throw new BackendError(backend.name, "status", 404);
     return answer.data;
   };
@@ -73,7 +76,7 @@ export function paymentsService(
       return found === undefined || option === undefined ? null : { package: found, option };
     },
     async createCheckout(payload) {
-      const answer = await postBackend(backend, "create-checkout", payload, createCheckoutAnswer, options);
+      const answer = await postBackend(backend, "create-checkout", payload, createCheckoutResponse, options);
       if (answer === null) throw new BackendError(backend.name, "status", 404);
       return answer;
     },
@@ -82,7 +85,7 @@ export function paymentsService(
         backend,
         "create-portal-redirect",
         { customerID, returnURL },
-        createPortalAnswer,
+        createPortalResponse,
         options,
       );
     },
@@ -96,19 +99,19 @@ export function paymentsService(
       if (answer === null) throw new BackendError(backend.name, "status", 404);
     },
     async fulfil(sessionID, ssoID) {
-      return await postBackend(backend, "fulfil-checkout", { sessionID, userID: ssoID }, fulfilmentAnswer, options);
+      return await postBackend(backend, "fulfil-checkout", { sessionID, userID: ssoID }, fulfilmentResponse, options);
     },
-    async giveCredits(credits) {
-      const answer = await postBackend(backend, "credits", credits, creditsAnswer, options);
+    async grantCompensation(credits) {
+      const answer = await postBackend(backend, "credits", credits, outageCompensationResponse, options);
       if (answer === null) throw new BackendError(backend.name, "status", 404);
       return answer.data;
     },
     async holdings(ssoID) {
       const path = `holdings/${encodeURIComponent(ssoID)}`;
-      return (await readBackend(backend, path, holdingsAnswer, options))?.data ?? null;
+      return (await readBackend(backend, path, holdingsResponse, options))?.data ?? null;
     },
     async redeemVoucher(code, ssoID) {
-      const answer = await postBackend(backend, "vouchers/redeem", { code, userID: ssoID }, redeemAnswer, options);
+      const answer = await postBackend(backend, "vouchers/redeem", { code, userID: ssoID }, redeemResponse, options);
       return answer?.data ?? null;
     },
   };
@@ -134,7 +137,7 @@ export function composeCheckout(
   site: string,
   returnTo?: string,
   gift: Gift | null = null,
-): CreateCheckoutPayload {
+): CreateCheckoutRequest {
   const { attributes } = offer.package;
   const next = returnTo === undefined ? "" : `next=${encodeURIComponent(returnTo)}`;
   return {

@@ -4,7 +4,7 @@ import { accountWords } from "../../../schemas/identity/account-messages.ts";
 import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
-import { HeldPasses } from "./held-passes.tsx";
+import { AccountPasses } from "./held-passes.tsx";
 import { initials } from "./initials.ts";
 import { signOut } from "./signing.ts";
 import { SubscriptionsState } from "./subscriptions-state.tsx";
@@ -41,7 +41,7 @@ export function AccountSummary() {
           {bypassed && <p className="mt-1 text-sm font-600">{accountWords.bypassed}</p>}
         </div>
       </div>
-      <HeldPasses />
+      <AccountPasses />
       <div className="mt-5 grid gap-3">
         <SubscriptionsState />
         <a href={`${siteSettings.account.portal}/profile`} className="btn btn-primary w-full">

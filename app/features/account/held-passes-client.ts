@@ -1,8 +1,8 @@
-import type { HeldPasses } from "../../../schemas/payments/holdings.ts";
+import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/site/guard.ts";
 
-/** `heldPasses` of schemas/payments/holdings.ts, without its weight. */
-const isHeldPasses: Guard<HeldPasses> = objectOf({
+/** `accountPassesResponse` of schemas/payments/holdings.ts, without its weight. */
+const isHeldPasses: Guard<AccountPasses> = objectOf({
   passes: arrayOf(
     objectOf({
       opens: isString,
@@ -16,7 +16,7 @@ const isHeldPasses: Guard<HeldPasses> = objectOf({
 });
 
 /** What the account holds, as the server tells it; nothing where that cannot be had. */
-export async function readHeldPasses(signal: AbortSignal): Promise<HeldPasses["passes"]> {
+export async function readHeldPasses(signal: AbortSignal): Promise<AccountPasses["passes"]> {
   try {
     const response = await fetch("/api/account/passes", { headers: { accept: "application/json" }, signal });
     const body: unknown = response.ok ? await response.json() : null;

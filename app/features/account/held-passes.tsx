@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { HeldPasses as Answer } from "../../../schemas/payments/holdings.ts";
+import type { AccountPasses as Answer } from "../../../schemas/payments/holdings.ts";
 import { user } from "../../state/user.ts";
 import { type FanPlace, fanPlace } from "../../ui/locale.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
@@ -8,7 +8,7 @@ import { readHeldPasses } from "./held-passes-client.ts";
 import { heldWords } from "./held-words.ts";
 
 /** What who is signed in holds, until when, and where it is from. Nothing, while that is not known or where it is nothing. */
-export function HeldPasses() {
+export function AccountPasses() {
   const [passes, setPasses] = useState<Answer["passes"]>([]);
   const { entitlements } = useSnapshot(user);
   const names = entitlements.join();

@@ -1,7 +1,7 @@
-import type { HeldPasses } from "../../../schemas/payments/holdings.ts";
+import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import type { FanPlace } from "../../ui/locale.ts";
 
-type Pass = HeldPasses["passes"][number];
+type Pass = AccountPasses["passes"][number];
 
 /** Where a pass is from. A payment needs no word. */
 const causes: Readonly<Record<Pass["reason"], string | null>> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
-import { giftLengths } from "../../../schemas/payments/gift-messages.ts";
+import { giftLimits } from "../../../schemas/payments/gift-messages.ts";
 import { useCheckout } from "../packages/use-checkout.ts";
 import { usePrices } from "../packages/use-prices.ts";
 import type { GiftOffer } from "./gift-offers.ts";
@@ -46,14 +46,14 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
       </Field>
       <Field label="Your name" hint="As they know you.">
         {(attributes) => (
-          <input {...attributes} name="giver" type="text" required maxLength={giftLengths.giver} autoComplete="name" />
+          <input {...attributes} name="giver" type="text" required maxLength={giftLimits.giver} autoComplete="name" />
         )}
       </Field>
       <Field
         label="A few words for them (optional)"
-        hint={`At most ${giftLengths.words} characters, without web or email addresses.`}
+        hint={`At most ${giftLimits.words} characters, without web or email addresses.`}
       >
-        {(attributes) => <textarea {...attributes} name="words" rows={4} maxLength={giftLengths.words} />}
+        {(attributes) => <textarea {...attributes} name="words" rows={4} maxLength={giftLimits.words} />}
       </Field>
       <div>
         <button type="submit" aria-disabled={pending} className="btn btn-primary w-full">

@@ -1,4 +1,4 @@
-import { giftRefusals } from "../../../schemas/payments/gift-messages.ts";
+import { giftErrorMessages } from "../../../schemas/payments/gift-messages.ts";
 
 const unavailable = "Sorry, checkout is not currently available, please try again";
 
@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   login_required: loginToPurchase,
   already_owned: "You already have this pass.",
   unknown_price: "That pass is no longer on sale.",
-  ...giftRefusals,
+  ...giftErrorMessages,
   too_many_requests: "That was tried too often. Please wait a minute and try again.",
 };
 

@@ -7,12 +7,12 @@ import type { PackageItem, PackageType } from "../../../schemas/payments/package
  * @throws when the answer cannot be had or is malformed.
  */
 export async function fetchPackages(type: PackageType, signal: AbortSignal): Promise<PackageItem[]> {
-  const [{ packagesAnswer }, response] = await Promise.all([
+  const [{ packagesResponse }, response] = await Promise.all([
     import("../../../schemas/payments/packages.ts"),
     fetch(`/api/packages?filter.packageType=${type}`, { signal }),
   ]);
   if (!response.ok) throw new Error(`Packages answered ${response.status}`);
-  return packagesAnswer.parse(await response.json()).data;
+  return packagesResponse.parse(await response.json()).data;
 }
 
 /**
@@ -20,12 +20,12 @@ export async function fetchPackages(type: PackageType, signal: AbortSignal): Pro
  * @throws like `fetchPackages`.
  */
 export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOption[]> {
-  const [{ legacyPackagesAnswer }, response] = await Promise.all([
+  const [{ legacyPackagesResponse }, response] = await Promise.all([
     import("../../../schemas/payments/legacy-packages.ts"),
     fetch("/api/packages/legacy", { signal }),
   ]);
   if (!response.ok) throw new Error(`Legacy packages answered ${response.status}`);
-  return legacyPackagesAnswer.parse(await response.json()).data;
+  return legacyPackagesResponse.parse(await response.json()).data;
 }
 
 /** Where to pay, or the error code of a refusal. */
@@ -43,7 +43,7 @@ export interface Wanted {
 /** Asks for a hosted checkout. */
 export async function beginCheckout({ gift, ...wanted }: Wanted): Promise<CheckoutStart> {
   try {
-    const [{ checkoutAnswer, apiRefusal }, response] = await Promise.all([
+    const [{ checkoutResponse, apiErrorResponse }, response] = await Promise.all([
       import("../../../schemas/payments/checkout.ts"),
       fetch(gift === undefined ? "/api/checkout" : "/api/checkout/gift", {
         method: "POST",
@@ -52,8 +52,8 @@ export async function beginCheckout({ gift, ...wanted }: Wanted): Promise<Checko
       }),
     ]);
     const body: unknown = await response.json();
-    if (response.ok) return checkoutAnswer.parse(body);
-    return { refused: apiRefusal.safeParse(body).data?.error.code ?? "unavailable" };
+    if (response.ok) return checkoutResponse.parse(body);
+    return { refused: apiErrorResponse.safeParse(body).data?.error.code ?? "unavailable" };
   } catch {
     return { refused: "unavailable" };
   }

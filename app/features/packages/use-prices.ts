@@ -1,5 +1,5 @@
 import type { PriceOption } from "../../../schemas/payments/packages.ts";
-import { priceWords } from "../../../schemas/payments/price-format.ts";
+import { formatPrice } from "../../../schemas/payments/price-format.ts";
 import { useFanPlace } from "../../ui/locale.ts";
 
 /**
@@ -11,6 +11,6 @@ export function usePrices({ money, priceDisplay, offerPrice }: PriceOption): { p
   if (place === null || !money) {
     return offerPrice ? { paid: offerPrice, usual: priceDisplay } : { paid: priceDisplay, usual: null };
   }
-  const words = (amount: number) => priceWords(amount, money.currency, money.renewsEvery, place.locale);
+  const words = (amount: number) => formatPrice(amount, money.currency, money.renewsEvery, place.locale);
   return { paid: words(money.amount), usual: money.usualAmount === null ? null : words(money.usualAmount) };
 }

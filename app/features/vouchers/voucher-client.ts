@@ -1,4 +1,4 @@
-import { voucherWords } from "../../../schemas/payments/voucher-messages.ts";
+import { voucherMessages } from "../../../schemas/payments/voucher-messages.ts";
 
 /** What became of a code, in the server's words. `code` is that of a refusal, for programs; null for a voucher that is redeemed. */
 export interface VoucherOutcome {
@@ -9,7 +9,7 @@ export interface VoucherOutcome {
 /** Redeems a voucher for who is signed in. Never throws: what goes wrong is an outcome. */
 export async function redeemVoucher(code: string): Promise<VoucherOutcome> {
   try {
-    const [{ voucherAnswer }, { apiRefusal }, response] = await Promise.all([
+    const [{ voucherResponse }, { apiErrorResponse }, response] = await Promise.all([
       import("../../../schemas/payments/voucher.ts"),
       import("../../../schemas/payments/checkout.ts"),
       fetch("/api/vouchers", {
@@ -19,10 +19,10 @@ export async function redeemVoucher(code: string): Promise<VoucherOutcome> {
       }),
     ]);
     const body: unknown = await response.json();
-    if (response.ok) return { refused: null, words: voucherAnswer.parse(body).message };
-    const { error } = apiRefusal.parse(body);
+    if (response.ok) return { refused: null, words: voucherResponse.parse(body).message };
+    const { error } = apiErrorResponse.parse(body);
     return { refused: error.code, words: error.message };
   } catch {
-    return { refused: "unavailable", words: voucherWords.unavailable };
+    return { refused: "unavailable", words: voucherMessages.unavailable };
   }
 }

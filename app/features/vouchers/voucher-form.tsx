@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from "react";
-import { voucherWords } from "../../../schemas/payments/voucher-messages.ts";
+import { voucherMessages } from "../../../schemas/payments/voucher-messages.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "../account/session-client.ts";
@@ -19,14 +19,14 @@ export function VoucherForm() {
     event.preventDefault();
     if (pending) return;
     const code = String(new FormData(event.currentTarget).get("code"));
-    if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(voucherWords.loginRequired);
+    if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(voucherMessages.loginRequired);
     setEntered(code);
     setOutcome(null);
     const answer = await redeemVoucher(code);
     setOutcome(answer);
     // Locked videos open as soon as the store knows what is held now.
     if (answer.refused === null || answer.refused === "login_required") await checkLogin();
-    if (answer.refused === "login_required") promptLogin(voucherWords.loginRequired);
+    if (answer.refused === "login_required") promptLogin(voucherMessages.loginRequired);
   }
 
   return (

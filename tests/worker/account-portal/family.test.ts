@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { heldPasses } from "../../../schemas/payments/holdings.ts";
+import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
 import { familyOrigin } from "../../../worker/backends/payments/families/app.ts";
@@ -63,7 +63,7 @@ describe("sharing passes by plain forms", () => {
     expect(await page(member)).toContain(`Leave: ${owner.email}`);
     expect(await page(owner)).toContain(`Remove: ${member.email}`);
     const passes = await visit("/api/account/passes", { headers: { cookie: member.cookie } });
-    expect(heldPasses.parse(await passes.json()).passes).toMatchObject([
+    expect(accountPassesResponse.parse(await passes.json()).passes).toMatchObject([
       { opens: "Live video of every streamed match", reason: "family" },
     ]);
     expect((await join(member, code)).headers.get("location")).toBe("/portal/family?updated=joined");

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { heldPasses } from "../../../schemas/payments/holdings.ts";
-import type { CreditsPayload } from "../../../schemas/payments/outage-compensation.ts";
+import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
+import type { OutageCompensationRequest } from "../../../schemas/payments/outage-compensation.ts";
 import { healthParts } from "../../../schemas/site/status-components.ts";
 import { type Grant, grantStatement, returnedStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { recordHealth } from "../../../worker/health/history.ts";
-import { creditOutages } from "../../../worker/outage-compensation/compensate-outages.ts";
-import { creditEnd, periodOf } from "../../../worker/outage-compensation/compensation-rule.ts";
+import { compensateOutages } from "../../../worker/outage-compensation/compensate-outages.ts";
+import { compensationEnd, periodOf } from "../../../worker/outage-compensation/compensation-rule.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { grantTo } from "../lib/account-status.ts";
@@ -102,13 +102,13 @@ describe("after an outage", () => {
     expect(await held(winner)).toEqual(["club-16", "club-3"]);
     const rows = await ledger(buyer);
     expect(rows.filter((row) => JSON.stringify(row).includes('"credit"'))).toMatchObject([
-      { entitlement: "club-16", ends_at: creditEnd({ beganAt: began, endedAt: ended }).toISOString() },
+      { entitlement: "club-16", ends_at: compensationEnd({ beganAt: began, endedAt: ended }).toISOString() },
       { entitlement: "club-3", reference: `outage:${began.toISOString()}:${buyer}`, revokes: null },
     ]);
     await runTrigger("* * * * *");
     // As if the schedule had lost where it was.
     await env.MARKETING_DB.prepare("DELETE FROM credited_outages").run();
-    await Promise.all([1, 2].map(() => creditOutages(env.MARKETING_DB, payments, now())));
+    await Promise.all([1, 2].map(() => compensateOutages(env.MARKETING_DB, payments, now())));
     expect(await ledger(buyer)).toEqual(rows);
   });
 
@@ -138,7 +138,7 @@ describe("after an outage", () => {
     await watched(accounts.gone, ago(41));
     await run({ sql: "INSERT INTO closed_accounts VALUES (?, ?)", params: [accounts.closed, now().toISOString()] });
     await outage(began, ended);
-    await creditOutages(env.MARKETING_DB, payments, now());
+    await compensateOutages(env.MARKETING_DB, payments, now());
     for (const [name, account] of Object.entries(accounts)) {
       const credits = (await ledger(account)).filter((row) => JSON.stringify(row).includes('"credit"'));
       expect(credits, name).toEqual([]);
@@ -153,7 +153,7 @@ describe("after an outage", () => {
     await pass(account, { startsAt: ago(100 * 60).toISOString() });
     await watched(account, ago(from));
     await outage(ago(from), ago(to));
-    await creditOutages(env.MARKETING_DB, payments, now());
+    await compensateOutages(env.MARKETING_DB, payments, now());
     expect(await ledger(account)).toHaveLength(1);
   });
 
@@ -161,23 +161,23 @@ describe("after an outage", () => {
     const began = ago(30);
     await Promise.all(Array.from({ length: 250 }, () => watched(newAccount(), began)));
     await recordHealth(env.MARKETING_DB, new Map([["video", false]]), began);
-    const calls: CreditsPayload[] = [];
+    const calls: OutageCompensationRequest[] = [];
     let fails = false;
     const backend = {
-      async giveCredits(credits: CreditsPayload) {
+      async grantCompensation(credits: OutageCompensationRequest) {
         if (fails) throw new Error("away");
         calls.push(credits);
         fails = calls.length === 1;
         return { given: 0 };
       },
     };
-    await creditOutages(env.MARKETING_DB, backend, now());
+    await compensateOutages(env.MARKETING_DB, backend, now());
     expect(calls).toEqual([]);
     await recordHealth(env.MARKETING_DB, new Map([["video", true]]), ago(20));
-    await expect(creditOutages(env.MARKETING_DB, backend, now())).rejects.toThrow("away");
+    await expect(compensateOutages(env.MARKETING_DB, backend, now())).rejects.toThrow("away");
     fails = false;
-    await creditOutages(env.MARKETING_DB, backend, now());
-    await creditOutages(env.MARKETING_DB, backend, now());
+    await compensateOutages(env.MARKETING_DB, backend, now());
+    await compensateOutages(env.MARKETING_DB, backend, now());
     expect(calls.map(({ credits }) => credits.length)).toEqual([100, 100, 50]);
     expect(new Set(calls.flatMap(({ credits }) => credits.map(({ userID }) => userID))).size).toBe(250);
   });
@@ -196,7 +196,7 @@ describe("what an account holds", () => {
     await pass(ssoID, { entitlement: "competition-10", reason: "credit" });
     const response = await visit("/api/account/passes", { headers: { cookie } });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(heldPasses.parse(await response.json()).passes).toMatchObject([
+    expect(accountPassesResponse.parse(await response.json()).passes).toMatchObject([
       { opens: "Live video of every streamed match", reason: "payment", endsAt: end },
       { opens: "Every streamed match of the Championship", reason: "credit", endsAt: null },
     ]);

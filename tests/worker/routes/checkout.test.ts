@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sessionAnswer } from "../../../schemas/identity/account.ts";
-import { apiRefusal, checkoutAnswer } from "../../../schemas/payments/checkout.ts";
+import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { payHosted, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
@@ -35,7 +35,7 @@ function ask(cookie: string | null, body: unknown): Promise<Response> {
 async function begin(fan: Fan, body: unknown = dayPass): Promise<string> {
   const response = await ask(fan.cookie, body);
   expect(response.status).toBe(200);
-  return checkoutAnswer.parse(await response.json()).url;
+  return checkoutResponse.parse(await response.json()).url;
 }
 
 async function entitlements(fan: Fan): Promise<string[]> {
@@ -44,7 +44,7 @@ async function entitlements(fan: Fan): Promise<string[]> {
 }
 
 async function refusalOf(response: Response): Promise<{ status: number; code: string; message: string }> {
-  return { status: response.status, ...apiRefusal.parse(await response.json()).error };
+  return { status: response.status, ...apiErrorResponse.parse(await response.json()).error };
 }
 
 const sessionID = (url: string) => url.split("/").at(-1) ?? "";

@@ -12,7 +12,7 @@ import {
   tablePositionsAnswer,
   venuesAnswer,
 } from "../../../schemas/football/match-data.ts";
-import { packagesAnswer } from "../../../schemas/payments/packages.ts";
+import { packagesResponse } from "../../../schemas/payments/packages.ts";
 import { videoAnswer, videoListAnswer } from "../../../schemas/streaming/video.ts";
 import { openDataCalls } from "../../../worker/open-data/calls.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
@@ -128,7 +128,7 @@ describe("open data", () => {
     await sellDemoPackages();
     const [answer, panel] = await Promise.all(
       ["/api/v1/packages?type=match-pass", "/api/packages?filter.packageType=match-pass"].map(async (path) =>
-        packagesAnswer.parse(await (await visit(path)).json()),
+        packagesResponse.parse(await (await visit(path)).json()),
       ),
     );
     expect(answer?.data.length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { apiRefusal } from "../../../schemas/payments/checkout.ts";
-import { voucherAlphabet, voucherAnswer, writtenCode } from "../../../schemas/payments/voucher.ts";
+import { apiErrorResponse } from "../../../schemas/payments/checkout.ts";
+import { formatVoucherCode, voucherAlphabet, voucherResponse } from "../../../schemas/payments/voucher.ts";
 import { type NewVouchers, newVouchers } from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { redeemVoucher } from "../../../worker/backends/payments/vouchers/vouchers.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
@@ -33,7 +33,7 @@ async function vouchers(wanted: Partial<NewVouchers> = {}): Promise<string[]> {
     new Date(),
   );
   await env.PAYMENTS_DB.batch(statements.map(({ sql, params }) => env.PAYMENTS_DB.prepare(sql).bind(...params)));
-  return codes.map(writtenCode);
+  return codes.map(formatVoucherCode);
 }
 
 async function voucher(wanted: Partial<NewVouchers> = {}): Promise<string> {
@@ -58,9 +58,9 @@ const redeem = (cookie: string | null, code: unknown, headers?: Record<string, s
   send(cookie, JSON.stringify({ code }), "application/json", headers);
 
 const period = z.object({ starts_at: z.string(), ends_at: z.string() });
-const words = async (response: Response) => voucherAnswer.parse(await response.json()).message;
+const words = async (response: Response) => voucherResponse.parse(await response.json()).message;
 async function refusal(response: Response) {
-  const { code, message } = apiRefusal.parse(await response.json()).error;
+  const { code, message } = apiErrorResponse.parse(await response.json()).error;
   return { status: response.status, code, message };
 }
 

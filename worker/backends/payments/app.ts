@@ -2,11 +2,11 @@ import { type Context, Hono } from "hono";
 import Stripe from "stripe";
 import { z } from "zod";
 import { closeAccountRequest } from "../../../schemas/identity/account-data.ts";
-import { createCheckoutPayload, createPortalPayload } from "../../../schemas/payments/checkout.ts";
-import { creditsPayload } from "../../../schemas/payments/outage-compensation.ts";
+import { createCheckoutRequest, createPortalRequest } from "../../../schemas/payments/checkout.ts";
+import { outageCompensationRequest } from "../../../schemas/payments/outage-compensation.ts";
 import { packageType } from "../../../schemas/payments/packages.ts";
 import { reconcileRequest } from "../../../schemas/payments/reconciliation.ts";
-import { redeemPayload } from "../../../schemas/payments/voucher.ts";
+import { redeemRequest } from "../../../schemas/payments/voucher.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
@@ -16,7 +16,7 @@ import { familyOrigin } from "./families/app.ts";
 import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
 import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
-import { giveCredits } from "./ledger/outage-compensation.ts";
+import { grantCompensation } from "./ledger/outage-compensation.ts";
 import { sendNotes } from "./payment-notifications.ts";
 import { packagesOf } from "./provider/catalogue.ts";
 import { openCheckout } from "./provider/checkout.ts";
@@ -65,12 +65,12 @@ paymentsOrigin.get("/packages", async (c) => {
 });
 
 paymentsOrigin.post("/create-checkout", requireServiceKey, async (c) => {
-  const payload = await readJSON(c, createCheckoutPayload);
+  const payload = await readJSON(c, createCheckoutRequest);
   return c.json(await withProvider(c, (stripe) => openCheckout(stripe, c.env.PAYMENTS_DB, payload, new Date())));
 });
 
 paymentsOrigin.post("/create-portal-redirect", requireServiceKey, async (c) => {
-  const { customerID, returnURL } = await readJSON(c, createPortalPayload);
+  const { customerID, returnURL } = await readJSON(c, createPortalRequest);
   const { url } = await withProvider(c, async (stripe) => {
     await makeSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
     return await stripe.billingPortal.sessions.create({ customer: customerID, return_url: returnURL });
@@ -90,14 +90,14 @@ paymentsOrigin.post("/fulfil-checkout", requireServiceKey, async (c) => {
 });
 
 paymentsOrigin.post("/vouchers/redeem", requireServiceKey, async (c) => {
-  const { code, userID } = await readJSON(c, redeemPayload);
+  const { code, userID } = await readJSON(c, redeemRequest);
   const data = await redeemVoucher(c.env.PAYMENTS_DB, code, userID, new Date());
   if (data === null) throw new ApiError(404, "not_found", "There is no such voucher.");
   return c.json({ data });
 });
 
 paymentsOrigin.post("/credits", requireServiceKey, async (c) => {
-  const given = await giveCredits(c.env.PAYMENTS_DB, await readJSON(c, creditsPayload), new Date());
+  const given = await grantCompensation(c.env.PAYMENTS_DB, await readJSON(c, outageCompensationRequest), new Date());
   return c.json({ data: { given } });
 });
 

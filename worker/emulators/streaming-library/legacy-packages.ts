@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moneyWords } from "../../../schemas/payments/price-format.ts";
+import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import type { LegacyPackage } from "../../../schemas/streaming/streaming-library.ts";
 
 const rows = z.array(
@@ -31,7 +31,7 @@ export async function legacyPackages(database: D1Database, purchasePage: string)
     Title: option.title,
     Body: option.description,
     Duration: option.renews_every === "month" ? null : 12,
-    AmountFormatted: moneyWords(option.unit_amount, option.currency),
+    AmountFormatted: formatMoney(option.unit_amount, option.currency),
     PurchaseUrl: purchasePage,
   }));
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { moneyWords } from "../../../schemas/payments/price-format.ts";
+import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { beginDebit, readAccount } from "./bank-debits.ts";
 import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";
@@ -73,7 +73,7 @@ function Payment({
 }) {
   const free = isFree(session);
   const pays =
-    session.mode === "subscription" ? "Subscribe" : `Pay ${moneyWords(session.amount_total, session.currency)}`;
+    session.mode === "subscription" ? "Subscribe" : `Pay ${formatMoney(session.amount_total, session.currency)}`;
   return (
     <HostedPage session={session} codeProblem={codeProblem}>
       <CardForm

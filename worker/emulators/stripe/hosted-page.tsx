@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from "hono/jsx";
-import { moneyWords } from "../../../schemas/payments/price-format.ts";
+import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import type { CheckoutSession } from "./documents.ts";
 import { PageFrame } from "./page-layout.tsx";
 
@@ -55,7 +55,7 @@ export function HostedPage({
           </a>
           <h1 id="order-heading">{session.mode === "subscription" ? "Subscribe" : "Pay"}</h1>
           <p class="total">
-            {moneyWords(session.amount_subtotal, session.currency)}
+            {formatMoney(session.amount_subtotal, session.currency)}
             {interval === undefined ? null : <span class="interval"> per {interval}</span>}
           </p>
           <ul class="lines">
@@ -67,18 +67,18 @@ export function HostedPage({
                     <small>Billed every {line.price.recurring.interval}, until you cancel</small>
                   )}
                 </span>
-                <span>{moneyWords(line.amount_total, session.currency)}</span>
+                <span>{formatMoney(line.amount_total, session.currency)}</span>
               </li>
             ))}
             {off === 0 ? null : (
               <li>
                 <span>Discount</span>
-                <span>−{moneyWords(off, session.currency)}</span>
+                <span>−{formatMoney(off, session.currency)}</span>
               </li>
             )}
             <li class="due">
               <span>Due today</span>
-              <span>{moneyWords(session.amount_total, session.currency)}</span>
+              <span>{formatMoney(session.amount_total, session.currency)}</span>
             </li>
           </ul>
           {session.allow_promotion_codes === true ? <PromotionCode session={session} problem={codeProblem} /> : null}
@@ -96,8 +96,8 @@ export function ChallengePage({ session, action }: { session: CheckoutSession; a
       <main class="notice">
         <h1>Is it you who pays?</h1>
         <p>
-          Your bank asks you to confirm the payment of {moneyWords(session.amount_total, session.currency)}. This stands
-          for the page of a bank (3-D Secure 2).
+          Your bank asks you to confirm the payment of {formatMoney(session.amount_total, session.currency)}. This
+          stands for the page of a bank (3-D Secure 2).
         </p>
         <form method="post" action={action}>
           <button type="submit" name="outcome" value="complete">

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { moneyWords } from "../../../schemas/payments/price-format.ts";
+import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import type { Invoice, PaymentMethod, Price, Subscription } from "./documents.ts";
 import { PageFrame } from "./page-layout.tsx";
 
@@ -7,8 +7,8 @@ function date(unixSeconds: number): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(unixSeconds * 1000);
 }
 
-const priceWords = (price: Price, quantity = 1) =>
-  `${moneyWords(price.unit_amount * quantity, price.currency)} per ${price.recurring?.interval}`;
+const planPrice = (price: Price, quantity = 1) =>
+  `${formatMoney(price.unit_amount * quantity, price.currency)} per ${price.recurring?.interval}`;
 
 /** A subscription with what it is called, the card that it is charged to, and what it may be changed to. */
 export interface ShownPlan {
@@ -33,7 +33,7 @@ function Plan({ shown: { plan, name, card, others }, base }: { shown: ShownPlan;
       <p>
         <strong id={`${field}-name`}>{name}</strong>
         <br />
-        {priceWords(item.price, item.quantity)}
+        {planPrice(item.price, item.quantity)}
         <br />
         {statusOf(plan)}
         {card === null ? null : (
@@ -60,7 +60,7 @@ function Plan({ shown: { plan, name, card, others }, base }: { shown: ShownPlan;
               <select id={field} name="price">
                 {others.map((other) => (
                   <option key={other.price.id} value={other.price.id}>
-                    {other.name}, {priceWords(other.price)}
+                    {other.name}, {planPrice(other.price)}
                   </option>
                 ))}
               </select>
@@ -90,7 +90,7 @@ function Invoices({ invoices, base }: { invoices: readonly Invoice[]; base: stri
         {invoices.map((invoice) => (
           <tr key={invoice.id}>
             <td>{date(invoice.created)}</td>
-            <td>{moneyWords(invoice.total, invoice.currency)}</td>
+            <td>{formatMoney(invoice.total, invoice.currency)}</td>
             <td>
               {invoice.status === "paid" ? (
                 "Paid"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { regionalEnglish } from "../../../../app/ui/locale.ts";
-import { priceWords } from "../../../../schemas/payments/price-format.ts";
+import { formatPrice } from "../../../../schemas/payments/price-format.ts";
 
 it.each([
   ["en-GB", "en-GB"],
@@ -24,5 +24,5 @@ it.each([
   // No minor units.
   [1400, "jpy", "month", "en-GB", "JP¥1,400 a month"],
 ] as const)("writes %d %s, each %s, as %s does", (amount, currency, every, locale, words) => {
-  expect(priceWords(amount, currency, every, locale).replaceAll("\u00a0", " ")).toBe(words);
+  expect(formatPrice(amount, currency, every, locale).replaceAll("\u00a0", " ")).toBe(words);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gift, giftRequest } from "../../../../schemas/payments/gift.ts";
-import { giftLengths } from "../../../../schemas/payments/gift-messages.ts";
+import { giftLimits } from "../../../../schemas/payments/gift-messages.ts";
 
 const given = { recipient: "friend@fans.example", giver: "Ann", words: "" };
 
@@ -33,8 +33,8 @@ describe("a gift", () => {
     ["a name of two lines", { giver: "Ann\nSubject: You have won" }],
     ["a name of two lines by another sign", { giver: "Ann\u2028Your code" }],
     ["a name that leads somewhere", { giver: "crown-league.example" }],
-    ["too long a name", { giver: "a".repeat(giftLengths.giver + 1) }],
-    ["too many words", { words: "a".repeat(giftLengths.words + 1) }],
+    ["too long a name", { giver: "a".repeat(giftLimits.giver + 1) }],
+    ["too many words", { words: "a".repeat(giftLimits.words + 1) }],
     ["words that lead somewhere", { words: "Log in at https://elsewhere.example/ now" }],
     ["words that a mail program makes a link of", { words: "see elsewhere.example for more" }],
     ["words with an address", { words: "write to me@elsewhere" }],

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  countingPeriods,
-  creditEnd,
-  creditsOf,
-  deservesCredit,
+  compensatedPeriods,
+  compensationEnd,
+  compensationsOf,
+  isCompensated,
   type LiveViewing,
   periodOf,
   periodStart,
@@ -13,7 +13,7 @@ import {
 const at = (clock: string) => new Date(`2026-11-21T${clock}.000Z`);
 const outage = (from: string, to: string) => ({ beganAt: at(from), endedAt: at(to) });
 const counts = (one: ReturnType<typeof outage>, clock: string) => {
-  const [first, last] = countingPeriods(one);
+  const [first, last] = compensatedPeriods(one);
   const period = periodOf(at(clock));
   return first <= period && period <= last;
 };
@@ -34,7 +34,7 @@ describe("an outage", () => {
     ["15:00:00", "15:05:00", true],
     ["15:58:00", "17:30:00", true],
   ])("from %s to %s counts: %s", (from, to, expected) => {
-    expect(deservesCredit(outage(from, to))).toBe(expected);
+    expect(isCompensated(outage(from, to))).toBe(expected);
   });
 
   it("counts for who was watching in the five minutes before, when it began, or while it lasted", () => {
@@ -55,7 +55,7 @@ describe("an outage", () => {
   });
 
   it("is credited for a fortnight from its end", () => {
-    expect(creditEnd(outage("15:00:00", "15:10:00")).toISOString()).toBe("2026-12-05T15:10:00.000Z");
+    expect(compensationEnd(outage("15:00:00", "15:10:00")).toISOString()).toBe("2026-12-05T15:10:00.000Z");
   });
 
   it("is told in periods that hold the instant that they are of", () => {
@@ -71,15 +71,15 @@ describe("an outage", () => {
 
 describe("a credit", () => {
   it("opens the streams of both clubs", () => {
-    expect(creditsOf([viewing()])).toEqual([{ userID: "fan-1", openedBy: names, opens: ["club-16", "club-3"] }]);
+    expect(compensationsOf([viewing()])).toEqual([{ userID: "fan-1", openedBy: names, opens: ["club-16", "club-3"] }]);
   });
 
   it("opens what the pass does, for commentary and for what no club plays in", () => {
     const heard = viewing({ pool: "audio", openedBy: ["live-audio", ...names.slice(1)] });
     const event = viewing({ openedBy: ["live-video", "press-box"] });
-    expect(creditsOf([heard])).toMatchObject([{ opens: ["live-audio"] }]);
-    expect(creditsOf([event])).toMatchObject([{ opens: ["live-video", "press-box"] }]);
-    expect(creditsOf([viewing({ pool: "audio", openedBy: ["match-7"] })])).toEqual([]);
+    expect(compensationsOf([heard])).toMatchObject([{ opens: ["live-audio"] }]);
+    expect(compensationsOf([event])).toMatchObject([{ opens: ["live-video", "press-box"] }]);
+    expect(compensationsOf([viewing({ pool: "audio", openedBy: ["match-7"] })])).toEqual([]);
   });
 
   it("is one for an account, by what it watched last, in whatever order that is told", () => {
@@ -96,7 +96,7 @@ describe("a credit", () => {
     ];
     fc.assert(
       fc.property(fc.shuffledSubarray(viewings, { minLength: viewings.length }), (told) => {
-        expect(creditsOf(told)).toEqual(expected);
+        expect(compensationsOf(told)).toEqual(expected);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { checkoutAnswer } from "../../../../schemas/payments/checkout.ts";
+import { checkoutResponse } from "../../../../schemas/payments/checkout.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newFan, password } from "../../accounts.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
@@ -290,7 +290,7 @@ describe("a club's host", () => {
     expect(await play()).toMatchObject({ Status: 1 });
 
     const begun = await post("/api/checkout", { packageID: "video-day", priceID: "video-day-once", returnTo: "/" });
-    const { url } = checkoutAnswer.parse(await begun.json());
+    const { url } = checkoutResponse.parse(await begun.json());
     expect(new URL(url).origin).toBe(host);
     const paid = await payHosted(url);
     const back = await fan.visit(new URL(paid.headers.get("location") ?? "", host).href);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fulfilmentAnswer } from "../../../../schemas/payments/checkout.ts";
+import { fulfilmentResponse } from "../../../../schemas/payments/checkout.ts";
 import { storedMails } from "../../../../worker/backends/identity/mailbox.ts";
 import { runSandboxSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
 import { composeCheckout } from "../../../../worker/services/payments.ts";
@@ -242,5 +242,5 @@ it("fulfils a checkout for its own account only", async () => {
   const fan = newAccount();
   const session = await buy(fan, "audio-day", "audio-day-once");
   expect(await payments.fulfil(session, newAccount())).toBeNull();
-  expect(fulfilmentAnswer.parse(await payments.fulfil(session, fan)).status).toBe("fulfilled");
+  expect(fulfilmentResponse.parse(await payments.fulfil(session, fan)).status).toBe("fulfilled");
 });

@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import {
-  type FamilyInvited,
-  familyAcceptance,
-  type familyAnswer,
-  type familyEnded,
-  familyEnding,
-  familyInvitation,
-  type familyInvited,
-  type familyJoined,
+  type FamilyInviteResult,
+  familyEndRequest,
+  type familyEndResponse,
+  familyInviteRequest,
+  type familyInviteResponse,
+  familyJoinRequest,
+  type familyJoinResponse,
+  type familyResponse,
 } from "../../../../schemas/payments/family.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
@@ -47,11 +47,12 @@ async function mailed(c: Context<AppEnv>, mail: Parameters<typeof invitationMail
 export const familyOrigin = new Hono<AppEnv>()
   .use(requireServiceKey)
   .post("/invite", async (c) => {
-    const { userID, userEmail, recipient } = await readJSON(c, familyInvitation);
+    const { userID, userEmail, recipient } = await readJSON(c, familyInviteRequest);
     const [id, code, now] = [crypto.randomUUID(), newVoucherCode(), new Date()];
     const invitation = { id, ownerID: userID, ownerEmail: userEmail, recipient, codeHash: voucherHash(code) };
     const [before] = await apply(c.env.PAYMENTS_DB, inviteStatements(invitation, now));
-    const answer = (result: FamilyInvited) => c.json({ data: { result } } satisfies z.infer<typeof familyInvited>);
+    const answer = (result: FamilyInviteResult) =>
+      c.json({ data: { result } } satisfies z.infer<typeof familyInviteResponse>);
     const result = inviteResult(before?.results[0]);
     if (result !== "done") return answer(result);
     const mail = { recipient, ownerEmail: userEmail, code, expiresAt: invitationEnd(now) };
@@ -61,22 +62,22 @@ export const familyOrigin = new Hono<AppEnv>()
     return answer("unsent");
   })
   .post("/join", async (c) => {
-    const { userID, userEmail, code } = await readJSON(c, familyAcceptance);
+    const { userID, userEmail, code } = await readJSON(c, familyJoinRequest);
     const acceptance = { memberID: userID, memberEmail: userEmail, codeHash: voucherHash(code) };
     const [before] = await apply(c.env.PAYMENTS_DB, joinStatements(acceptance, new Date()));
     const result = joinResult(before?.results[0]);
     if (result === null) throw new ApiError(404, "not_found", "There is no such invitation.");
-    return c.json({ data: { result } } satisfies z.infer<typeof familyJoined>);
+    return c.json({ data: { result } } satisfies z.infer<typeof familyJoinResponse>);
   })
   .post("/end", async (c) => {
-    const { userID, id } = await readJSON(c, familyEnding);
+    const { userID, id } = await readJSON(c, familyEndRequest);
     const done = await apply(c.env.PAYMENTS_DB, endStatements(userID, id, new Date()));
     const ended = done.some(({ meta }) => meta.changes > 0);
-    return c.json({ data: { ended } } satisfies z.infer<typeof familyEnded>);
+    return c.json({ data: { ended } } satisfies z.infer<typeof familyEndResponse>);
   })
   .get("/:ssoID", async (c) => {
     c.header("cache-control", "private, no-store");
     const found = await apply(c.env.PAYMENTS_DB, familyStatements(c.req.param("ssoID"), new Date()));
     const data = parseFamily(found.map(({ results }) => results));
-    return c.json({ data } satisfies z.infer<typeof familyAnswer>);
+    return c.json({ data } satisfies z.infer<typeof familyResponse>);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Family, FamilyInvited, FamilyJoined } from "../../../../schemas/payments/family.ts";
+import type { Family, FamilyInviteResult, FamilyJoinResult } from "../../../../schemas/payments/family.ts";
 import { heldQuery, type LedgerStatement } from "../ledger/ledger.ts";
 
 /** How many an owner shares passes with at most; invitations that stand count. */
@@ -66,7 +66,7 @@ export function inviteStatements(
 }
 
 /** What became of an invitation. @param row of the first statement of {@link inviteStatements}. */
-export function inviteResult(row: unknown): Exclude<FamilyInvited, "unsent"> {
+export function inviteResult(row: unknown): Exclude<FamilyInviteResult, "unsent"> {
   const state = inviteState.parse(row);
   if (state.member) return "member";
   if (!state.held) return "no-pass";
@@ -132,7 +132,7 @@ export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, 
  * What became of a code. @param row of the first statement of {@link joinStatements}; undefined without one.
  * @returns null for a code that lets nobody in.
  */
-export function joinResult(row: unknown): FamilyJoined | null {
+export function joinResult(row: unknown): FamilyJoinResult | null {
   const state = joinState.optional().parse(row);
   if (state === undefined) return null;
   if (state.held) return "held";

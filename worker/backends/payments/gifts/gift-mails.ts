@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moneyWords } from "../../../../schemas/payments/price-format.ts";
-import { writtenCode } from "../../../../schemas/payments/voucher.ts";
+import { formatMoney } from "../../../../schemas/payments/price-format.ts";
+import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import { type Seller, taxWords } from "../ledger/receipts.ts";
 
@@ -51,7 +51,7 @@ export function giftMail({ recipient, packageTitle, gift, takenUntil }: GiftMail
     text: [
       `${gift.giver} has bought you the ${packageTitle} of the ${brand}.`,
       ...(gift.words === "" ? [] : [`${gift.giver} writes:\n${quoted(gift.words)}`]),
-      `Your code: ${writtenCode(gift.code)}`,
+      `Your code: ${formatVoucherCode(gift.code)}`,
       howTo(gift, takenUntil),
       "If you do not know who this is from, you need not do anything.",
       brand,
@@ -82,7 +82,7 @@ export function giftReceiptMail(
   },
   { brand, taxRates }: Seller,
 ): Mail {
-  const paid = moneyWords(amount, currency);
+  const paid = formatMoney(amount, currency);
   return {
     to: recipient,
     subject: `Receipt: ${packageTitle} as a gift, ${paid}`,
@@ -92,7 +92,7 @@ export function giftReceiptMail(
         ...taxWords({ amount, currency, country }, taxRates),
         "A mail with its code is on its way there.",
       ].join(" "),
-      `Should it not arrive, pass the code on yourself: ${writtenCode(gift.code)}`,
+      `Should it not arrive, pass the code on yourself: ${formatVoucherCode(gift.code)}`,
       howTo(gift, takenUntil),
       `Number of the payment: ${id}`,
       brand,

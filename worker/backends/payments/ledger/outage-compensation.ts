@@ -1,4 +1,4 @@
-import type { CreditsPayload } from "../../../../schemas/payments/outage-compensation.ts";
+import type { OutageCompensationRequest } from "../../../../schemas/payments/outage-compensation.ts";
 import { notEnded } from "./ledger.ts";
 
 /**
@@ -6,9 +6,9 @@ import { notEnded } from "./ledger.ts";
  * began; not for a pass that was paid back. An outage counts once for each account, however often it is told.
  * @returns how many entitlements were given that had not been before.
  */
-export async function giveCredits(
+export async function grantCompensation(
   database: D1Database,
-  { outage, until, credits }: CreditsPayload,
+  { outage, until, credits }: OutageCompensationRequest,
   now: Date,
 ): Promise<number> {
   const { meta } = await database

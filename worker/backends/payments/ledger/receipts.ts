@@ -1,5 +1,5 @@
-import { moneyWords } from "../../../../schemas/payments/price-format.ts";
-import { type TaxRates, taxWithin } from "../../../../schemas/payments/tax.ts";
+import { formatMoney } from "../../../../schemas/payments/price-format.ts";
+import { includedTax, type TaxRates } from "../../../../schemas/payments/tax.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
@@ -67,7 +67,7 @@ export function taxWords(
   const rate = country === null ? undefined : rates[country];
   if (rate === undefined || amount === 0) return [];
   const { name, percent } = rate;
-  return [`${moneyWords(taxWithin(amount, percent), currency)} of it is ${name} (${percent}%).`];
+  return [`${formatMoney(includedTax(amount, percent), currency)} of it is ${name} (${percent}%).`];
 }
 
 /** The mail of a receipt. */
@@ -75,7 +75,7 @@ export function receiptMail(
   { id, recipient, packageTitle, amount, currency, country, paidAt, accessUntil, renews }: Omit<Receipt, "accountID">,
   { brand, taxRates }: Seller,
 ): Mail {
-  const paid = moneyWords(amount, currency);
+  const paid = formatMoney(amount, currency);
   const until = format.format(accessUntil);
   return {
     to: recipient,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PackageItem, PackageType } from "../../../../schemas/payments/packages.ts";
 import { packageItem } from "../../../../schemas/payments/packages.ts";
-import { priceWords } from "../../../../schemas/payments/price-format.ts";
+import { formatPrice } from "../../../../schemas/payments/price-format.ts";
 
 /** A column of JSON. */
 export const jsonText = z.string().transform((text, context): unknown => {
@@ -90,9 +90,9 @@ export async function packagesOf(database: D1Database, type: PackageType): Promi
         priceData: own.map((option) => ({
           id: option.id,
           type: option.renewsEvery === null ? "one-off" : "recurring",
-          priceDisplay: priceWords(option.usualAmount ?? option.unitAmount, option.currency, option.renewsEvery),
+          priceDisplay: formatPrice(option.usualAmount ?? option.unitAmount, option.currency, option.renewsEvery),
           offerPrice:
-            option.usualAmount === null ? null : priceWords(option.unitAmount, option.currency, option.renewsEvery),
+            option.usualAmount === null ? null : formatPrice(option.unitAmount, option.currency, option.renewsEvery),
           money: {
             currency: option.currency,
             amount: option.unitAmount,

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import type { CreateCheckoutPayload } from "../../../../schemas/payments/checkout.ts";
+import type { CreateCheckoutRequest } from "../../../../schemas/payments/checkout.ts";
 import { ApiError } from "../../../errors.ts";
 import { reopenAccount } from "../ledger/accounts.ts";
 import { findOption } from "./catalogue.ts";
@@ -40,7 +40,7 @@ type SessionParameters = Omit<
 async function createSession(
   stripe: Stripe,
   database: D1Database,
-  { mode, customerID, customerEmail, metadata }: CreateCheckoutPayload,
+  { mode, customerID, customerEmail, metadata }: CreateCheckoutRequest,
   parameters: SessionParameters,
   key: string,
 ): Promise<Stripe.Checkout.Session> {
@@ -75,7 +75,7 @@ async function createSession(
 export async function openCheckout(
   stripe: Stripe,
   database: D1Database,
-  payload: CreateCheckoutPayload,
+  payload: CreateCheckoutRequest,
   now: Date,
 ): Promise<{ id: string; url: string }> {
   const { userID, packageID } = payload.metadata;

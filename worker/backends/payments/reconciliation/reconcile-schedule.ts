@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { keptDays } from "../../../../schemas/payments/reconciliation.ts";
+import { eventRetentionDays } from "../../../../schemas/payments/reconciliation.ts";
 import { log } from "../../../log.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -21,12 +21,12 @@ export async function reconcileWhenDue(
 ): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const row = await database.prepare("SELECT until FROM reconciled").first();
-  const reached = row === null ? ago(keptDays * dayMinutes) : new Date(cursor.parse(row).until);
+  const reached = row === null ? ago(eventRetentionDays * dayMinutes) : new Date(cursor.parse(row).until);
   if (reached > ago(everyMinutes + patienceMinutes)) return;
   const until = ago(patienceMinutes);
   // What the provider lists may lag a little.
   const since = new Date(reached.getTime() - patienceMinutes * 60_000);
-  const checkouts = { since: ago(keptDays * dayMinutes), until: ago(openMinutes) };
+  const checkouts = { since: ago(eventRetentionDays * dayMinutes), until: ago(openMinutes) };
   const counts = await reconcile(await provider(), database, { events: { since, until }, checkouts }, now);
   if (counts.events + counts.sessions + counts.failed > 0) log("info", "payments reconciled", { ...counts });
   if (counts.failed + counts.left > 0) return;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiRefusal, checkoutAnswer } from "../../../../../schemas/payments/checkout.ts";
+import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { storedMails } from "../../../../../worker/backends/identity/mailbox.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
@@ -46,12 +46,12 @@ const ask = (cookie: string, body: unknown) =>
 async function begin(cookie: string, body: unknown): Promise<{ url: string; session: string }> {
   const response = await ask(cookie, body);
   expect(response.status).toBe(200);
-  const { url } = checkoutAnswer.parse(await response.json());
+  const { url } = checkoutResponse.parse(await response.json());
   return { url, session: url.split("/").at(-1) ?? "" };
 }
 
 async function refusal(response: Response) {
-  return { status: response.status, code: apiRefusal.parse(await response.json()).error.code };
+  return { status: response.status, code: apiErrorResponse.parse(await response.json()).error.code };
 }
 
 /** The code that a mail to this address brings, once it has come. */

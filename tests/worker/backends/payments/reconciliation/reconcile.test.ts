@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { reconcileAnswer } from "../../../../../schemas/payments/reconciliation.ts";
+import { reconcileResponse } from "../../../../../schemas/payments/reconciliation.ts";
 import { runSchedule } from "../../../../../worker/scheduled.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
 import { workerScope } from "../../../../../worker/worker-scope.ts";
@@ -37,7 +37,7 @@ async function ask(body: unknown): Promise<Response> {
   });
 }
 
-const told = async () => reconcileAnswer.parse(await (await ask({ part: "told", days: 30 })).json()).data.counts;
+const told = async () => reconcileResponse.parse(await (await ask({ part: "told", days: 30 })).json()).data.counts;
 
 async function bySchedule(): Promise<void> {
   const context = createExecutionContext();
@@ -101,7 +101,7 @@ describe("a webhook that was lost", () => {
     await env.PAYMENTS_DB.prepare("DELETE FROM checkout_sessions WHERE id = ?").bind(session).run();
     expect(await told()).toMatchObject({ events: 0 });
     expect(await held(fan)).toEqual([]);
-    const answer = reconcileAnswer.parse(await (await ask({ part: "subscriptions" })).json()).data;
+    const answer = reconcileResponse.parse(await (await ask({ part: "subscriptions" })).json()).data;
     expect(answer.counts.subscriptions).toBeGreaterThan(0);
     expect(answer).toMatchObject({ last: null, counts: { failed: 0 } });
     expect(await held(fan)).toEqual(["live-audio"]);
