@@ -1,7 +1,7 @@
 import { sweepRecords } from "./backends/delivery-stream/records.ts";
-import { sweepInvitationsStatement } from "./backends/payments/families/families.ts";
-import { apply } from "./backends/payments/ledger/ledger-transaction.ts";
-import { sendNotes } from "./backends/payments/payment-notifications.ts";
+import { deleteOldInvitationsStatement } from "./backends/payments/families/families.ts";
+import { commitStatements } from "./backends/payments/ledger/ledger-transaction.ts";
+import { sendNotifications } from "./backends/payments/payment-notifications.ts";
 import { stripeClient } from "./backends/payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./backends/payments/reconciliation/reconcile-schedule.ts";
 import { followed, followFixtures } from "./backends/video/follow-fixtures.ts";
@@ -40,7 +40,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
     await reconcileWhenDue(() => stripeClient(settings, env, context), env.PAYMENTS_DB, now);
     const mailer = siteMailer(settings, env, Math.floor(now.getTime() / 1000));
     const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
-    await sendNotes(env.PAYMENTS_DB, mailer, seller, now);
+    await sendNotifications(env.PAYMENTS_DB, mailer, seller, now);
   },
   /** What works, for the status page. */
   "look at the site's parts": async ({ env, backends }) => {
@@ -56,7 +56,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   "sweep old events": ({ env }) => sweepRecords(env.MARKETING_DB, new Date()),
   /** Invitations to share passes that count for nothing any more, with the addresses in them. */
   "sweep old invitations": async ({ env }) => {
-    await apply(env.PAYMENTS_DB, [sweepInvitationsStatement(new Date())]);
+    await commitStatements(env.PAYMENTS_DB, [deleteOldInvitationsStatement(new Date())]);
   },
   /** Rows of sessions that have run out. */
   "sweep ended sessions": ({ env }) => sweepSessions(env.IDENTITY_DB, sessionBounds(new Date())),

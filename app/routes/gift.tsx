@@ -1,7 +1,7 @@
 import { data, Link, useSearchParams } from "react-router";
 import { GiftForm } from "../features/gifts/gift-form.tsx";
-import { giftOffers, giftPage } from "../features/gifts/gift-offers.ts";
-import { checkoutRefusal } from "../features/packages/checkout-messages.ts";
+import { giftOffers, giftPath } from "../features/gifts/gift-offers.ts";
+import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts";
 import { PaidPrice } from "../features/packages/paid-price.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         ...loaderData,
         title: "Give a pass",
         description: lead,
-        path: giftPage(loaderData.chosen?.option.id),
+        path: giftPath(loaderData.chosen?.option.id),
         imageKey: "package-season-video",
       })
     : [];
@@ -45,7 +45,7 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
       <p className="mt-3 max-w-2xl text-lg text-muted">{chosen === null ? lead : `${chosen.description} ${begins}`}</p>
       {error !== null && (
         <p role="alert" className="card mt-5 max-w-xl border-danger p-4 font-600 text-danger">
-          {checkoutRefusal(error)}
+          {checkoutErrorMessage(error)}
         </p>
       )}
       <div className="mt-8">
@@ -58,7 +58,7 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
             {offers.map(({ option, title, description }) => (
               <li key={option.id} className="card p-5">
                 <h2 className="heading-3">
-                  <Link to={giftPage(option.id)} className="underline">
+                  <Link to={giftPath(option.id)} className="underline">
                     {title}
                   </Link>
                 </h2>

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
-import { checkoutRefusal } from "../features/packages/checkout-messages.ts";
+import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts";
 import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { PackagesFooter } from "../features/packages/packages-footer.tsx";
@@ -56,7 +56,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
         </div>
         {error !== null && (
           <p role="alert" className="card mt-5 max-w-2xl border-danger p-4 font-600 text-danger">
-            {checkoutRefusal(error)}
+            {checkoutErrorMessage(error)}
             {error === "login_required" && (
               <>
                 {". "}

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { londonInstant } from "../../schemas/site/london-time.ts";
-import type { NewVouchers } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
+import type { VoucherBatchRequest } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { CommandError } from "./report.ts";
 
 /** What a batch of codes is to be, checked. */
-export interface VoucherOrder extends Pick<NewVouchers, "codes" | "uses" | "access" | "expiresAt"> {
+export interface VoucherOrder extends Pick<VoucherBatchRequest, "codes" | "uses" | "access" | "expiresAt"> {
   opens: { kind: "match" | "club" | "competition"; id: number } | { kind: "entitlements"; names: string[] };
   /** In words for fans; null where the league's names tell it. */
   title: string | null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeMatches, describePass } from "../../schemas/payments/entitlement-descriptions.ts";
 import { formatVoucherCode } from "../../schemas/payments/voucher.ts";
-import { newVouchers } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
+import { createVoucherBatch } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { requireEntitlements } from "./accounts.ts";
 import type { Author } from "./audit.ts";
 import { CommandError } from "./report.ts";
@@ -50,7 +50,7 @@ export async function createVouchers(
 ): Promise<VoucherBatch> {
   const { opens } = order;
   const title = await titleOf(storage, order);
-  const { id, codes, statements } = newVouchers(
+  const { id, codes, statements } = createVoucherBatch(
     {
       ...order,
       title,

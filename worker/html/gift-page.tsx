@@ -4,7 +4,7 @@ import { giftLimits } from "../../schemas/payments/gift-messages.ts";
 import { Field } from "../account-portal/field.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
-import { answerPage } from "./no-script-result-page.tsx";
+import { resultPage } from "./no-script-result-page.tsx";
 
 const fields = ["packageID", "priceID", "recipient", "giver", "words"] as const;
 type Name = (typeof fields)[number];
@@ -97,5 +97,5 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
       </p>
     </>
   );
-  return answerPage(c, { title: "Give a pass", refusal, children });
+  return resultPage(c, { title: "Give a pass", refusal, children });
 }

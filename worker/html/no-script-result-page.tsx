@@ -12,7 +12,7 @@ import { PageDocument } from "./page-document.tsx";
  * an address, which would have it in it.
  * @param refusal null for what was done; else the page has its status.
  */
-export function answerPage(
+export function resultPage(
   c: Context<AppEnv>,
   { title, refusal, children }: { title: string; refusal: ApiError | null; children: Child },
 ): Response | Promise<Response> {

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
-import { answerPage } from "./no-script-result-page.tsx";
+import { resultPage } from "./no-script-result-page.tsx";
 
 /**
  * Answers a voucher form that was sent without script: the code as it was entered, and what it did.
@@ -36,5 +36,5 @@ export function voucherPage(
       </p>
     </>
   );
-  return answerPage(c, { title, refusal, children });
+  return resultPage(c, { title, refusal, children });
 }

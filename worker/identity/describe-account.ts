@@ -3,7 +3,7 @@ import type { Account } from "../../schemas/identity/account.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import type { Standing } from "../services/streaming.ts";
+import type { AccountStatus } from "../services/streaming.ts";
 import { standingOf } from "./account-status.ts";
 import { allEntitlements } from "./entitlements.ts";
 import type { SessionAccount } from "./session/current.ts";
@@ -12,7 +12,7 @@ import type { SessionAccount } from "./session/current.ts";
  * Whether somebody has subscriptions, by how they stand with the streaming backend; null where it gave no answer (spec:
  * error-codes#subscriptions).
  */
-export function subscriptionsOf(standing: Pick<Standing, "stripeCustomerID"> | null): Account["subscriptions"] {
+export function subscriptionsOf(standing: Pick<AccountStatus, "stripeCustomerID"> | null): Account["subscriptions"] {
   if (standing === null) return "unknown";
   return standing.stripeCustomerID === null ? "none" : "some";
 }

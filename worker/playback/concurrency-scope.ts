@@ -1,6 +1,6 @@
 import { allEntitlements } from "../identity/entitlements.ts";
 import type { Identity } from "../identity/signed-in.ts";
-import type { Standing } from "../services/streaming.ts";
+import type { AccountStatus } from "../services/streaming.ts";
 
 /** Where an account's streams count, and by what. */
 interface CountedWith {
@@ -13,7 +13,7 @@ interface CountedWith {
 /** The gate that counts an account's streams. @param standing null: it is not known, and the account counts for itself. */
 export function countedWith(
   account: Identity,
-  standing: Pick<Standing, "entitlements" | "sharedBy"> | null,
+  standing: Pick<AccountStatus, "entitlements" | "sharedBy"> | null,
 ): CountedWith {
   const shared = standing?.sharedBy ?? null;
   if (shared !== null) return { gate: shared.userID, entitlements: shared.entitlements };

@@ -1,4 +1,7 @@
-import { pendingChanges, settleChange } from "../backends/payments/ledger/entitlement-changes.ts";
+import {
+  acknowledgeEntitlementChange,
+  pendingEntitlementChanges,
+} from "../backends/payments/ledger/entitlement-changes.ts";
 import { log } from "../log.ts";
 import { type ReviewScope, reviewStreams } from "./review-streams.ts";
 
@@ -7,10 +10,10 @@ const interval = 5000;
 
 /** Looks at the streams of every account whose standing has changed. What fails is looked at again the next time. */
 async function notifyGates(scope: ReviewScope): Promise<void> {
-  for (const change of await pendingChanges(scope.env.PAYMENTS_DB)) {
+  for (const change of await pendingEntitlementChanges(scope.env.PAYMENTS_DB)) {
     try {
       await reviewStreams(scope, change.accountID);
-      await settleChange(scope.env.PAYMENTS_DB, change);
+      await acknowledgeEntitlementChange(scope.env.PAYMENTS_DB, change);
     } catch (error) {
       log("warn", "streams of an account could not be reviewed", { error: String(error) });
     }

@@ -12,7 +12,7 @@ const change = z.object({ data: z.object({ attributes: z.object({ userID: z.stri
  * A league's own streaming backend tells that an account was blocked or has lost something. The site asks it how the account
  * stands now, and ends the streams that it may no longer watch.
  */
-export const standingChangeRoutes = new Hono<AppEnv>().post("/", requireServiceKey, async (c) => {
+export const entitlementChangeRoutes = new Hono<AppEnv>().post("/", requireServiceKey, async (c) => {
   const parsed = change.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) throw new ApiError(400, "bad_request", "Say whose, as data.attributes.userID.");
   try {

@@ -4,7 +4,7 @@ import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /** How an account stands with the streaming backend. */
-export interface Standing {
+export interface AccountStatus {
   /** Names of what it holds. */
   entitlements: string[];
   /** Its number at the payments provider, once it has bought. */
@@ -17,7 +17,7 @@ export interface Standing {
   sharedBy: { userID: string; entitlements: string[] } | null;
 }
 
-const unknownAccount: Standing = {
+const unknownAccount: AccountStatus = {
   entitlements: [],
   stripeCustomerID: null,
   blocked: false,
@@ -32,7 +32,7 @@ export function streamingService(backend: Backend, options: { signal?: AbortSign
      * What the account holds now; an account unknown there holds nothing.
      * @throws BackendError when the backend gives no usable answer, or speaks of another account (spec: accounts#entitlements).
      */
-    async entitlements(ssoID: string): Promise<Standing> {
+    async entitlements(ssoID: string): Promise<AccountStatus> {
       const path = `users/entitlements/${encodeURIComponent(ssoID)}`;
       const answer = await readBackend(backend, path, entitlementsAnswer, options);
       if (answer === null) return unknownAccount;

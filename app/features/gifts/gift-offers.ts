@@ -9,7 +9,7 @@ export interface GiftOffer {
 }
 
 /** The page of a gift, and of one pass as a gift. */
-export const giftPage = (priceID?: string) =>
+export const giftPath = (priceID?: string) =>
   priceID === undefined ? "/gift" : `/gift/${encodeURIComponent(priceID)}`;
 
 /** What can be given of what is on sale: passes that are paid once. One that renews would be paid for as long as nobody thinks of it. */

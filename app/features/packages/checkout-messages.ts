@@ -14,6 +14,6 @@ const words: Readonly<Record<string, string>> = {
   too_many_requests: "That was tried too often. Please wait a minute and try again.",
 };
 
-export function checkoutRefusal(code: string): string {
+export function checkoutErrorMessage(code: string): string {
   return words[code] ?? unavailable;
 }

@@ -7,7 +7,7 @@ import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { Picture } from "../../ui/image.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { giftOffers, giftPage } from "../gifts/gift-offers.ts";
+import { giftOffers, giftPath } from "../gifts/gift-offers.ts";
 import { cardHeight } from "./card-height.ts";
 import { PackageInformation } from "./package-information.tsx";
 import { PaidPrice } from "./paid-price.tsx";
@@ -109,7 +109,7 @@ export function PackageCard({
 function GiftLinks({ item }: { item: PackageItem }) {
   return giftOffers([item]).map(({ option, title }) => (
     <p key={option.id} className="border-t border-line py-3">
-      <Link to={giftPage(option.id)} className="text-link">
+      <Link to={giftPath(option.id)} className="text-link">
         Give it to somebody
         <span className="visually-hidden">
           : {title}, <PaidPrice option={option} />

@@ -32,7 +32,7 @@ export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOp
 export type CheckoutStart = { url: string } | { refused: string };
 
 /** What somebody wants to buy: only ids go out, price, addresses and customer are the server's to say. */
-export interface Wanted {
+export interface CheckoutSelection {
   packageID: string;
   priceID: string;
   returnTo?: string | undefined;
@@ -41,7 +41,7 @@ export interface Wanted {
 }
 
 /** Asks for a hosted checkout. */
-export async function beginCheckout({ gift, ...wanted }: Wanted): Promise<CheckoutStart> {
+export async function beginCheckout({ gift, ...wanted }: CheckoutSelection): Promise<CheckoutStart> {
   try {
     const [{ checkoutResponse, apiErrorResponse }, response] = await Promise.all([
       import("../../../schemas/payments/checkout.ts"),

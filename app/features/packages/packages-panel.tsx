@@ -4,12 +4,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LegacyList, legacyTitle } from "./legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";
 import { PackagesFooter } from "./packages-footer.tsx";
-import { type OnSale, usePackages } from "./use-packages.ts";
+import { type PackagesOnSale, usePackages } from "./use-packages.ts";
 
-type Tab = keyof OnSale;
+type Tab = keyof PackagesOnSale;
 
 /** The chooser holds up to three tabs (spec: passes-and-checkout#packages-panel): the third where an older provider sells anything. */
-const tabsOf = (packages: OnSale | "failed" | null): readonly Tab[] =>
+const tabsOf = (packages: PackagesOnSale | "failed" | null): readonly Tab[] =>
   packages !== null && packages !== "failed" && packages.legacy.length > 0
     ? ["membership", "match-pass", "legacy"]
     : ["membership", "match-pass"];

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "../account/session-client.ts";
-import { checkoutRefusal, loginToPurchase } from "./checkout-messages.ts";
-import { beginCheckout, type Wanted } from "./packages-client.ts";
+import { checkoutErrorMessage, loginToPurchase } from "./checkout-messages.ts";
+import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 
 /** Goes on to where to pay; who is logged out is asked to log in. `refusal` says why it could not, in words. */
 export function useCheckout() {
@@ -16,7 +16,7 @@ export function useCheckout() {
     return () => window.removeEventListener("pageshow", revive);
   }, []);
 
-  async function begin(wanted: Wanted): Promise<void> {
+  async function begin(wanted: CheckoutSelection): Promise<void> {
     if (pending) return;
     setRefusal(null);
     if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(loginToPurchase);
@@ -30,7 +30,7 @@ export function useCheckout() {
     }
     // The server knows of a pass that this page does not: ask again, and the button follows.
     if (started.refused === "already_owned") void checkLogin();
-    setRefusal(checkoutRefusal(started.refused));
+    setRefusal(checkoutErrorMessage(started.refused));
   }
 
   return { pending, refusal, begin };

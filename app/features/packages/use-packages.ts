@@ -4,13 +4,13 @@ import type { PackageItem, PackageType } from "../../../schemas/payments/package
 import { fetchLegacyPackages, fetchPackages } from "./packages-client.ts";
 
 /** All that is on sale. Without an answer of the older provider, only what it sells is missing. */
-export interface OnSale extends Record<PackageType, PackageItem[]> {
+export interface PackagesOnSale extends Record<PackageType, PackageItem[]> {
   legacy: LegacyOption[];
 }
 
 /** What is on sale: null while it is on its way. */
-export function usePackages(): { packages: OnSale | "failed" | null; retry: () => void } {
-  const [packages, setPackages] = useState<OnSale | "failed" | null>(null);
+export function usePackages(): { packages: PackagesOnSale | "failed" | null; retry: () => void } {
+  const [packages, setPackages] = useState<PackagesOnSale | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request
   useEffect(() => {

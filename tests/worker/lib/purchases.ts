@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { heldStatement, parseHeld } from "../../../worker/backends/payments/ledger/ledger.ts";
+import { entitlementsStatement, parseEntitlements } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { streamingService } from "../../../worker/services/streaming.ts";
 import { site, visit } from "../support.ts";
@@ -19,11 +19,11 @@ export const held = async (ssoID: string) =>
 
 /** What an account may watch and hear at another time. */
 export async function heldAt(ssoID: string, at: Date): Promise<string[]> {
-  const { sql, params } = heldStatement(ssoID, at);
+  const { sql, params } = entitlementsStatement(ssoID, at);
   const { results } = await env.PAYMENTS_DB.prepare(sql)
     .bind(...params)
     .all();
-  return parseHeld(results);
+  return parseEntitlements(results);
 }
 
 /** Opens and pays a checkout, without coming back from it. @returns the session's id. */

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import type { OutageCompensationRequest } from "../../../schemas/payments/outage-compensation.ts";
 import { healthParts } from "../../../schemas/site/status-components.ts";
-import { type Grant, grantStatement, returnedStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
+import { type Grant, grantStatement, reversalStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { recordHealth } from "../../../worker/health/history.ts";
 import { compensateOutages } from "../../../worker/outage-compensation/compensate-outages.ts";
 import { compensationEnd, periodOf } from "../../../worker/outage-compensation/compensation-rule.ts";
@@ -128,7 +128,7 @@ describe("after an outage", () => {
     await pass(accounts.other, { entitlement: "live-audio" });
     await pass(accounts.over, { endsAt: ago(31).toISOString() });
     await pass(accounts.paidBack, { reference: "pi_back" });
-    await run(returnedStatement("pi_back", "re_1", now()));
+    await run(reversalStatement("pi_back", "re_1", now()));
     await pass(accounts.absent);
     await pass(accounts.gone);
     await pass(accounts.closed);

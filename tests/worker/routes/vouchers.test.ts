@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { apiErrorResponse } from "../../../schemas/payments/checkout.ts";
 import { formatVoucherCode, voucherAlphabet, voucherResponse } from "../../../schemas/payments/voucher.ts";
-import { type NewVouchers, newVouchers } from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
+import {
+  createVoucherBatch,
+  type VoucherBatchRequest,
+} from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { redeemVoucher } from "../../../worker/backends/payments/vouchers/vouchers.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { fan } from "../lib/fans.ts";
@@ -17,8 +20,8 @@ const day = 86_400_000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 /** Codes as they are printed; of one use each that open live video for a day, unless it is said otherwise. */
-async function vouchers(wanted: Partial<NewVouchers> = {}): Promise<string[]> {
-  const { codes, statements } = newVouchers(
+async function vouchers(wanted: Partial<VoucherBatchRequest> = {}): Promise<string[]> {
+  const { codes, statements } = createVoucherBatch(
     {
       codes: 1,
       uses: 1,
@@ -36,7 +39,7 @@ async function vouchers(wanted: Partial<NewVouchers> = {}): Promise<string[]> {
   return codes.map(formatVoucherCode);
 }
 
-async function voucher(wanted: Partial<NewVouchers> = {}): Promise<string> {
+async function voucher(wanted: Partial<VoucherBatchRequest> = {}): Promise<string> {
   const [code] = await vouchers(wanted);
   if (code === undefined) throw new Error("no code");
   return code;

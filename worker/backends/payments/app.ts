@@ -17,13 +17,13 @@ import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
 import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
 import { grantCompensation } from "./ledger/outage-compensation.ts";
-import { sendNotes } from "./payment-notifications.ts";
+import { sendNotifications } from "./payment-notifications.ts";
 import { packagesOf } from "./provider/catalogue.ts";
 import { openCheckout } from "./provider/checkout.ts";
-import { makeSubscriptionPrices } from "./provider/provider-prices.ts";
+import { createSubscriptionPrices } from "./provider/provider-prices.ts";
 import { stripeClient } from "./provider/stripe-client.ts";
 import { handleEvent } from "./provider/webhook-events.ts";
-import { provenEvent } from "./provider/webhook-signature.ts";
+import { verifiedEvent } from "./provider/webhook-signature.ts";
 import { readJSON } from "./read-json.ts";
 import { reconcile, reconcileSubscriptions } from "./reconciliation/reconcile.ts";
 import { redeemVoucher } from "./vouchers/vouchers.ts";
@@ -72,7 +72,7 @@ paymentsOrigin.post("/create-checkout", requireServiceKey, async (c) => {
 paymentsOrigin.post("/create-portal-redirect", requireServiceKey, async (c) => {
   const { customerID, returnURL } = await readJSON(c, createPortalRequest);
   const { url } = await withProvider(c, async (stripe) => {
-    await makeSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
+    await createSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
     return await stripe.billingPortal.sessions.create({ customer: customerID, return_url: returnURL });
   });
   return c.json({ url });
@@ -137,7 +137,7 @@ paymentsOrigin.post("/reconcile", requireServiceKey, async (c) => {
 
 paymentsOrigin.post("/webhook", async (c) => {
   const now = new Date();
-  const event = await provenEvent(
+  const event = await verifiedEvent(
     await c.req.text(),
     c.req.header("stripe-signature") ?? "",
     c.get("settings").STRIPE_WEBHOOK_SECRET,
@@ -147,6 +147,6 @@ paymentsOrigin.post("/webhook", async (c) => {
   const settings = c.get("settings");
   const mailer = siteMailer(settings, c.env, Math.floor(now.getTime() / 1000));
   const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
-  c.executionCtx.waitUntil(sendNotes(c.env.PAYMENTS_DB, mailer, seller, now));
+  c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, seller, now));
   return c.json({ received: true });
 });

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
 import { giftDetails, giftMail, giftReceiptMail } from "./gifts/gift-mails.ts";
 import type { LedgerStatement } from "./ledger/ledger.ts";
-import { apply } from "./ledger/ledger-transaction.ts";
+import { commitStatements } from "./ledger/ledger-transaction.ts";
 import { receiptMail, type Seller } from "./ledger/receipts.ts";
 import { jsonText } from "./provider/catalogue.ts";
 
 /** A mail about a payment that did not go through. */
-export interface PaymentNote {
+export interface PaymentNotification {
   /** The provider's invoice or checkout session: it is told of once. */
   id: string;
   accountID: string;
@@ -19,7 +19,7 @@ export interface PaymentNote {
 }
 
 /** The statement that marks a mail to be sent. Repeating it sends no second one. */
-export function noteStatement(note: PaymentNote, now: Date): LedgerStatement {
+export function notificationStatement(note: PaymentNotification, now: Date): LedgerStatement {
   return {
     sql: `INSERT INTO payment_notes (id, account_id, kind, recipient, package_title, access_until, created_at)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO NOTHING`,
@@ -63,7 +63,7 @@ const rows = z.array(
 );
 
 /** A mail that could not be sent is tried again for so many hours, each time some minutes later. */
-const givenUpAfterHours = 72;
+const retryHours = 72;
 const claimMinutes = 5;
 const batchSize = 20;
 
@@ -107,7 +107,12 @@ function mailOf(note: z.output<typeof rows>[number], seller: Seller): Mail {
 }
 
 /** Sends what is to be sent. Two at once send each mail once; one that does not go out is tried again later. */
-export async function sendNotes(database: D1Database, mailer: Mailer, seller: Seller, now: Date): Promise<void> {
+export async function sendNotifications(
+  database: D1Database,
+  mailer: Mailer,
+  seller: Seller,
+  now: Date,
+): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   const { results } = await database
     .prepare(
@@ -118,7 +123,7 @@ export async function sendNotes(database: D1Database, mailer: Mailer, seller: Se
          ORDER BY created_at LIMIT ?4
        ) RETURNING *`,
     )
-    .bind(now.toISOString(), ago(givenUpAfterHours * 60), ago(claimMinutes), batchSize)
+    .bind(now.toISOString(), ago(retryHours * 60), ago(claimMinutes), batchSize)
     .all();
   for (const note of rows.parse(results)) {
     try {
@@ -127,7 +132,7 @@ export async function sendNotes(database: D1Database, mailer: Mailer, seller: Se
       if (!(error instanceof MailError)) throw error;
       continue;
     }
-    await apply(database, [
+    await commitStatements(database, [
       {
         sql: "UPDATE payment_notes SET sent_at = ?2, recipient = NULL, gift = NULL WHERE id = ?1",
         params: [note.id, now.toISOString()],

@@ -5,7 +5,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseShare, shareStatement } from "./families/family-share.ts";
-import { heldStatement, parseHeld } from "./ledger/ledger.ts";
+import { entitlementsStatement, parseEntitlements } from "./ledger/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "./ledger/restrictions.ts";
 
 const known = z.object({ stripe_customer_id: z.string().nullable(), ledger_rows: z.number() });
@@ -18,7 +18,7 @@ export const streamingOrigin = new Hono<AppEnv>().get("/users/entitlements/:ssoI
   const ssoID = c.req.param("ssoID");
   const database = c.env.PAYMENTS_DB;
   const now = new Date();
-  const [holding, sharing] = [heldStatement(ssoID, now), shareStatement(ssoID, now)];
+  const [holding, sharing] = [entitlementsStatement(ssoID, now), shareStatement(ssoID, now)];
   // One round trip: every page that somebody signed in opens asks.
   const [customer, restriction, held, share] = await database.batch([
     database
@@ -42,7 +42,7 @@ export const streamingOrigin = new Hono<AppEnv>().get("/users/entitlements/:ssoI
     data: {
       attributes: {
         userID: ssoID,
-        entitlements: [...new Set([...parseHeld(held?.results), ...(sharedBy?.entitlements ?? [])])],
+        entitlements: [...new Set([...parseEntitlements(held?.results), ...(sharedBy?.entitlements ?? [])])],
         stripeCustomerID: account.stripe_customer_id,
         blocked: restrictions?.blocked ?? false,
         bypassed: restrictions?.bypassed ?? false,

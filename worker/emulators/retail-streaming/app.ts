@@ -4,7 +4,7 @@ import { type RetailAnswer, retailCredentials } from "../../../schemas/identity/
 import type { AppEnv } from "../../app-env.ts";
 import { accountByID, type PoolAccount } from "../../backends/identity/accounts.ts";
 import { poolOf } from "../../backends/identity/create-pool.ts";
-import { heldStatement, parseHeld } from "../../backends/payments/ledger/ledger.ts";
+import { entitlementsStatement, parseEntitlements } from "../../backends/payments/ledger/ledger.ts";
 import { onlyWhereChosen } from "../sign-in/chosen.ts";
 import { countGrants, issueGrant, readGrant, takeGrant } from "../sign-in/grants.ts";
 import { passwordSignIn } from "../sign-in/password-sign-in.ts";
@@ -23,7 +23,7 @@ const refused = (ModelErrors: NonNullable<RetailAnswer["ModelErrors"]>): RetailA
 });
 
 async function customer(c: Context<AppEnv>, account: PoolAccount, token: string): Promise<RetailAnswer> {
-  const holding = heldStatement(account.id, new Date());
+  const holding = entitlementsStatement(account.id, new Date());
   const { results } = await c.env.PAYMENTS_DB.prepare(holding.sql)
     .bind(...holding.params)
     .all();
@@ -32,7 +32,7 @@ async function customer(c: Context<AppEnv>, account: PoolAccount, token: string)
       CustomerFirstName: account.attributes.given_name ?? account.attributes.name ?? "",
       CustomerLastName: account.attributes.family_name ?? "",
       CustomerId: account.id,
-      CustomerEntitlements: parseHeld(results).join(","),
+      CustomerEntitlements: parseEntitlements(results).join(","),
     },
     AuthenticationToken: token,
     ModelErrors: null,

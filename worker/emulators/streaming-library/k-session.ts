@@ -3,7 +3,7 @@ import { isLocked } from "../../../schemas/streaming/lock-rule.ts";
 import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
 import type { KSessionAnswer } from "../../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { heldStatement, parseHeld } from "../../backends/payments/ledger/ledger.ts";
+import { entitlementsStatement, parseEntitlements } from "../../backends/payments/ledger/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "../../backends/payments/ledger/restrictions.ts";
 import { ApiError } from "../../errors.ts";
 import { playableItem } from "../../playback/playable-item.ts";
@@ -24,7 +24,7 @@ function asOutage(error: unknown): never {
 
 /** What an account holds, and what operators have said of it. */
 export async function holdingsOf(database: D1Database, accountID: string, now: Date) {
-  const holding = heldStatement(accountID, now);
+  const holding = entitlementsStatement(accountID, now);
   const [restriction, held] = await database.batch([
     database.prepare(restrictionsQuery).bind(accountID),
     database.prepare(holding.sql).bind(...holding.params),
@@ -33,7 +33,7 @@ export async function holdingsOf(database: D1Database, accountID: string, now: D
     blocked: false,
     bypassed: false,
   };
-  return { entitlements: parseHeld(held?.results), blocked, bypassed };
+  return { entitlements: parseEntitlements(held?.results), blocked, bypassed };
 }
 
 /**

@@ -15,19 +15,19 @@ import { ApiError } from "../../../errors.ts";
 import { siteMailer } from "../../../mail/create-mailer.ts";
 import { MailError } from "../../../mail/mailer.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
-import { apply } from "../ledger/ledger-transaction.ts";
+import { commitStatements } from "../ledger/ledger-transaction.ts";
 import { readJSON } from "../read-json.ts";
 import { newVoucherCode, voucherHash } from "../vouchers/voucher-code.ts";
 import {
-  endStatements,
+  deleteInvitationStatement,
+  endShareStatements,
   familyStatements,
   invitationEnd,
-  inviteResult,
   inviteStatements,
-  joinResult,
   joinStatements,
   parseFamily,
-  uninviteStatement,
+  toInviteResult,
+  toJoinResult,
 } from "./families.ts";
 import { invitationMail } from "./family-mails.ts";
 
@@ -50,34 +50,34 @@ export const familyOrigin = new Hono<AppEnv>()
     const { userID, userEmail, recipient } = await readJSON(c, familyInviteRequest);
     const [id, code, now] = [crypto.randomUUID(), newVoucherCode(), new Date()];
     const invitation = { id, ownerID: userID, ownerEmail: userEmail, recipient, codeHash: voucherHash(code) };
-    const [before] = await apply(c.env.PAYMENTS_DB, inviteStatements(invitation, now));
+    const [before] = await commitStatements(c.env.PAYMENTS_DB, inviteStatements(invitation, now));
     const answer = (result: FamilyInviteResult) =>
       c.json({ data: { result } } satisfies z.infer<typeof familyInviteResponse>);
-    const result = inviteResult(before?.results[0]);
+    const result = toInviteResult(before?.results[0]);
     if (result !== "done") return answer(result);
     const mail = { recipient, ownerEmail: userEmail, code, expiresAt: invitationEnd(now) };
     if (await mailed(c, mail, now)) return answer("done");
     // Nobody has its code: the next try is like the first.
-    await apply(c.env.PAYMENTS_DB, [uninviteStatement(id)]);
+    await commitStatements(c.env.PAYMENTS_DB, [deleteInvitationStatement(id)]);
     return answer("unsent");
   })
   .post("/join", async (c) => {
     const { userID, userEmail, code } = await readJSON(c, familyJoinRequest);
     const acceptance = { memberID: userID, memberEmail: userEmail, codeHash: voucherHash(code) };
-    const [before] = await apply(c.env.PAYMENTS_DB, joinStatements(acceptance, new Date()));
-    const result = joinResult(before?.results[0]);
+    const [before] = await commitStatements(c.env.PAYMENTS_DB, joinStatements(acceptance, new Date()));
+    const result = toJoinResult(before?.results[0]);
     if (result === null) throw new ApiError(404, "not_found", "There is no such invitation.");
     return c.json({ data: { result } } satisfies z.infer<typeof familyJoinResponse>);
   })
   .post("/end", async (c) => {
     const { userID, id } = await readJSON(c, familyEndRequest);
-    const done = await apply(c.env.PAYMENTS_DB, endStatements(userID, id, new Date()));
+    const done = await commitStatements(c.env.PAYMENTS_DB, endShareStatements(userID, id, new Date()));
     const ended = done.some(({ meta }) => meta.changes > 0);
     return c.json({ data: { ended } } satisfies z.infer<typeof familyEndResponse>);
   })
   .get("/:ssoID", async (c) => {
     c.header("cache-control", "private, no-store");
-    const found = await apply(c.env.PAYMENTS_DB, familyStatements(c.req.param("ssoID"), new Date()));
+    const found = await commitStatements(c.env.PAYMENTS_DB, familyStatements(c.req.param("ssoID"), new Date()));
     const data = parseFamily(found.map(({ results }) => results));
     return c.json({ data } satisfies z.infer<typeof familyResponse>);
   });

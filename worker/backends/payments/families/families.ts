@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Family, FamilyInviteResult, FamilyJoinResult } from "../../../../schemas/payments/family.ts";
-import { heldQuery, type LedgerStatement } from "../ledger/ledger.ts";
+import { entitlementsQuery, type LedgerStatement } from "../ledger/ledger.ts";
 
 /** How many an owner shares passes with at most; invitations that stand count. */
-const mostMembers = 4;
-/** How many an owner may invite in {@link invitationsKeptDays}: a share is no place to rent out by the match. */
-const mostInvitations = 10;
+const maxMembers = 4;
+/** How many an owner may invite in {@link invitationRetentionDays}: a share is no place to rent out by the match. */
+const maxInvitations = 10;
 const invitationDays = 7;
-const invitationsKeptDays = 30;
+const invitationRetentionDays = 30;
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
 
@@ -15,12 +15,12 @@ const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * 86
 export const invitationEnd = (now: Date) => new Date(daysFrom(now, invitationDays));
 
 /** SQL: invitations that may be accepted at an instant. A recipient goes when the invitation ends. */
-const standing = (at: string) => `recipient IS NOT NULL AND expires_at > ${at}`;
+const isOpen = (at: string) => `recipient IS NOT NULL AND expires_at > ${at}`;
 
-/** SQL: how many of an owner's places are taken. */
-const taken = (owner: string, at: string) => `(
+/** SQL: how many of an owner's places are placesTaken. */
+const placesTaken = (owner: string, at: string) => `(
     (SELECT count(*) FROM family_members WHERE owner_id = ${owner})
-    + (SELECT count(*) FROM family_invitations WHERE owner_id = ${owner} AND ${standing(at)})
+    + (SELECT count(*) FROM family_invitations WHERE owner_id = ${owner} AND ${isOpen(at)})
   )`;
 
 /** An invitation to a share of its owner's passes. */
@@ -34,49 +34,49 @@ interface Invitation {
 }
 
 const flag = z.int().transform((value) => value === 1);
-const inviteState = z.object({ member: flag, held: flag, invited: flag, taken: z.int(), recent: z.int() });
+const inviteState = z.object({ member: flag, held: flag, invited: flag, placesTaken: z.int(), recent: z.int() });
 
 /**
- * The statements that invite somebody: how the owner stands before, for {@link inviteResult}, and the row, where all of it allows
+ * The statements that invite somebody: how the owner stands before, for {@link toInviteResult}, and the row, where all of it allows
  * one. Of any number at once no more get in than there are places.
  */
 export function inviteStatements(
   { id, ownerID, ownerEmail, recipient, codeHash }: Invitation,
   now: Date,
 ): LedgerStatement[] {
-  const [at, since] = [now.toISOString(), daysFrom(now, -invitationsKeptDays)];
+  const [at, since] = [now.toISOString(), daysFrom(now, -invitationRetentionDays)];
   const member = "EXISTS (SELECT 1 FROM family_members WHERE member_id = ?1)";
-  const held = `EXISTS (${heldQuery("?1", "?3")})`;
-  const invited = `EXISTS (SELECT 1 FROM family_invitations WHERE owner_id = ?1 AND recipient = ?2 AND ${standing("?3")})`;
+  const held = `EXISTS (${entitlementsQuery("?1", "?3")})`;
+  const invited = `EXISTS (SELECT 1 FROM family_invitations WHERE owner_id = ?1 AND recipient = ?2 AND ${isOpen("?3")})`;
   const recent = "(SELECT count(*) FROM family_invitations WHERE owner_id = ?1 AND created_at > ?4)";
   return [
     {
-      sql: `SELECT ${member} AS member, ${held} AS held, ${invited} AS invited, ${taken("?1", "?3")} AS taken,
+      sql: `SELECT ${member} AS member, ${held} AS held, ${invited} AS invited, ${placesTaken("?1", "?3")} AS placesTaken,
           ${recent} AS recent`,
       params: [ownerID, recipient, at, since],
     },
     {
       sql: `INSERT INTO family_invitations (id, owner_id, owner_email, recipient, code_hash, created_at, expires_at)
         SELECT ?5, ?1, ?6, ?2, ?7, ?3, ?8
-        WHERE NOT ${member} AND ${held} AND NOT ${invited} AND ${taken("?1", "?3")} < ${mostMembers}
-          AND ${recent} < ${mostInvitations}`,
+        WHERE NOT ${member} AND ${held} AND NOT ${invited} AND ${placesTaken("?1", "?3")} < ${maxMembers}
+          AND ${recent} < ${maxInvitations}`,
       params: [ownerID, recipient, at, since, id, ownerEmail, codeHash, invitationEnd(now).toISOString()],
     },
   ];
 }
 
 /** What became of an invitation. @param row of the first statement of {@link inviteStatements}. */
-export function inviteResult(row: unknown): Exclude<FamilyInviteResult, "unsent"> {
+export function toInviteResult(row: unknown): Exclude<FamilyInviteResult, "unsent"> {
   const state = inviteState.parse(row);
   if (state.member) return "member";
   if (!state.held) return "no-pass";
   if (state.invited) return "invited";
-  if (state.taken >= mostMembers) return "full";
-  return state.recent >= mostInvitations ? "too-many" : "done";
+  if (state.placesTaken >= maxMembers) return "full";
+  return state.recent >= maxInvitations ? "too-many" : "done";
 }
 
 /** The statement that forgets an invitation of which nobody was told. */
-export const uninviteStatement = (id: string): LedgerStatement => ({
+export const deleteInvitationStatement = (id: string): LedgerStatement => ({
   sql: "DELETE FROM family_invitations WHERE id = ?1",
   params: [id],
 });
@@ -92,7 +92,7 @@ interface Acceptance {
 const joinState = z.object({ held: flag, ended: flag, expired: flag, own: flag, member: flag, owner: flag });
 
 /**
- * The statements that accept an invitation: how it and the account stand before, for {@link joinResult}; the membership, where that
+ * The statements that accept an invitation: how it and the account stand before, for {@link toJoinResult}; the membership, where that
  * allows one; then the end of the invitation, and of those that the new member has sent. One code lets one account in, once.
  */
 export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, now: Date): LedgerStatement[] {
@@ -109,7 +109,7 @@ export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, 
     {
       sql: `INSERT INTO family_members (member_id, id, owner_id, owner_email, member_email, joined_at)
         SELECT ?2, id, owner_id, owner_email, ?4, ?3 FROM family_invitations AS invitation
-        WHERE code_hash = ?1 AND ${standing("?3")} AND owner_id <> ?2
+        WHERE code_hash = ?1 AND ${isOpen("?3")} AND owner_id <> ?2
           AND NOT EXISTS (
             SELECT 1 FROM family_members
             WHERE member_id IN (?2, invitation.owner_id) OR family_members.owner_id = ?2
@@ -132,7 +132,7 @@ export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, 
  * What became of a code. @param row of the first statement of {@link joinStatements}; undefined without one.
  * @returns null for a code that lets nobody in.
  */
-export function joinResult(row: unknown): FamilyJoinResult | null {
+export function toJoinResult(row: unknown): FamilyJoinResult | null {
   const state = joinState.optional().parse(row);
   if (state === undefined) return null;
   if (state.held) return "held";
@@ -144,7 +144,7 @@ export function joinResult(row: unknown): FamilyJoinResult | null {
 }
 
 /** The statements that end a membership or withdraw an invitation, for either side. Repeating them changes nothing. */
-export function endStatements(accountID: string, id: string, now: Date): LedgerStatement[] {
+export function endShareStatements(accountID: string, id: string, now: Date): LedgerStatement[] {
   return [
     { sql: "DELETE FROM family_members WHERE id = ?1 AND ?2 IN (owner_id, member_id)", params: [id, accountID] },
     {
@@ -169,7 +169,7 @@ export function familyStatements(accountID: string, now: Date): LedgerStatement[
     },
     {
       sql: `SELECT id, recipient AS email, expires_at AS expiresAt FROM family_invitations
-        WHERE owner_id = ?1 AND ${standing("?2")} ORDER BY created_at, id`,
+        WHERE owner_id = ?1 AND ${isOpen("?2")} ORDER BY created_at, id`,
       params: [accountID, now.toISOString()],
     },
   ];
@@ -185,12 +185,12 @@ export function parseFamily(rows: readonly unknown[]): Family {
     memberRows.parse(rows[1]),
     invitationRows.parse(rows[2]),
   ];
-  const free = Math.max(0, mostMembers - members.length - invitations.length);
+  const free = Math.max(0, maxMembers - members.length - invitations.length);
   return { sharedBy: owners[0] ?? null, members, invitations, places: owners.length === 0 ? free : 0 };
 }
 
 /** The statement that forgets invitations that count for nothing any more, and the addresses in them. */
-export const sweepInvitationsStatement = (now: Date): LedgerStatement => ({
+export const deleteOldInvitationsStatement = (now: Date): LedgerStatement => ({
   sql: "DELETE FROM family_invitations WHERE created_at <= ?1",
-  params: [daysFrom(now, -invitationsKeptDays)],
+  params: [daysFrom(now, -invitationRetentionDays)],
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { heldQuery, type LedgerStatement } from "../ledger/ledger.ts";
+import { entitlementsQuery, type LedgerStatement } from "../ledger/ledger.ts";
 import { jsonText } from "../provider/catalogue.ts";
 
 /** SQL: a family's owner, as `owner_id`, whom operators have not blocked. A block ends what others have by the owner, too. */
-export const ownerInGoodStanding =
+export const ownerNotBlocked =
   "NOT EXISTS (SELECT 1 FROM account_restrictions WHERE account_restrictions.account_id = owner_id AND blocked = 1)";
 
 /** The query for whose passes an account has a share of, and which those are at `now`. {@link parseShare} reads its row. */
 export function shareStatement(accountID: string, now: Date): LedgerStatement {
   return {
     sql: `SELECT owner_id AS userID,
-        (SELECT json_group_array(entitlement) FROM (${heldQuery("family_members.owner_id", "?2")})) AS entitlements
-      FROM family_members WHERE member_id = ?1 AND ${ownerInGoodStanding}`,
+        (SELECT json_group_array(entitlement) FROM (${entitlementsQuery("family_members.owner_id", "?2")})) AS entitlements
+      FROM family_members WHERE member_id = ?1 AND ${ownerNotBlocked}`,
     params: [accountID, now.toISOString()],
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
 import type { Mail } from "../../../mail/mailer.ts";
-import { type Seller, taxWords } from "../ledger/receipts.ts";
+import { type Seller, taxNote } from "../ledger/receipts.ts";
 
 /** What the mails of a gift tell beside its pass, as it waits in their rows. */
 export const giftDetails = z.object({
@@ -28,13 +28,13 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Eur
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
 
 /** "24 hours", "14 days". */
-function inWords(hours: number): string {
+function formatHours(hours: number): string {
   const [value, unit] = hours > 48 && hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return new Intl.NumberFormat("en-GB", { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
-const howTo = ({ accessHours }: GiftDetails, takenUntil: Date) =>
-  `To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts ${inWords(accessHours)} from then. The code can be redeemed once, until ${day.format(takenUntil)}.`;
+const redeemInstructions = ({ accessHours }: GiftDetails, takenUntil: Date) =>
+  `To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts ${formatHours(accessHours)} from then. The code can be redeemed once, until ${day.format(takenUntil)}.`;
 
 /** Whatever a giver writes stands behind a mark: nobody takes it for the league's own words. */
 const quoted = (words: string) =>
@@ -52,7 +52,7 @@ export function giftMail({ recipient, packageTitle, gift, takenUntil }: GiftMail
       `${gift.giver} has bought you the ${packageTitle} of the ${brand}.`,
       ...(gift.words === "" ? [] : [`${gift.giver} writes:\n${quoted(gift.words)}`]),
       `Your code: ${formatVoucherCode(gift.code)}`,
-      howTo(gift, takenUntil),
+      redeemInstructions(gift, takenUntil),
       "If you do not know who this is from, you need not do anything.",
       brand,
     ].join("\n\n"),
@@ -89,11 +89,11 @@ export function giftReceiptMail(
     text: [
       [
         `Thank you. You have paid ${paid} for the ${packageTitle} on ${moment.format(paidAt)}, as a gift to ${gift.to}.`,
-        ...taxWords({ amount, currency, country }, taxRates),
+        ...taxNote({ amount, currency, country }, taxRates),
         "A mail with its code is on its way there.",
       ].join(" "),
       `Should it not arrive, pass the code on yourself: ${formatVoucherCode(gift.code)}`,
-      howTo(gift, takenUntil),
+      redeemInstructions(gift, takenUntil),
       `Number of the payment: ${id}`,
       brand,
     ].join("\n\n"),

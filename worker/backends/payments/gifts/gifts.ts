@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import type { Gift } from "../../../../schemas/payments/gift.ts";
 import type { LedgerStatement } from "../ledger/ledger.ts";
-import { later } from "../ledger/ledger-transaction.ts";
+import { hoursAfter } from "../ledger/ledger-transaction.ts";
 import { newVoucherCode, voucherHash } from "../vouchers/voucher-code.ts";
 import type { GiftDetails } from "./gift-mails.ts";
 
 /** How long a gift's code is taken, in hours from payment: a year, and a day for who minds the date. */
-const takenHours = 366 * 24;
+const giftCodeLifetimeHours = 366 * 24;
 
 /** What a checkout says of a gift; null where the pass is for who buys it. */
 export function giftOf(metadata: Stripe.Metadata | null): Gift | null {
@@ -42,7 +42,7 @@ export interface GiftSale extends Gift {
 export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
   const code = newVoucherCode();
   const batch = `gift:${sale.reference}`;
-  const takenUntil = later(sale.paidAt, takenHours);
+  const takenUntil = hoursAfter(sale.paidAt, giftCodeLifetimeHours);
   const { recipient: to, giver, words, accessHours } = sale;
   const details = JSON.stringify({ code, to, giver, words, accessHours } satisfies GiftDetails);
   const at = now.toISOString();

@@ -65,7 +65,7 @@ export async function paymentsOfAccount(
   };
 }
 
-/** A checkout that stands open could be paid for nobody. One that is over cannot be ended, which is as good. */
+/** A checkout that stands open could be paid for anonymousID. One that is over cannot be ended, which is as good. */
 async function expireCheckouts(stripe: Stripe, database: D1Database, accountID: string, now: Date): Promise<void> {
   const { results } = await database
     .prepare("SELECT id FROM checkout_sessions WHERE account_id = ? AND fulfilled_at IS NULL AND created_at > ?")
@@ -80,7 +80,7 @@ async function expireCheckouts(stripe: Stripe, database: D1Database, accountID: 
 
 /**
  * Ends what an account has bought, for good: subscriptions at the provider at once and without refund, then what is kept here.
- * The books stay, under a name that leads to nobody. Any number of calls leaves all as one does; one that fails has ended at
+ * The books stay, under a name that leads to anonymousID. Any number of calls leaves all as one does; one that fails has ended at
  * most some subscriptions, and the next ends the rest.
  */
 export async function closeAccount(
@@ -92,19 +92,19 @@ export async function closeAccount(
   await expireCheckouts(stripe, database, accountID, now);
   const running = (await subscriptionsOf(stripe, await customerOf(database, accountID))).filter((one) => !isOver(one));
   for (const { id } of running) await stripe.subscriptions.cancel(id);
-  const nobody = `deleted-${crypto.randomUUID()}`;
+  const anonymousID = `deleted-${crypto.randomUUID()}`;
   await database.batch([
     database
       .prepare("INSERT INTO closed_accounts (account_id, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
       .bind(accountID, now.toISOString()),
-    database.prepare("UPDATE entitlement_ledger SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
-    database.prepare("UPDATE checkout_sessions SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
-    database.prepare("UPDATE voucher_redemptions SET account_id = ? WHERE account_id = ?").bind(nobody, accountID),
+    database.prepare("UPDATE entitlement_ledger SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
+    database.prepare("UPDATE checkout_sessions SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
+    database.prepare("UPDATE voucher_redemptions SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
     database.prepare("DELETE FROM checkout_attempts WHERE account_id = ?").bind(accountID),
     // A gift on its way is somebody else's.
     database
       .prepare("UPDATE payment_notes SET account_id = ? WHERE account_id = ? AND kind = 'gift'")
-      .bind(nobody, accountID),
+      .bind(anonymousID, accountID),
     database.prepare("DELETE FROM payment_notes WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM customers WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM subscription_terms WHERE account_id = ?").bind(accountID),
@@ -117,7 +117,7 @@ export async function closeAccount(
   return { cancelledSubscriptions: running.length };
 }
 
-/** Whether its owner has deleted the account: events that come later give it nothing. */
+/** Whether its owner has deleted the account: events that come hoursAfter give it nothing. */
 export async function isClosed(database: D1Database, accountID: string | null): Promise<boolean> {
   if (accountID === null) return false;
   return (

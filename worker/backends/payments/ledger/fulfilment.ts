@@ -2,30 +2,30 @@ import type Stripe from "stripe";
 import type { Fulfilment } from "../../../../schemas/payments/checkout.ts";
 import { giftOf, giftStatements } from "../gifts/gifts.ts";
 import { isClosed } from "./accounts.ts";
-import { endReturnedStatement, grantStatement, type LedgerStatement } from "./ledger.ts";
+import { grantStatement, type LedgerStatement, revokeReversedStatement } from "./ledger.ts";
 import {
-  apply,
-  customerStatement,
-  type Effect,
+  commitStatements,
+  customerStatements,
+  emptyTransaction,
+  fromUnixSeconds,
+  hoursAfter,
   idOf,
-  instant,
-  later,
-  nothing,
-  optionOf,
+  type LedgerTransaction,
+  priceOptionOf,
 } from "./ledger-transaction.ts";
 import { type Receipt, receiptStatements } from "./receipts.ts";
-import { subscriptionEffect } from "./subscriptions.ts";
+import { subscriptionTransaction } from "./subscriptions.ts";
 
 /** What a checkout comes to. */
-interface Sale extends Effect {
+interface Sale extends LedgerTransaction {
   packageID: string;
   paid: boolean;
 }
 
-const noSale: Sale = { ...nothing, packageID: "", paid: false };
+const noSale: Sale = { ...emptyTransaction, packageID: "", paid: false };
 
 /** The statements that note that a checkout can no longer be paid: asking for the pass again opens a new one. */
-export function endedStatements(sessionID: string, accountID: string, now: Date): LedgerStatement[] {
+export function checkoutEndedStatements(sessionID: string, accountID: string, now: Date): LedgerStatement[] {
   return [
     {
       sql: "UPDATE checkout_sessions SET ended_at = ?2 WHERE id = ?1 AND fulfilled_at IS NULL AND ended_at IS NULL",
@@ -43,7 +43,7 @@ export function endedStatements(sessionID: string, accountID: string, now: Date)
  * What a checkout session, as it stands at the provider now, gives. Nothing while it is not paid.
  * @param paidAt when a payment went through that took days, such as from a bank account, as the provider tells: a pass begins then.
  */
-export async function sessionEffect(
+export async function checkoutTransaction(
   stripe: Stripe,
   database: D1Database,
   sessionID: string,
@@ -58,7 +58,7 @@ export async function sessionEffect(
   if (accountID === undefined || packageID === undefined) return noSale;
   const paid = session.status === "complete" && session.payment_status !== "unpaid";
   if (!paid) {
-    const statements = session.status === "expired" ? endedStatements(session.id, accountID, now) : [];
+    const statements = session.status === "expired" ? checkoutEndedStatements(session.id, accountID, now) : [];
     return { accountID, packageID, paid, statements };
   }
   const done: LedgerStatement[] = [
@@ -71,15 +71,15 @@ export async function sessionEffect(
   ];
   const subscriptionID = idOf(session.subscription);
   if (subscriptionID !== null) {
-    const effect = await subscriptionEffect(stripe, database, subscriptionID, now);
-    return { ...effect, statements: [...effect.statements, ...done] };
+    const transaction = await subscriptionTransaction(stripe, database, subscriptionID, now);
+    return { ...transaction, statements: [...transaction.statements, ...done] };
   }
 
-  const option = await optionOf(database, session.line_items?.data[0]?.price);
+  const option = await priceOptionOf(database, session.line_items?.data[0]?.price);
   if (option === null || option.accessHours === null) return noSale;
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
   const reference = intent?.id ?? session.id;
-  const startsAt = paidAt ?? instant(intent?.created ?? session.created);
+  const startsAt = paidAt ?? fromUnixSeconds(intent?.created ?? session.created);
   const sale = {
     accountID,
     packageTitle: session.metadata?.packageTitle ?? "pass",
@@ -98,7 +98,7 @@ export async function sessionEffect(
           { ...sale, ...gift, sessionID: session.id, buyerEmail: email, entitlements, accessHours, reference },
           now,
         );
-  const customer = customerStatement(accountID, idOf(session.customer), now);
+  const customer = customerStatements(accountID, idOf(session.customer), now);
   return { accountID, packageID, paid, statements: [...given, ...customer, ...done] };
 }
 
@@ -117,20 +117,20 @@ function passStatements(
   now: Date,
 ): LedgerStatement[] {
   const { accountID, paidAt } = sale;
-  const [startsAt, endsAt] = [paidAt.toISOString(), later(paidAt, accessHours)];
+  const [startsAt, endsAt] = [paidAt.toISOString(), hoursAfter(paidAt, accessHours)];
   return [
     ...entitlements.map((entitlement) =>
       grantStatement({ accountID, entitlement, startsAt, endsAt, reason: "payment", reference }, now),
     ),
-    endReturnedStatement(reference, now),
+    revokeReversedStatement(reference, now),
     ...receiptStatements({ ...sale, accessUntil: new Date(endsAt), renews: false }, now),
   ];
 }
 
 /**
- * Gives what a checkout session has paid for: the return page's way, the webhook's being the same effect. Any number of
+ * Gives what a checkout session has paid for: the return page's way, the webhook's being the same transaction. Any number of
  * calls, in any order with the webhook, leaves the ledger as one does.
- * @returns null when the session is not that account's, or not one of this site's: nothing is given then.
+ * @returns null when the session is not that account's, or not one of this site's: emptyTransaction is given then.
  */
 export async function fulfil(
   stripe: Stripe,
@@ -139,8 +139,8 @@ export async function fulfil(
   accountID: string,
   now: Date,
 ): Promise<Fulfilment | null> {
-  const effect = await sessionEffect(stripe, database, sessionID, now);
-  if (effect.accountID !== accountID || (await isClosed(database, accountID))) return null;
-  await apply(database, effect.statements);
-  return { status: effect.paid ? "fulfilled" : "pending", packageID: effect.packageID };
+  const transaction = await checkoutTransaction(stripe, database, sessionID, now);
+  if (transaction.accountID !== accountID || (await isClosed(database, accountID))) return null;
+  await commitStatements(database, transaction.statements);
+  return { status: transaction.paid ? "fulfilled" : "pending", packageID: transaction.packageID };
 }

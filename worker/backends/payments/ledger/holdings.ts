@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Holding, holding } from "../../../../schemas/payments/holdings.ts";
-import { ownerInGoodStanding } from "../families/family-share.ts";
-import { type LedgerStatement, notEnded } from "./ledger.ts";
+import { ownerNotBlocked } from "../families/family-share.ts";
+import { type LedgerStatement, notRevoked } from "./ledger.ts";
 
 const row = holding.extend({ renewalFailed: z.int().transform((value) => value === 1) });
 
@@ -10,7 +10,7 @@ export function holdingsStatement(accountID: string, now: Date): LedgerStatement
   return {
     sql: `WITH holders AS (
         SELECT ?1 AS account, NULL AS shared
-        UNION ALL SELECT owner_id, 'family' FROM family_members WHERE member_id = ?1 AND ${ownerInGoodStanding}
+        UNION ALL SELECT owner_id, 'family' FROM family_members WHERE member_id = ?1 AND ${ownerNotBlocked}
       ), held AS (
         SELECT entitlement, coalesce(shared, reason) AS cause, min(starts_at) AS startsAt,
           CASE WHEN count(ends_at) = count(*) THEN max(ends_at) END AS lastsUntil,
@@ -21,7 +21,7 @@ export function holdingsStatement(accountID: string, now: Date): LedgerStatement
         FROM holders JOIN entitlement_ledger AS grants ON grants.account_id = holders.account
           LEFT JOIN subscription_terms
             ON subscription_id = substr(grants.reference, 1, instr(grants.reference, ':') - 1)
-        WHERE revokes IS NULL AND (ends_at IS NULL OR ends_at > ?2) AND ${notEnded("?2")}
+        WHERE revokes IS NULL AND (ends_at IS NULL OR ends_at > ?2) AND ${notRevoked("?2")}
         GROUP BY entitlement, cause
       )
       SELECT entitlement, cause AS reason, startsAt, endsAt, renewsAt, cause = 'payment' AND EXISTS (
@@ -37,7 +37,7 @@ export const parseHoldings = (rows: unknown): Holding[] => row.array().parse(row
 
 /**
  * What an account holds now or will hold: periods of one cause are one, from the first beginning to the last end. That is the end which
- * the note of a renewal that was refused tells, until a later period is paid. A subscription that renews ends with its grace time, one
+ * the note of a renewal that was refused tells, until a hoursAfter period is paid. A subscription that renews ends with its grace time, one
  * that was cancelled with what is paid. What somebody shares with it has the cause `family`.
  */
 export async function holdingsOf(database: D1Database, accountID: string, now: Date): Promise<Holding[]> {

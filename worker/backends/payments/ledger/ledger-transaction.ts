@@ -3,20 +3,20 @@ import { findOption } from "../provider/catalogue.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
 /** What an object of the provider comes to. `accountID` null: it is not one of this site's sales. */
-export interface Effect {
+export interface LedgerTransaction {
   accountID: string | null;
   statements: LedgerStatement[];
 }
 
-export const nothing: Effect = { accountID: null, statements: [] };
+export const emptyTransaction: LedgerTransaction = { accountID: null, statements: [] };
 
 /** Stripe's unit of time. */
-export function instant(unixSeconds: number): Date {
+export function fromUnixSeconds(unixSeconds: number): Date {
   return new Date(unixSeconds * 1000);
 }
 
-/** An instant so many hours later, as the ledger writes it. */
-export function later(date: Date, hours: number): string {
+/** An fromUnixSeconds so many hours hoursAfter, as the ledger writes it. */
+export function hoursAfter(date: Date, hours: number): string {
   return new Date(date.getTime() + hours * 3_600_000).toISOString();
 }
 
@@ -26,13 +26,13 @@ export function idOf(reference: string | { id: string } | null): string | null {
 }
 
 /** The price option that a price of the provider stands for. */
-export async function optionOf(database: D1Database, price: Stripe.Price | null | undefined) {
+export async function priceOptionOf(database: D1Database, price: Stripe.Price | null | undefined) {
   const id = price?.metadata.priceOptionID ?? price?.lookup_key;
   return id === undefined || id === null ? null : ((await findOption(database, id))?.option ?? null);
 }
 
 /** The statement that keeps an account's number at the provider. The first one stays. */
-export function customerStatement(accountID: string, customerID: string | null, now: Date): LedgerStatement[] {
+export function customerStatements(accountID: string, customerID: string | null, now: Date): LedgerStatement[] {
   if (customerID === null) return [];
   return [
     {
@@ -43,7 +43,10 @@ export function customerStatement(accountID: string, customerID: string | null, 
 }
 
 /** Runs statements on D1, all or none. @returns what each gave. */
-export async function apply(database: D1Database, statements: readonly LedgerStatement[]): Promise<D1Result[]> {
+export async function commitStatements(
+  database: D1Database,
+  statements: readonly LedgerStatement[],
+): Promise<D1Result[]> {
   if (statements.length === 0) return [];
   return await database.batch(statements.map(({ sql, params }) => database.prepare(sql).bind(...params)));
 }

@@ -53,7 +53,7 @@ export function revokeStatement(revokes: string, reference: string, at: Date, no
 }
 
 /** The statement that writes down that a payment's money went back; the first cause counts. */
-export function returnedStatement(reference: string, cause: string, at: Date): LedgerStatement {
+export function reversalStatement(reference: string, cause: string, at: Date): LedgerStatement {
   return {
     sql: "INSERT INTO returned_payments (reference, cause, returned_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
     params: [reference, cause, at.toISOString()],
@@ -64,7 +64,7 @@ export function returnedStatement(reference: string, cause: string, at: Date): L
  * The statement that ends what was granted for a payment whose money went back, if it did. It belongs behind every grant and
  * every return, so that neither has to come first.
  */
-export function endReturnedStatement(reference: string, now: Date): LedgerStatement {
+export function revokeReversedStatement(reference: string, now: Date): LedgerStatement {
   return {
     sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
       SELECT account_id, entitlement, returned_at, reason, cause || ':' || grants.reference, grants.reference, ?2
@@ -80,7 +80,12 @@ export function endReturnedStatement(reference: string, now: Date): LedgerStatem
  * ended it too, and the return is forgotten. Where there was none they change nothing.
  * @param causes the causes that have come to nothing: a charge's refunds, not a dispute of it.
  */
-export function keptStatements(reference: string, causes: readonly string[], at: Date, now: Date): LedgerStatement[] {
+export function undoReversalStatements(
+  reference: string,
+  causes: readonly string[],
+  at: Date,
+  now: Date,
+): LedgerStatement[] {
   const list = JSON.stringify(causes);
   return [
     {
@@ -104,7 +109,7 @@ export function keptStatements(reference: string, causes: readonly string[], at:
 }
 
 /** SQL: of the rows that are called grants, those that nothing had ended by then. @param at a parameter of the statement, `?2`. */
-export const notEnded = (at: string) => `NOT EXISTS (
+export const notRevoked = (at: string) => `NOT EXISTS (
     SELECT 1 FROM entitlement_ledger AS ended
     WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ${at}
   )`;
@@ -123,7 +128,7 @@ export function revokeEntitlementStatement(
     sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
       SELECT account_id, entitlement, ?3, reason, ?4 || ':' || id, reference, ?3 FROM entitlement_ledger AS grants
       WHERE account_id = ?1 AND entitlement = ?2 AND revokes IS NULL AND (ends_at IS NULL OR ends_at > ?3)
-        AND ${notEnded("?3")}
+        AND ${notRevoked("?3")}
       ON CONFLICT (reference, entitlement) DO NOTHING`,
     params: [grant.accountID, grant.entitlement, at.toISOString(), reference],
   };
@@ -131,18 +136,21 @@ export function revokeEntitlementStatement(
 
 const held = z.array(z.object({ entitlement: z.string() }));
 
-/** SQL: the query for the names that an account holds at an instant, in alphabetical order. @param account and at: expressions. */
-export const heldQuery = (account: string, at: string) => `SELECT DISTINCT entitlement FROM entitlement_ledger AS grants
+/** SQL: the query for the names that an account holds at an fromUnixSeconds, in alphabetical order. @param account and at: expressions. */
+export const entitlementsQuery = (
+  account: string,
+  at: string,
+) => `SELECT DISTINCT entitlement FROM entitlement_ledger AS grants
   WHERE grants.account_id = ${account} AND revokes IS NULL AND starts_at <= ${at} AND (ends_at IS NULL OR ends_at > ${at})
-    AND ${notEnded(at)}
+    AND ${notRevoked(at)}
   ORDER BY entitlement`;
 
-/** The query for the names an account holds by itself at `now`, in alphabetical order. `parseHeld` reads its rows. */
-export function heldStatement(accountID: string, now: Date): LedgerStatement {
+/** The query for the names an account holds by itself at `now`, in alphabetical order. `parseEntitlements` reads its rows. */
+export function entitlementsStatement(accountID: string, now: Date): LedgerStatement {
   return {
-    sql: heldQuery("?1", "?2"),
+    sql: entitlementsQuery("?1", "?2"),
     params: [accountID, now.toISOString()],
   };
 }
 
-export const parseHeld = (rows: unknown): string[] => held.parse(rows).map((row) => row.entitlement);
+export const parseEntitlements = (rows: unknown): string[] => held.parse(rows).map((row) => row.entitlement);

@@ -1,5 +1,5 @@
 import type { OutageCompensationRequest } from "../../../../schemas/payments/outage-compensation.ts";
-import { notEnded } from "./ledger.ts";
+import { notRevoked } from "./ledger.ts";
 
 /**
  * Writes credits into the ledger, for those accounts that held by a pass, bought or redeemed, what they were watching when the outage
@@ -24,7 +24,7 @@ export async function grantCompensation(
              AND grants.reason IN ('payment', 'voucher')
              AND grants.entitlement IN (SELECT value FROM json_each(credits.value, '$.openedBy'))
              AND grants.starts_at <= ?2 AND (grants.ends_at IS NULL OR grants.ends_at > ?2)
-             AND ${notEnded("?2")}
+             AND ${notRevoked("?2")}
              AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE returned_payments.reference = grants.reference)
          )
        ON CONFLICT (reference, entitlement) DO NOTHING`,

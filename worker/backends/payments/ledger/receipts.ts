@@ -28,12 +28,12 @@ export interface Receipt {
   renews: boolean;
 }
 
-/** A payment is told of while it is news: what is found out later, or looked at again, is not. */
-const newsHours = 72;
+/** A payment is told of while it is news: what is found out hoursAfter, or looked at again, is not. */
+const receiptWindowHours = 72;
 
 /** The statement that marks a receipt to be mailed; none for what is not to be. Repeating it sends no second one. */
 export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[] {
-  if (receipt.recipient === "" || receipt.paidAt.getTime() < now.getTime() - newsHours * 3_600_000) return [];
+  if (receipt.recipient === "" || receipt.paidAt.getTime() < now.getTime() - receiptWindowHours * 3_600_000) return [];
   return [
     {
       sql: `INSERT INTO payment_notes
@@ -60,7 +60,7 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
 const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
 
 /** "£2.33 of it is VAT (20%)." None where the league has said nothing of that country. */
-export function taxWords(
+export function taxNote(
   { amount, currency, country }: Pick<Receipt, "amount" | "currency" | "country">,
   rates: TaxRates,
 ): string[] {
@@ -83,7 +83,7 @@ export function receiptMail(
     text: [
       [
         `Thank you. You have paid ${paid} for the ${packageTitle} on ${format.format(paidAt)}.`,
-        ...taxWords({ amount, currency, country }, taxRates),
+        ...taxNote({ amount, currency, country }, taxRates),
       ].join(" "),
       renews
         ? `It is paid until ${until}, and renews then unless you cancel it: open your account on the site and choose Manage Subscriptions.`

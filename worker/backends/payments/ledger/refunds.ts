@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { endReturnedStatement, keptStatements, returnedStatement } from "./ledger.ts";
-import { type Effect, idOf, instant, nothing } from "./ledger-transaction.ts";
+import { reversalStatement, revokeReversedStatement, undoReversalStatements } from "./ledger.ts";
+import { emptyTransaction, fromUnixSeconds, idOf, type LedgerTransaction } from "./ledger-transaction.ts";
 import { periodReference } from "./subscriptions.ts";
 
 /** A subscription's invoice is paid by an intent that does not say so itself: the invoice's payments do. */
@@ -32,13 +32,19 @@ async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge)
   };
 }
 
-async function returnOf(stripe: Stripe, charge: Stripe.Charge, cause: string, at: Date, now: Date): Promise<Effect> {
+async function reversalTransaction(
+  stripe: Stripe,
+  charge: Stripe.Charge,
+  cause: string,
+  at: Date,
+  now: Date,
+): Promise<LedgerTransaction> {
   const { accountID, references } = await paidBy(stripe, charge);
   return {
     accountID,
     statements: references.flatMap((reference) => [
-      returnedStatement(reference, cause, at),
-      endReturnedStatement(reference, now),
+      reversalStatement(reference, cause, at),
+      revokeReversedStatement(reference, now),
     ]),
   };
 }
@@ -47,11 +53,16 @@ const expand = ["payment_intent"];
 
 /**
  * What a charge's refunds come to, as they stand at the provider now: where they are the whole of it, what it has paid for ends. A
- * part of the money, given back as an apology, takes nothing away, and a refund that the bank could not carry out gives back what it
+ * part of the money, given back as an apology, takes emptyTransaction away, and a refund that the bank could not carry out gives back what it
  * took. A subscription itself goes on, and grants again with the next period that is paid.
  * @param at when the provider says that something became of them.
  */
-export async function refundEffect(stripe: Stripe, chargeID: string, at: Date, now: Date): Promise<Effect> {
+export async function chargeRefundsTransaction(
+  stripe: Stripe,
+  chargeID: string,
+  at: Date,
+  now: Date,
+): Promise<LedgerTransaction> {
   const [charge, { data: refunds }] = await Promise.all([
     stripe.charges.retrieve(chargeID, { expand }),
     stripe.refunds.list({ charge: chargeID, limit: 100 }),
@@ -60,23 +71,42 @@ export async function refundEffect(stripe: Stripe, chargeID: string, at: Date, n
     const [last] = refunds
       .filter(({ status }) => status !== "failed" && status !== "canceled")
       .sort((one, other) => other.created - one.created);
-    return await returnOf(stripe, charge, last?.id ?? charge.id, last ? instant(last.created) : at, now);
+    return await reversalTransaction(
+      stripe,
+      charge,
+      last?.id ?? charge.id,
+      last ? fromUnixSeconds(last.created) : at,
+      now,
+    );
   }
   const { accountID, references } = await paidBy(stripe, charge);
   const causes = [charge.id, ...refunds.map(({ id }) => id)];
-  return { accountID, statements: references.flatMap((reference) => keptStatements(reference, causes, at, now)) };
+  return {
+    accountID,
+    statements: references.flatMap((reference) => undoReversalStatements(reference, causes, at, now)),
+  };
 }
 
 /** The same for what is told of a refund by itself. */
-export async function refundUpdate(stripe: Stripe, refundID: string, at: Date, now: Date): Promise<Effect> {
+export async function refundTransaction(
+  stripe: Stripe,
+  refundID: string,
+  at: Date,
+  now: Date,
+): Promise<LedgerTransaction> {
   const chargeID = idOf((await stripe.refunds.retrieve(refundID)).charge);
-  return chargeID === null ? nothing : await refundEffect(stripe, chargeID, at, now);
+  return chargeID === null ? emptyTransaction : await chargeRefundsTransaction(stripe, chargeID, at, now);
 }
 
 /** What it comes to that a dispute was closed: lost, the money went back to the card. */
-export async function disputeEffect(stripe: Stripe, disputeID: string, at: Date, now: Date): Promise<Effect> {
+export async function disputeTransaction(
+  stripe: Stripe,
+  disputeID: string,
+  at: Date,
+  now: Date,
+): Promise<LedgerTransaction> {
   const dispute = await stripe.disputes.retrieve(disputeID);
   const chargeID = idOf(dispute.charge);
-  if (dispute.status !== "lost" || chargeID === null) return nothing;
-  return await returnOf(stripe, await stripe.charges.retrieve(chargeID, { expand }), dispute.id, at, now);
+  if (dispute.status !== "lost" || chargeID === null) return emptyTransaction;
+  return await reversalTransaction(stripe, await stripe.charges.retrieve(chargeID, { expand }), dispute.id, at, now);
 }

@@ -1,6 +1,14 @@
 import type Stripe from "stripe";
-import { endReturnedStatement, grantStatement, type LedgerStatement, revokeStatement } from "./ledger.ts";
-import { customerStatement, type Effect, idOf, instant, later, nothing, optionOf } from "./ledger-transaction.ts";
+import { grantStatement, type LedgerStatement, revokeReversedStatement, revokeStatement } from "./ledger.ts";
+import {
+  customerStatements,
+  emptyTransaction,
+  fromUnixSeconds,
+  hoursAfter,
+  idOf,
+  type LedgerTransaction,
+  priceOptionOf,
+} from "./ledger-transaction.ts";
 import { receiptStatements } from "./receipts.ts";
 
 /**
@@ -43,7 +51,7 @@ interface PaidPeriod {
   entitlements: readonly string[];
 }
 
-/** What each price of the lines gives, asked for once. Credits for what was not used up give nothing. */
+/** What each price of the lines gives, asked for once. Credits for what was not used up give emptyTransaction. */
 async function periodsOf(
   stripe: Stripe,
   database: D1Database,
@@ -56,7 +64,7 @@ async function periodsOf(
     const asked =
       given.get(priceID) ??
       Promise.resolve(known.get(priceID) ?? stripe.prices.retrieve(priceID))
-        .then((price) => optionOf(database, price))
+        .then((price) => priceOptionOf(database, price))
         .then((option) => option?.entitlements ?? []);
     given.set(priceID, asked);
     return asked;
@@ -67,9 +75,9 @@ async function periodsOf(
       const priceID = idOf(pricing?.price_details?.price ?? null);
       return {
         reference: periodReference(subscription.id, period.start),
-        startsAt: instant(period.start).toISOString(),
+        startsAt: fromUnixSeconds(period.start).toISOString(),
         paidUntil: period.end,
-        endsAt: later(instant(period.end), renewalGraceHours),
+        endsAt: hoursAfter(fromUnixSeconds(period.end), renewalGraceHours),
         entitlements: priceID === null ? [] : await entitlementsOf(priceID),
       };
     }),
@@ -79,14 +87,14 @@ async function periodsOf(
 /**
  * What a subscription, as it stands at the provider now, gives: every period that was ever paid, and an end where it is over.
  * It follows from the subscription and its invoices alone, so events may come in any order and any number, or not at all
- * until a later one.
+ * until a hoursAfter one.
  */
-export async function subscriptionEffect(
+export async function subscriptionTransaction(
   stripe: Stripe,
   database: D1Database,
   subscriptionID: string,
   now: Date,
-): Promise<Effect & { paid: boolean; packageID: string }> {
+): Promise<LedgerTransaction & { paid: boolean; packageID: string }> {
   const [subscription, invoices] = await Promise.all([
     stripe.subscriptions.retrieve(subscriptionID),
     stripe.invoices
@@ -94,24 +102,24 @@ export async function subscriptionEffect(
       .autoPagingToArray({ limit: 1000 }),
   ]);
   const { userID: accountID, packageID } = subscription.metadata;
-  if (accountID === undefined || packageID === undefined) return { ...nothing, paid: false, packageID: "" };
+  if (accountID === undefined || packageID === undefined) return { ...emptyTransaction, paid: false, packageID: "" };
   const periods = await periodsOf(stripe, database, subscription, invoices);
   const sold = periods.filter(({ entitlements }) => entitlements.length > 0);
   if (sold.length === 0) return { accountID, packageID, paid: false, statements: [] };
-  const endedAt = subscription.ended_at === null ? null : instant(subscription.ended_at);
+  const endedAt = subscription.ended_at === null ? null : fromUnixSeconds(subscription.ended_at);
   const statements = sold.flatMap(({ reference, startsAt, endsAt, entitlements }) => [
     ...entitlements.map((entitlement) =>
       grantStatement({ accountID, entitlement, startsAt, endsAt, reason: "payment", reference }, now),
     ),
-    endReturnedStatement(reference, now),
+    revokeReversedStatement(reference, now),
     ...(endedAt !== null && endedAt.toISOString() < endsAt
       ? [revokeStatement(reference, `${reference}:ended`, endedAt, now)]
       : []),
   ]);
   const goesOn = renews(subscription);
-  const paidUntil = instant(Math.max(...sold.map((period) => period.paidUntil)));
+  const paidUntil = fromUnixSeconds(Math.max(...sold.map((period) => period.paidUntil)));
   statements.push(
-    ...customerStatement(accountID, idOf(subscription.customer), now),
+    ...customerStatements(accountID, idOf(subscription.customer), now),
     termsStatement({ id: subscription.id, accountID, paidUntil, goesOn }, now),
   );
   for (const invoice of invoices) {
@@ -126,8 +134,8 @@ export async function subscriptionEffect(
       amount: invoice.amount_paid,
       currency: invoice.currency,
       country: invoice.customer_address?.country ?? null,
-      paidAt: instant(paidAt),
-      accessUntil: instant(Math.max(...ends)),
+      paidAt: fromUnixSeconds(paidAt),
+      accessUntil: fromUnixSeconds(Math.max(...ends)),
       renews: goesOn,
     };
     statements.push(...receiptStatements(receipt, now));

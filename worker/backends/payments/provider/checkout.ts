@@ -4,7 +4,7 @@ import type { CreateCheckoutRequest } from "../../../../schemas/payments/checkou
 import { ApiError } from "../../../errors.ts";
 import { reopenAccount } from "../ledger/accounts.ts";
 import { findOption } from "./catalogue.ts";
-import { digestOf, providerPrice } from "./provider-prices.ts";
+import { findOrCreatePrice, sha256Hex } from "./provider-prices.ts";
 
 /** The same purchase asked for again within this time is the same checkout: a double click buys once. */
 const sameAttemptSeconds = 60;
@@ -13,7 +13,7 @@ const attemptKey = z.object({ key: z.string() });
 
 /** The idempotency key of a purchase: the one of the first try where it is repeated at once. */
 async function attempt(database: D1Database, accountID: string, wanted: readonly string[], now: Date): Promise<string> {
-  const purchase = await digestOf([accountID, ...wanted]);
+  const purchase = await sha256Hex([accountID, ...wanted]);
   const since = new Date(now.getTime() - sameAttemptSeconds * 1000).toISOString();
   const [, kept] = await database.batch([
     database.prepare("DELETE FROM checkout_attempts WHERE started_at < ?").bind(since),
@@ -98,7 +98,7 @@ export async function openCheckout(
     [option.id, payload.success_url, payload.cancel_url, giftTo ?? "", giftFrom ?? "", giftWords ?? ""],
     now,
   );
-  const price = await providerPrice(stripe, option, found);
+  const price = await findOrCreatePrice(stripe, option, found);
   const session = await createSession(
     stripe,
     database,

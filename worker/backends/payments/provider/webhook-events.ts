@@ -1,10 +1,16 @@
 import Stripe from "stripe";
 import { isClosed } from "../ledger/accounts.ts";
-import { sessionEffect } from "../ledger/fulfilment.ts";
-import { apply, type Effect, idOf, instant, nothing } from "../ledger/ledger-transaction.ts";
-import { disputeEffect, refundEffect, refundUpdate } from "../ledger/refunds.ts";
-import { subscriptionEffect } from "../ledger/subscriptions.ts";
-import { failedInvoiceEffect, failedSessionEffect } from "./failed-payments.ts";
+import { checkoutTransaction } from "../ledger/fulfilment.ts";
+import {
+  commitStatements,
+  emptyTransaction,
+  fromUnixSeconds,
+  idOf,
+  type LedgerTransaction,
+} from "../ledger/ledger-transaction.ts";
+import { chargeRefundsTransaction, disputeTransaction, refundTransaction } from "../ledger/refunds.ts";
+import { subscriptionTransaction } from "../ledger/subscriptions.ts";
+import { failedCheckoutTransaction, failedInvoiceTransaction } from "./failed-payments.ts";
 
 /** The events that come to something. Others are noted, and that is all. */
 export const handledEvents = [
@@ -24,61 +30,73 @@ export const handledEvents = [
 ] as const;
 
 /** What an event's object comes to, as it stands at the provider now. The payload only says which object to look at. */
-async function effectOf(stripe: Stripe, database: D1Database, event: Stripe.Event, now: Date): Promise<Effect> {
-  const at = instant(event.created);
+async function eventTransaction(
+  stripe: Stripe,
+  database: D1Database,
+  event: Stripe.Event,
+  now: Date,
+): Promise<LedgerTransaction> {
+  const at = fromUnixSeconds(event.created);
   switch (event.type) {
     case "checkout.session.completed":
       // A payment that takes days is told of by an event of its own, which says when it went through.
-      if (event.data.object.payment_status === "unpaid") return nothing;
-      return await sessionEffect(stripe, database, event.data.object.id, now);
+      if (event.data.object.payment_status === "unpaid") return emptyTransaction;
+      return await checkoutTransaction(stripe, database, event.data.object.id, now);
     case "checkout.session.async_payment_succeeded":
-      return await sessionEffect(stripe, database, event.data.object.id, now, at);
+      return await checkoutTransaction(stripe, database, event.data.object.id, now, at);
     case "checkout.session.expired":
-      return await sessionEffect(stripe, database, event.data.object.id, now);
+      return await checkoutTransaction(stripe, database, event.data.object.id, now);
     case "checkout.session.async_payment_failed":
-      return await failedSessionEffect(stripe, database, event.data.object.id, now);
+      return await failedCheckoutTransaction(stripe, database, event.data.object.id, now);
     case "customer.subscription.updated":
     case "customer.subscription.deleted":
-      return await subscriptionEffect(stripe, database, event.data.object.id, now);
+      return await subscriptionTransaction(stripe, database, event.data.object.id, now);
     case "invoice.paid": {
       const subscription = idOf(event.data.object.parent?.subscription_details?.subscription ?? null);
-      return subscription === null ? nothing : await subscriptionEffect(stripe, database, subscription, now);
+      return subscription === null
+        ? emptyTransaction
+        : await subscriptionTransaction(stripe, database, subscription, now);
     }
     case "invoice.payment_failed":
     case "invoice.payment_action_required":
-      return await failedInvoiceEffect(stripe, database, event.data.object.id, now);
+      return await failedInvoiceTransaction(stripe, database, event.data.object.id, now);
     case "charge.refunded":
-      return await refundEffect(stripe, event.data.object.id, at, now);
+      return await chargeRefundsTransaction(stripe, event.data.object.id, at, now);
     case "refund.updated":
     case "refund.failed":
-      return await refundUpdate(stripe, event.data.object.id, at, now);
+      return await refundTransaction(stripe, event.data.object.id, at, now);
     case "charge.dispute.closed":
-      return await disputeEffect(stripe, event.data.object.id, at, now);
+      return await disputeTransaction(stripe, event.data.object.id, at, now);
     default:
-      return nothing;
+      return emptyTransaction;
   }
 }
 
-/** An object that the provider does not know gives nothing: an account with several sites, or test data that was deleted. */
-async function knownEffect(stripe: Stripe, database: D1Database, event: Stripe.Event, now: Date): Promise<Effect> {
+/** An object that the provider does not know gives emptyTransaction: an account with several sites, or test data that was deleted. */
+async function knownEventTransaction(
+  stripe: Stripe,
+  database: D1Database,
+  event: Stripe.Event,
+  now: Date,
+): Promise<LedgerTransaction> {
   try {
-    return await effectOf(stripe, database, event, now);
+    return await eventTransaction(stripe, database, event, now);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return nothing;
+    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return emptyTransaction;
     throw error;
   }
 }
 
-/** Handles a proven event once: its id and its effect go in together. */
+/** Handles a proven event once: its id and its transaction go in together. */
 export async function handleEvent(stripe: Stripe, database: D1Database, event: Stripe.Event, now: Date): Promise<void> {
   const seen = await database.prepare("SELECT 1 FROM payment_events WHERE id = ?").bind(event.id).first();
   if (seen !== null) return;
-  const { accountID, statements } = await knownEffect(stripe, database, event, now);
-  await apply(database, [
+  const { accountID, statements } = await knownEventTransaction(stripe, database, event, now);
+  await commitStatements(database, [
     {
       sql: `INSERT INTO payment_events (id, type, created_at, received_at) VALUES (?1, ?2, ?3, ?4)
         ON CONFLICT (id) DO NOTHING`,
-      params: [event.id, event.type, instant(event.created).toISOString(), now.toISOString()],
+      params: [event.id, event.type, fromUnixSeconds(event.created).toISOString(), now.toISOString()],
     },
     ...((await isClosed(database, accountID)) ? [] : statements),
   ]);

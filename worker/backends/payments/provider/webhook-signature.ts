@@ -11,7 +11,7 @@ const cryptoProvider = Stripe.createSubtleCryptoProvider();
  * The SDK takes times in the future, so those are checked here (docs.stripe.com/webhooks/signature).
  * @throws ApiError 400.
  */
-export async function provenEvent(body: string, signature: string, secret: string, now: Date): Promise<Stripe.Event> {
+export async function verifiedEvent(body: string, signature: string, secret: string, now: Date): Promise<Stripe.Event> {
   const refused = new ApiError(400, "bad_signature", "The signature of this webhook does not hold.");
   const time = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
   if (!(Math.abs(now.getTime() / 1000 - time) <= toleranceSeconds)) throw refused;

@@ -5,11 +5,11 @@ import { log } from "../../../log.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** How often the schedule compares, and how long an event has to arrive by itself. Minutes. */
-const everyMinutes = 10;
-const patienceMinutes = 5;
+const intervalMinutes = 10;
+const deliveryGraceMinutes = 5;
 const dayMinutes = 24 * 60;
 /** A checkout is open for a day at the most: after that it is decided. */
-const openMinutes = dayMinutes + 60;
+const checkoutLifetimeMinutes = dayMinutes + 60;
 
 const cursor = z.object({ until: z.iso.datetime() });
 
@@ -21,12 +21,12 @@ export async function reconcileWhenDue(
 ): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const row = await database.prepare("SELECT until FROM reconciled").first();
-  const reached = row === null ? ago(eventRetentionDays * dayMinutes) : new Date(cursor.parse(row).until);
-  if (reached > ago(everyMinutes + patienceMinutes)) return;
-  const until = ago(patienceMinutes);
+  const comparedUntil = row === null ? ago(eventRetentionDays * dayMinutes) : new Date(cursor.parse(row).until);
+  if (comparedUntil > ago(intervalMinutes + deliveryGraceMinutes)) return;
+  const until = ago(deliveryGraceMinutes);
   // What the provider lists may lag a little.
-  const since = new Date(reached.getTime() - patienceMinutes * 60_000);
-  const checkouts = { since: ago(eventRetentionDays * dayMinutes), until: ago(openMinutes) };
+  const since = new Date(comparedUntil.getTime() - deliveryGraceMinutes * 60_000);
+  const checkouts = { since: ago(eventRetentionDays * dayMinutes), until: ago(checkoutLifetimeMinutes) };
   const counts = await reconcile(await provider(), database, { events: { since, until }, checkouts }, now);
   if (counts.events + counts.sessions + counts.failed > 0) log("info", "payments reconciled", { ...counts });
   if (counts.failed + counts.left > 0) return;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Reconciliation } from "../../../../schemas/payments/reconciliation.ts";
 import { log } from "../../../log.ts";
 import { isClosed } from "../ledger/accounts.ts";
-import { sessionEffect } from "../ledger/fulfilment.ts";
-import { apply, type Effect } from "../ledger/ledger-transaction.ts";
-import { subscriptionEffect } from "../ledger/subscriptions.ts";
+import { checkoutTransaction } from "../ledger/fulfilment.ts";
+import { commitStatements, type LedgerTransaction } from "../ledger/ledger-transaction.ts";
+import { subscriptionTransaction } from "../ledger/subscriptions.ts";
 import { handledEvents, handleEvent } from "../provider/webhook-events.ts";
 
 /** What one run repairs at most of each kind, so that it ends within a request's limits: the next run goes on. */
@@ -14,7 +14,7 @@ const batchSize = 50;
 const ids = z.array(z.object({ id: z.string() }));
 
 /** Runs one repair; what fails is logged and counted, and stops none of the others. */
-async function repaired(what: string, id: string, repair: () => Promise<void>): Promise<boolean> {
+async function tryRepair(what: string, id: string, repair: () => Promise<void>): Promise<boolean> {
   try {
     await repair();
     return true;
@@ -25,7 +25,11 @@ async function repaired(what: string, id: string, repair: () => Promise<void>): 
 }
 
 /** The provider's events of that time that never arrived here, oldest first. */
-async function missedEvents(stripe: Stripe, database: D1Database, { since, until }: Span): Promise<Stripe.Event[]> {
+async function missedEvents(
+  stripe: Stripe,
+  database: D1Database,
+  { since, until }: TimeRange,
+): Promise<Stripe.Event[]> {
   const created = { gte: Math.floor(since.getTime() / 1000), lte: Math.floor(until.getTime() / 1000) };
   const missed: Stripe.Event[] = [];
   let after: string | undefined;
@@ -48,7 +52,7 @@ async function missedEvents(stripe: Stripe, database: D1Database, { since, until
 }
 
 /** Checkouts of that time of which it was never told how they ended. */
-async function undecidedSessions(database: D1Database, { since, until }: Span): Promise<string[]> {
+async function undecidedCheckouts(database: D1Database, { since, until }: TimeRange): Promise<string[]> {
   const { results } = await database
     .prepare(
       `SELECT id FROM checkout_sessions WHERE fulfilled_at IS NULL AND ended_at IS NULL AND created_at BETWEEN ? AND ?
@@ -59,13 +63,13 @@ async function undecidedSessions(database: D1Database, { since, until }: Span): 
   return ids.parse(results).map(({ id }) => id);
 }
 
-async function applyOpen(database: D1Database, { accountID, statements }: Effect): Promise<void> {
-  if (!(await isClosed(database, accountID))) await apply(database, statements);
+async function commitIfOpen(database: D1Database, { accountID, statements }: LedgerTransaction): Promise<void> {
+  if (!(await isClosed(database, accountID))) await commitStatements(database, statements);
 }
 
-async function decideSession(stripe: Stripe, database: D1Database, id: string, now: Date): Promise<void> {
+async function resolveCheckout(stripe: Stripe, database: D1Database, id: string, now: Date): Promise<void> {
   try {
-    await applyOpen(database, await sessionEffect(stripe, database, id, now));
+    await commitIfOpen(database, await checkoutTransaction(stripe, database, id, now));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError && error.code === "resource_missing")) throw error;
     // Of another provider, as when a site has gone from the sandbox to Stripe.
@@ -73,7 +77,7 @@ async function decideSession(stripe: Stripe, database: D1Database, id: string, n
   }
 }
 
-interface Span {
+interface TimeRange {
   since: Date;
   until: Date;
 }
@@ -85,18 +89,18 @@ interface Span {
 export async function reconcile(
   stripe: Stripe,
   database: D1Database,
-  spans: { events: Span; checkouts: Span },
+  spans: { events: TimeRange; checkouts: TimeRange },
   now: Date,
 ): Promise<Reconciliation> {
   const events = await missedEvents(stripe, database, spans.events);
-  const sessions = await undecidedSessions(database, spans.checkouts);
+  const sessions = await undecidedCheckouts(database, spans.checkouts);
   const counts = { events: 0, sessions: 0, subscriptions: 0, failed: 0, left: Math.max(0, events.length - batchSize) };
   for (const event of events.slice(0, batchSize)) {
-    const done = await repaired("event", event.id, () => handleEvent(stripe, database, event, now));
+    const done = await tryRepair("event", event.id, () => handleEvent(stripe, database, event, now));
     counts[done ? "events" : "failed"] += 1;
   }
   for (const id of sessions) {
-    const done = await repaired("checkout", id, () => decideSession(stripe, database, id, now));
+    const done = await tryRepair("checkout", id, () => resolveCheckout(stripe, database, id, now));
     counts[done ? "sessions" : "failed"] += 1;
   }
   return counts;
@@ -119,8 +123,8 @@ export async function reconcileSubscriptions(
   });
   const counts = { events: 0, sessions: 0, subscriptions: 0, failed: 0, left: 0 };
   for (const { id } of data) {
-    const done = await repaired("subscription", id, async () =>
-      applyOpen(database, await subscriptionEffect(stripe, database, id, now)),
+    const done = await tryRepair("subscription", id, async () =>
+      commitIfOpen(database, await subscriptionTransaction(stripe, database, id, now)),
     );
     counts[done ? "subscriptions" : "failed"] += 1;
   }

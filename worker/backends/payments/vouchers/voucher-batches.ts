@@ -1,7 +1,7 @@
 import { newVoucherCode, voucherHash } from "./voucher-code.ts";
 
 /** What all codes of a batch open, and for whom it was made. Instants are ISO 8601 UTC with milliseconds (`toISOString`). */
-export interface NewVouchers {
+export interface VoucherBatchRequest {
   /** How many codes. */
   codes: number;
   /** How many accounts may redeem each code. */
@@ -17,13 +17,13 @@ export interface NewVouchers {
 }
 
 /** Codes of one statement: wrangler sends its parameters in the SQL text, of which D1 takes 100 kB. */
-const atOnce = 1000;
+const codesPerStatement = 1000;
 
 /**
  * Makes codes, and the statements that store them, which belong into one transaction. Only hashes are stored: the codes are
  * nowhere but in the answer.
  */
-export function newVouchers(wanted: NewVouchers, now: Date) {
+export function createVoucherBatch(wanted: VoucherBatchRequest, now: Date) {
   const id = crypto.randomUUID();
   const codes = Array.from({ length: wanted.codes }, newVoucherCode);
   const { access } = wanted;
@@ -47,10 +47,10 @@ export function newVouchers(wanted: NewVouchers, now: Date) {
       ],
     },
   ];
-  for (let from = 0; from < codes.length; from += atOnce) {
+  for (let from = 0; from < codes.length; from += codesPerStatement) {
     statements.push({
       sql: "INSERT INTO vouchers (batch_id, code_hash) SELECT ?1, value FROM json_each(?2)",
-      params: [id, JSON.stringify(codes.slice(from, from + atOnce).map(voucherHash))],
+      params: [id, JSON.stringify(codes.slice(from, from + codesPerStatement).map(voucherHash))],
     });
   }
   return { id, codes, statements };

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  endStatements,
+  deleteInvitationStatement,
+  deleteOldInvitationsStatement,
+  endShareStatements,
   familyStatements,
-  inviteResult,
   inviteStatements,
-  joinResult,
   joinStatements,
   parseFamily,
-  sweepInvitationsStatement,
-  uninviteStatement,
+  toInviteResult,
+  toJoinResult,
 } from "../../../../../../worker/backends/payments/families/families.ts";
 import { invitationMail } from "../../../../../../worker/backends/payments/families/family-mails.ts";
 import { parseShare, shareStatement } from "../../../../../../worker/backends/payments/families/family-share.ts";
@@ -59,12 +59,12 @@ async function invite(ownerID: string, to: string, now = start) {
   const id = `invitation-${++invitations}`;
   const wanted = { id, ownerID, ownerEmail: emailOf(ownerID), recipient: emailOf(to), codeHash: `hash of ${id}` };
   const [state] = await run(inviteStatements(wanted, now));
-  return { id, codeHash: wanted.codeHash, result: inviteResult(state) };
+  return { id, codeHash: wanted.codeHash, result: toInviteResult(state) };
 }
 
 async function join(memberID: string, codeHash: string, now = start) {
   const [state] = await run(joinStatements({ memberID, memberEmail: emailOf(memberID), codeHash }, now));
-  return joinResult(state);
+  return toJoinResult(state);
 }
 
 /** Shares an owner's passes with somebody. @returns the membership's id. */
@@ -147,12 +147,12 @@ describe("an invitation", () => {
     ids.push((await invite("ann", "b3")).id, (await invite("ann", "b4")).id);
     expect((await invite("ann", "b5")).result).toBe("full");
     expect((await family("ann")).places).toBe(0);
-    for (const id of ids) await database.transact(endStatements("ann", id, start));
+    for (const id of ids) await database.transact(endShareStatements("ann", id, start));
     expect((await family("ann")).places).toBe(4);
     for (let sent = 5; sent <= 10; sent++) {
       const { id, result } = await invite("ann", `b${sent}`, later(1));
       expect(result).toBe("done");
-      await database.transact(endStatements("ann", id, later(1)));
+      await database.transact(endShareStatements("ann", id, later(1)));
     }
     expect((await invite("ann", "b11", later(1))).result).toBe("too-many");
     expect((await invite("ann", "b11", later(30))).result).toBe("done");
@@ -160,10 +160,10 @@ describe("an invitation", () => {
 
   it("is nothing once it is withdrawn, or its mail did not go out", async () => {
     const withdrawn = await invite("ann", "bob");
-    await database.transact(endStatements("ann", withdrawn.id, start));
+    await database.transact(endShareStatements("ann", withdrawn.id, start));
     expect(await join("bob", withdrawn.codeHash)).toBeNull();
     const unsent = await invite("ann", "bob");
-    await database.transact([uninviteStatement(unsent.id)]);
+    await database.transact([deleteInvitationStatement(unsent.id)]);
     expect(await join("bob", unsent.codeHash)).toBeNull();
   });
 
@@ -177,9 +177,9 @@ describe("an invitation", () => {
 
   it("is forgotten with its address after 30 days", async () => {
     await invite("ann", "bob");
-    await database.transact([sweepInvitationsStatement(later(29))]);
+    await database.transact([deleteOldInvitationsStatement(later(29))]);
     expect(database.rows("SELECT recipient FROM family_invitations")).toEqual([{ recipient: emailOf("bob") }]);
-    await database.transact([sweepInvitationsStatement(later(30))]);
+    await database.transact([deleteOldInvitationsStatement(later(30))]);
     expect(database.rows("SELECT id FROM family_invitations")).toEqual([]);
   });
 
@@ -239,9 +239,9 @@ describe("a share", () => {
 
   it.each(["ann", "bob"])("is ended by %s, and by nobody else", async (side) => {
     const id = await share("ann", "bob");
-    await database.transact(endStatements("eve", id, start));
+    await database.transact(endShareStatements("eve", id, start));
     expect(await shareOf("bob")).not.toBeNull();
-    await database.transact(endStatements(side, id, start));
+    await database.transact(endShareStatements(side, id, start));
     expect(await shareOf("bob")).toBeNull();
     expect((await family("ann")).members).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe("a share", () => {
   it("has streams looked at when it begins and when it ends, on both sides", async () => {
     const id = await share("ann", "bob");
     expect(changed()).toEqual(["bob"]);
-    await database.transact(endStatements("bob", id, start));
+    await database.transact(endShareStatements("bob", id, start));
     expect(changed()).toEqual(["bob", "bob", "ann"]);
   });
 
