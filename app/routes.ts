@@ -23,7 +23,7 @@ export default [
     route("clubs/:clubName", "routes/club.tsx"),
     route("players/:playerID", "routes/player-profile.tsx"),
     route("documents", "routes/documents.tsx"),
-    route("documents/:slug", "routes/document-address.ts"),
+    route("documents/:slug", "routes/document-redirect.ts"),
     ...enabledFeeds(videoSettings.feeds).map(({ path, name }) =>
       route(path.slice(1), "routes/videos.tsx", { id: `videos/feed/${name}` }),
     ),

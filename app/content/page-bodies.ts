@@ -8,8 +8,8 @@ import { legalBodies } from "./bodies/legal.ts";
 import { supporterBodies } from "./bodies/supporters.ts";
 import { watchBodies } from "./bodies/watch.ts";
 import { workBodies } from "./bodies/work.ts";
+import type { WrittenBody } from "./body-source.ts";
 import type { Brand } from "./page-tree.ts";
-import type { WrittenBody } from "./written-body.ts";
 
 const written: Record<string, WrittenBody> = {
   ...competitionBodies,

@@ -1,4 +1,4 @@
-import { frameSettings } from "./frame-settings.ts";
+import { frameSettings } from "./settings-light.ts";
 
 /**
  * Site settings (spec: entities#site-settings) that a league changes when it re-brands. Brand name and slug are variables of

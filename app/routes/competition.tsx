@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { Match, Scorer, LeagueTable as Table, TablePositions } from "../../schemas/football/match-data.ts";
 import { allPlayOffs } from "../content/competition-pages.ts";
-import { AdvertPlace } from "../features/adverts/advert-place.tsx";
+import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { Bracket } from "../features/fixtures/bracket.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";

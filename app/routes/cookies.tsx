@@ -3,7 +3,7 @@ import { siteSettings } from "../content/settings.ts";
 import { BannerSettings } from "../features/consent/banner-settings.tsx";
 import { ConsentForm } from "../features/consent/consent-form.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { PageWords } from "../features/content-page/page-words.tsx";
+import { PageWords } from "../features/content-page/page-prose.tsx";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageData } from "../features/content-page/tree-page-data.ts";
 import { pageContext } from "../load-context.ts";

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { embedParameters } from "../../schemas/content/embed.ts";
 import { embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { EmbedOffer } from "../features/embeds/embed-offer.tsx";
+import { EmbedOffer } from "../features/embeds/embed-preview.tsx";
 import { parseEmbed } from "../features/embeds/parameters.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";

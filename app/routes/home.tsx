@@ -1,8 +1,8 @@
 import { use } from "react";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { londonDate } from "../../schemas/site/london-time.ts";
-import { frameSettings } from "../content/frame-settings.ts";
-import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
+import { frameSettings } from "../content/settings-light.ts";
+import { AskForAdverts } from "../features/adverts/preload-on-consent.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
 import { dayRange } from "../features/fixtures/london-days.ts";
 import { findTakeover } from "../features/home/find-takeover.ts";
@@ -18,7 +18,7 @@ import { WhenSeen } from "../ui/island.tsx";
 import { lateCode } from "../ui/lazy-hydration.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
-import { within } from "../within.ts";
+import { within } from "../with-timeout.ts";
 import type { Route } from "./+types/home.ts";
 
 const matchdayTakeover = lateCode(async () => (await import("../features/home/takeover.tsx")).Takeover);

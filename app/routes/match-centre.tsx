@@ -3,7 +3,7 @@ import { Await, data } from "react-router";
 import type { LeagueTable, Match } from "../../schemas/football/match-data.ts";
 import { matchPreviewPath } from "../../schemas/football/match-link-preview.ts";
 import { londonDate } from "../../schemas/site/london-clock.ts";
-import { AdvertPlace } from "../features/adverts/advert-place.tsx";
+import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
 import { matchSentence, spoilerFreeSentence } from "../features/fixtures/match-status.ts";
 import { openingMatches } from "../features/fixtures/opening-matches.ts";
 import { useLiveMatch } from "../features/live/use-live-match.ts";
@@ -29,7 +29,7 @@ import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
-import { within } from "../within.ts";
+import { within } from "../with-timeout.ts";
 import type { Route } from "./+types/match-centre.ts";
 
 export const handle: PageHandle = { page: "matchCentre", hero: true };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
-import { AdvertPlace } from "../features/adverts/advert-place.tsx";
+import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { articleData, articleTrail } from "../features/news/article-data.ts";

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 import { longestTerm, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
-import type { SearchAnswer } from "../features/search/search-answer.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
 import { readSearch } from "../features/search/search-query.ts";
+import type { SearchAnswer } from "../features/search/search-response.ts";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";

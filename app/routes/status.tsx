@@ -1,8 +1,8 @@
 import { londonDate } from "../../schemas/site/london-clock.ts";
 import { healthDays } from "../../schemas/site/status-components.ts";
+import { PartHistory } from "../features/status/component-history.tsx";
+import { overallWords, partStates } from "../features/status/component-status.ts";
 import { OutageList } from "../features/status/outage-list.tsx";
-import { PartHistory } from "../features/status/part-history.tsx";
-import { overallWords, partStates } from "../features/status/part-states.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";

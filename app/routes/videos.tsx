@@ -1,4 +1,4 @@
-import { AdvertPlace } from "../features/adverts/advert-place.tsx";
+import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
 import { FeaturedVideo, featuredOf } from "../features/videos/featured-video.tsx";
 import { JustIn } from "../features/videos/just-in.tsx";
 import { listingUrl } from "../features/videos/listing-url.ts";

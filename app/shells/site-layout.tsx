@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import type { SiteLayout } from "../../schemas/site/site-layout.ts";
-import { frameSettings } from "../content/frame-settings.ts";
+import { frameSettings } from "../content/settings-light.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
-import { AskForAdverts } from "../features/adverts/ask-for-adverts.tsx";
+import { AskForAdverts } from "../features/adverts/preload-on-consent.tsx";
 import { CookieNotice } from "../features/consent/cookie-notice.tsx";
 import { Interruptions } from "../features/interstitials/interstitials.tsx";
 import { CrestStrip, type StripClub } from "../features/navigation/crest-strip.tsx";
@@ -17,13 +17,13 @@ import type { ShellData } from "../route-data.ts";
 import { closePanel } from "../state/panels.ts";
 import { WhenSeen } from "../ui/island.tsx";
 import { lateCode } from "../ui/lazy-hydration.ts";
+import { PanelsFollowRoute } from "./close-panels-on-navigation.tsx";
 import { failedPage, pageHeader } from "./page-handle.ts";
-import { PanelsFollowRoute } from "./panels-follow-route.tsx";
 import { LatePanels } from "./panels-island.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useMainFocus } from "./use-main-focus.ts";
 
-const foot = lateCode(async () => (await import("./footer-area.tsx")).SiteFoot);
+const foot = lateCode(async () => (await import("./footer-area-lazy.tsx")).SiteFoot);
 
 declare module "react" {
   interface CSSProperties {

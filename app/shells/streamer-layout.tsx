@@ -13,7 +13,7 @@ import { Notifications } from "../features/notifications/notifications.tsx";
 import type { StreamerLayoutData } from "../features/streamer/find-streamer.ts";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
-import { PanelsFollowRoute } from "./panels-follow-route.tsx";
+import { PanelsFollowRoute } from "./close-panels-on-navigation.tsx";
 import { LatePanels } from "./panels-island.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useMainFocus } from "./use-main-focus.ts";

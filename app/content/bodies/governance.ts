@@ -1,4 +1,4 @@
-import type { WrittenBody } from "../written-body.ts";
+import type { WrittenBody } from "../body-source.ts";
 
 export const governanceBodies: Record<string, WrittenBody> = {
   governance: { lead: "The rules that the clubs have given themselves, and what happens when they are broken." },

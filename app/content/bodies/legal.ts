@@ -1,5 +1,5 @@
+import type { WrittenBody } from "../body-source.ts";
 import { siteSettings } from "../settings.ts";
-import type { WrittenBody } from "../written-body.ts";
 
 export const legalBodies: Record<string, WrittenBody> = {
   "website-privacy-policy": {

@@ -1,4 +1,4 @@
-import type { WrittenBody } from "../written-body.ts";
+import type { WrittenBody } from "../body-source.ts";
 
 export const supporterBodies: Record<string, WrittenBody> = {
   supporters: { lead: "Eighteen million through the turnstiles last season. This part of the site is for them." },

@@ -1,4 +1,4 @@
-import type { WrittenBody } from "../written-body.ts";
+import type { WrittenBody } from "../body-source.ts";
 
 export const watchBodies: Record<string, WrittenBody> = {
   "how-to-watch": {

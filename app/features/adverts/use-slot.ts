@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { PlaceAnswer } from "../../../schemas/content/advert.ts";
-import { fetchSlot } from "./client.ts";
+import { fetchSlot } from "./adverts-client.ts";
 
 /** Milliseconds from an advert's arrival until it is drawn (spec: adverts-and-consent#advert-display). */
 export const renderDelay = 500;

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { AudioItem } from "../../../schemas/streaming/audio.ts";
 import type { VideoService } from "../../load-context.ts";
-import { within } from "../../within.ts";
+import { within } from "../../with-timeout.ts";
 
 /** Entry ids of the commentary that is on air, by match. */
 export type OnAir = Readonly<Record<number, string>>;

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
-import { frameSettings } from "../../content/frame-settings.ts";
+import { frameSettings } from "../../content/settings-light.ts";
 import { consent, giveConsent, readConsent } from "../../state/consent.ts";
 
 const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = frameSettings.cookieNotice;

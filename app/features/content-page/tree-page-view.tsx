@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../ui/dates.ts";
 import { JsonLd } from "../../ui/json-ld.tsx";
-import { AdvertPlace } from "../adverts/advert-place.tsx";
+import { AdvertPlace } from "../adverts/advert-placement.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 import { ChildCards, ChildPictures } from "./child-pages.tsx";
 import { PageHero } from "./page-hero.tsx";
-import { PageWords } from "./page-words.tsx";
+import { PageWords } from "./page-prose.tsx";
 import type { TreePage } from "./tree-page.ts";
 import { treePageData } from "./tree-page-data.ts";
 

@@ -7,7 +7,7 @@ import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { JsonLd } from "../../ui/json-ld.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { AdvertPlace } from "../adverts/advert-place.tsx";
+import { AdvertPlace } from "../adverts/advert-placement.tsx";
 import { ArticleCard } from "../news/article-card.tsx";
 import { ShortTable } from "../table/short-table.tsx";
 import { VideoCard } from "../videos/video-card.tsx";

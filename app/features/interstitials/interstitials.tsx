@@ -2,7 +2,7 @@ import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 
-const loadContent = () => import("./one-at-a-time.tsx");
+const loadContent = () => import("./interstitials-lazy.tsx");
 
 /** Promos and the splash advert, after load, once the cookie notice has been answered: one question at a time. */
 export function Interruptions() {

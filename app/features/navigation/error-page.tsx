@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link } from "react-router";
 import { markFailed } from "../../state/navigation.ts";
 import { lateCode } from "../../ui/lazy-hydration.ts";
 
-const picture = lateCode(async () => (await import("./error-picture.tsx")).ErrorPicture);
+const picture = lateCode(async () => (await import("./error-image-lazy.tsx")).ErrorPicture);
 
 /** The words that a route gave its answer, as `data({ message }, { status })`. */
 function messageOf(thrown: unknown): string | null {

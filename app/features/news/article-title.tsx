@@ -1,6 +1,6 @@
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { tellsResult, titleWithoutResult } from "../../../schemas/content/spoiler-classifier.ts";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Unbroken } from "../../ui/no-break-scores.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 
 const slugsOf = ({ categories }: Pick<ArticleSummary, "categories">) => categories.map(({ slug }) => slug);

@@ -5,7 +5,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { RelatedVideos } from "../../route-data.ts";
 import { playableInSection } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
-import { opensElsewhere } from "../../ui/opens-elsewhere.ts";
+import { opensElsewhere } from "../../ui/is-modified-click.ts";
 import { CardTitle } from "../videos/card-title.tsx";
 import type { VideoListing } from "../videos/load-listing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";

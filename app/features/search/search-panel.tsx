@@ -4,11 +4,11 @@ import { useSnapshot } from "valtio";
 import { longestTerm, type NewsSearch } from "../../../schemas/content/news-search.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { useHeld } from "../../ui/use-minimum-display.ts";
-import type { SearchAnswer } from "./search-answer.ts";
 import { SearchOptions } from "./search-options.tsx";
 import { changedSearch, emptySearch, isTypedOn, pagedSearch, searchAddress } from "./search-query.ts";
+import type { SearchAnswer } from "./search-response.ts";
 import { SearchResults } from "./search-results.tsx";
-import { useSearchAddress } from "./use-search-address.ts";
+import { useSearchAddress } from "./use-search-url.ts";
 
 /** A pause in typing after which the search runs by itself, in milliseconds. */
 const typingPause = 350;

@@ -4,8 +4,8 @@ import { searchedParts } from "../../../schemas/content/search-terms.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageCount } from "../../ui/pagination-window.ts";
 import { NewsResult } from "./news-result.tsx";
-import type { SearchAnswer } from "./search-answer.ts";
 import { countText, phraseOf, rangeLabel, searchAddress } from "./search-query.ts";
+import type { SearchAnswer } from "./search-response.ts";
 import { VideoResult } from "./video-result.tsx";
 
 /** What a search found: news, videos beside it, and the way to further pages of both. */

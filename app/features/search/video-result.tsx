@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { playableVideo } from "../../state/player.ts";
-import { opensElsewhere } from "../../ui/opens-elsewhere.ts";
+import { opensElsewhere } from "../../ui/is-modified-click.ts";
 import { startPlayback } from "../player/start-playback.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
+import { isForGrownUps, publishedSponsors } from "./sponsor-groups.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
-import { isForGrownUps, publishedSponsors } from "./sponsor-places.ts";
 import { SponsorTiers } from "./sponsor-tiers.tsx";
 
 /** One sponsor's logo where the others would stand. Without that sponsor the others stand there after all. */

@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { Await } from "react-router";
 import type { SponsorRow } from "../../../schemas/content/content.ts";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
+import { byFeaturedLabel, isForGrownUps, publishedSponsors } from "./sponsor-groups.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
-import { byFeaturedLabel, isForGrownUps, publishedSponsors } from "./sponsor-places.ts";
 
 /** The league's sponsors, tier by tier. The place is kept while they load; without them the page simply has none. */
 export function SponsorTiers({ sponsors }: { sponsors: Promise<Sponsors> }) {

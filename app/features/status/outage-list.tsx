@@ -1,6 +1,6 @@
 import type { HealthHistory } from "../../../schemas/site/status-history.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
-import { durationWords, partName } from "./part-states.ts";
+import { durationWords, partName } from "./component-status.ts";
 
 /** What did not work, when and for how long, the newest first. @param now epoch milliseconds. */
 export function OutageList({ outages, now }: { outages: HealthHistory["outages"]; now: number }) {

@@ -1,7 +1,7 @@
 import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
 import { streamerDefaults } from "../../content/streamer.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
-import { within } from "../../within.ts";
+import { within } from "../../with-timeout.ts";
 
 /** A club whose streaming passes are on sale. */
 export interface ClubPass {

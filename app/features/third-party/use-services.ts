@@ -15,7 +15,7 @@ export function useServices(services: SiteServices): void {
   useEffect(() => {
     if (begun || !Object.values(services).some(Boolean)) return;
     begun = true;
-    import("./start-services.ts").then(
+    import("./start-services-lazy.ts").then(
       (code) => code.startServices(services),
       (error: unknown) => console.warn("Nothing is counted on this page.", error),
     );

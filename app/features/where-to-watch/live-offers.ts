@@ -1,6 +1,6 @@
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
-import { within } from "../../within.ts";
+import { within } from "../../with-timeout.ts";
 
 /** What decides over the live video of each match that has one, by match. */
 export type LiveOffers = Readonly<Record<number, Offer>>;

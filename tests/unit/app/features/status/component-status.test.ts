@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { durationWords, overallWords, partStates, shareWords } from "../../../../../app/features/status/part-states.ts";
+import {
+  durationWords,
+  overallWords,
+  partStates,
+  shareWords,
+} from "../../../../../app/features/status/component-status.ts";
 import { healthParts } from "../../../../../schemas/site/status-components.ts";
 
 const now = new Date("2026-11-22T12:00:00.000Z");

@@ -2,10 +2,10 @@ import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import { useDrawnPath } from "../../ui/island.tsx";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
-import { isAdvertisingDisabled } from "./disabled.ts";
-import { HouseMessage } from "./house-message.tsx";
+import { isAdvertisingDisabled } from "./advertising-disabled.ts";
+import { HouseMessage } from "./house-ad.tsx";
 
-const loadContent = () => import("./footer-content.tsx");
+const loadContent = () => import("./footer-adverts-lazy.tsx");
 
 /** As high as two lines of tiles, one between 760 and 1023 px: the row below stays where it is, whatever comes. */
 const frame = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[12/2]";

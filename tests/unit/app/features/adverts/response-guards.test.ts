@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isFooterAnswer, isPlaceAnswer } from "../../../../../app/features/adverts/answers.ts";
+import { isFooterAnswer, isPlaceAnswer } from "../../../../../app/features/adverts/response-guards.ts";
 import { isPromosData } from "../../../../../app/features/promos/promos-client.ts";
 import { type PlaceAnswer, placeAnswer } from "../../../../../schemas/content/advert.ts";
 import { type FooterAnswer, footerAnswer } from "../../../../../schemas/content/experiment.ts";

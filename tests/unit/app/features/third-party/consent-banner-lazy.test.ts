@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consentInBannerCookies } from "../../../../../app/features/third-party/consent-banner.ts";
+import { consentInBannerCookies } from "../../../../../app/features/third-party/consent-banner-lazy.ts";
 import { fullConsent, noConsent } from "../../../../../schemas/site/consent.ts";
 
 const closed = "OptanonAlertBoxClosed=2026-11-20T12:00:00.000Z";

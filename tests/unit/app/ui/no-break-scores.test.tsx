@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Unbroken } from "../../../../app/ui/unbroken.tsx";
+import { Unbroken } from "../../../../app/ui/no-break-scores.tsx";
 
 const kept = (words: string) =>
   [

@@ -1,4 +1,4 @@
-import { type PartState, shareWords } from "./part-states.ts";
+import { type PartState, shareWords } from "./component-status.ts";
 
 const marks = {
   up: { words: "Works", icon: "i-lucide-circle-check", colour: "text-win" },

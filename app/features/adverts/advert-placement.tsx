@@ -2,10 +2,10 @@ import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import { useDrawnPath } from "../../ui/island.tsx";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
-import { isAdvertisingDisabled } from "./disabled.ts";
-import { HouseMessage, type HouseMessageName } from "./house-message.tsx";
+import { isAdvertisingDisabled } from "./advertising-disabled.ts";
+import { HouseMessage, type HouseMessageName } from "./house-ad.tsx";
 
-const loadContent = () => import("./slot-content.tsx");
+const loadContent = () => import("./placement-content-lazy.tsx");
 
 /** One shape for whatever stands in a place, so that nothing moves when an advert comes or goes. */
 const frame = "mx-auto aspect-[5/2] w-full max-w-[46.875rem] min-[1280px]:aspect-[1456/180] min-[1280px]:max-w-[91rem]";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { fixedDocuments } from "../content/documents.ts";
 import { pageContext } from "../load-context.ts";
-import type { Route } from "./+types/document-address.ts";
+import type { Route } from "./+types/document-redirect.ts";
 
 /** A fixed document has its page at the top of the site; whoever looks for it below its hub is led there. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { logEvent } from "../events/log-event.ts";
-import { useSeen } from "./use-seen.ts";
+import { useSeen } from "./use-impression.ts";
 
 /** What events tell of an advert (spec: calls#advert-events). The footer form has no references. */
 export interface Placed {

@@ -1,7 +1,7 @@
 import type { PlaceAnswer } from "../../../schemas/content/advert.ts";
 import type { FooterAnswer } from "../../../schemas/content/experiment.ts";
 import type { Guard } from "../../../schemas/site/guard.ts";
-import { isFooterAnswer, isPlaceAnswer } from "./answers.ts";
+import { isFooterAnswer, isPlaceAnswer } from "./response-guards.ts";
 
 /** @returns null when there is no usable answer, which the console says and the page does not (spec: error-codes#logged-only). */
 async function ask<Answer>(path: string, isAnswer: Guard<Answer>, signal: AbortSignal): Promise<Answer | null> {

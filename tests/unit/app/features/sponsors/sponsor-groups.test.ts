@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byFeaturedLabel, publishedSponsors } from "../../../../../app/features/sponsors/sponsor-places.ts";
+import { byFeaturedLabel, publishedSponsors } from "../../../../../app/features/sponsors/sponsor-groups.ts";
 import type { SponsorRow } from "../../../../../schemas/content/content.ts";
 
 const sponsor = (sponsorID: number, more: Partial<SponsorRow["sponsors"][number]> = {}) => ({

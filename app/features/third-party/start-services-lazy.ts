@@ -13,8 +13,8 @@ interface Adapter {
 }
 
 const adaptersOf = (services: SiteServices): Adapter[] => [
-  { category: "marketing", id: services.tagManager, load: () => import("./tag-manager.ts") },
-  { category: "analytics", id: services.analytics, load: () => import("./analytics.ts") },
+  { category: "marketing", id: services.tagManager, load: () => import("./tag-manager-lazy.ts") },
+  { category: "analytics", id: services.analytics, load: () => import("./analytics-lazy.ts") },
 ];
 
 /** Starts what is configured as soon as it is agreed to, and never before. To be called once for a page. */
@@ -47,7 +47,7 @@ export function startServices(services: SiteServices): void {
   if (services.consentBanner !== null) {
     const { consentBanner } = services;
     // It asks for consent, so it cannot wait for it.
-    import("./consent-banner.ts").then(
+    import("./consent-banner-lazy.ts").then(
       ({ start }) => start(consentBanner),
       (error: unknown) => console.warn("The consent banner did not load.", error),
     );

@@ -1,7 +1,7 @@
 import type { Advert } from "../../../schemas/content/advert.ts";
-import { PlacementLink } from "./placement-link.tsx";
-import { PlacementPicture } from "./placement-picture.tsx";
-import { ThirdPartyPlace } from "./third-party-place.tsx";
+import { ThirdPartyPlace } from "./ad-server-slot.tsx";
+import { PlacementPicture } from "./creative-image.tsx";
+import { PlacementLink } from "./creative-link.tsx";
 
 /** The tag that a third party's ad server fills this advert's place by; null where the site shows the advert itself. */
 export function adServerTag(advert: Advert, adServer: string | null): { script: string; adTagID: string } | null {

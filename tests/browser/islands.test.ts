@@ -7,11 +7,12 @@ test("what lies below the first sight is fetched when it is wanted, and what is 
   await page.setViewportSize({ width: 1280, height: 720 });
   const late: string[] = [];
   page.on("request", (request) => {
-    const [, part] = /assets\/(highlights|site-foot|home-matches|home-lower)-[^/]*\.js$/.exec(request.url()) ?? [];
+    const [, part] =
+      /assets\/(highlights|footer-area-lazy|home-matches|home-lower)-[^/]*\.js$/.exec(request.url()) ?? [];
     if (part !== undefined) late.push(part);
   });
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route("**/assets/site-foot-*.js", async (route) => {
+  await page.route("**/assets/footer-area-lazy-*.js", async (route) => {
     await arrival;
     await route.continue();
   });
@@ -29,7 +30,7 @@ test("what lies below the first sight is fetched when it is wanted, and what is 
   await expect.poll(() => highlights.getByRole("list").evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
   const spoilers = footer.getByRole("switch", { name: "No spoilers" });
   await footer.getByText("No spoilers").click();
-  await expect.poll(() => late.toSorted()).toEqual(["highlights", "home-lower", "home-matches", "site-foot"]);
+  await expect.poll(() => late.toSorted()).toEqual(["footer-area-lazy", "highlights", "home-lower", "home-matches"]);
   await expect(spoilers).not.toBeChecked();
   arrive();
   await expect(spoilers).toBeChecked();

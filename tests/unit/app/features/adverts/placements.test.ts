@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAdvertisingDisabled } from "../../../../../app/features/adverts/disabled.ts";
+import { isAdvertisingDisabled } from "../../../../../app/features/adverts/advertising-disabled.ts";
 import { footerPageSize, inPages } from "../../../../../app/features/adverts/footer-page-size.ts";
 import { slotIDOf } from "../../../../../app/features/adverts/slot-id.ts";
 import { slotID } from "../../../../../schemas/content/advert.ts";

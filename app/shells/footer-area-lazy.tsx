@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FooterPlace } from "../features/adverts/footer-place.tsx";
+import { FooterPlace } from "../features/adverts/footer-placement.tsx";
 import { SiteFooter } from "../features/footer/site-footer.tsx";
 
 /** What stands below every page: adverts or a message of the league's own, and the footer. */
