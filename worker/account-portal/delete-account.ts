@@ -4,6 +4,7 @@ import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { siteMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
+import { toSeconds } from "../now-in-seconds.ts";
 import { deleteViewings } from "../outage-compensation/live-viewings.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./held-data.ts";
@@ -32,7 +33,7 @@ async function step(name: DeletionStopped["step"], done: Promise<void>): Promise
 async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<void> {
   const settings = c.get("settings");
   try {
-    await siteMailer(settings, c.env, Math.floor(now.getTime() / 1000)).send({
+    await siteMailer(settings, c.env, toSeconds(now)).send({
       to,
       subject: "Your account has been deleted",
       text: [

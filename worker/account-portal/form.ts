@@ -3,6 +3,7 @@ import { z } from "zod";
 import { emailAddress } from "../../schemas/identity/sign-in.ts";
 import type { AppEnv } from "../app-env.ts";
 import { returnPath } from "../identity/return-path.ts";
+import { readFormFields } from "../request-body.ts";
 
 /** Errors by the name of their field; `form` is about the whole. */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -16,10 +17,7 @@ export async function readForm<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,
 ): Promise<ParsedForm<z.output<Schema>>> {
-  const body = await c.req.parseBody().catch(() => ({}));
-  const typed = Object.fromEntries(
-    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  const typed = await readFormFields(c);
   const parsed = schema.safeParse(typed);
   if (parsed.success) return { ok: true, data: parsed.data, typed };
   const errors: FieldErrors = {};

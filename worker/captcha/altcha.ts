@@ -2,10 +2,11 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/identity/captcha.ts";
+import { toSeconds } from "../now-in-seconds.ts";
+import { consumeOnce } from "../replay-guard.ts";
 import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha-types.ts";
 import { captchaKey } from "./key.ts";
-import { spendProof } from "./spent-proofs.ts";
 
 /** Seconds for which a challenge can be answered. It is asked for when the form is sent, so that nobody types against it. */
 const challengeLifetime = 600;
@@ -54,7 +55,7 @@ export function altchaChallenge(settings: Settings, form: CaptchaForm, now: Date
     counter: randomInt(work.tries.max, work.tries.min),
     data: { form },
     deriveKey,
-    expiresAt: Math.floor(now.getTime() / 1000) + challengeLifetime,
+    expiresAt: toSeconds(now) + challengeLifetime,
     ...secrets(settings),
   });
 }
@@ -71,7 +72,8 @@ export function altcha(settings: Settings, env: Pick<Env, "CAPTCHA_DB">): Captch
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(settings) });
       if (expiresAt <= now.getTime() / 1000) return "expired";
       if (!verified || data.form !== form) return "wrong";
-      return (await spendProof(env.CAPTCHA_DB, challenge.signature, expiresAt, now)) ? "passed" : "used";
+      const log = { database: env.CAPTCHA_DB, table: "spent_proofs" } as const;
+      return (await consumeOnce(log, challenge.signature, expiresAt, toSeconds(now))) ? "passed" : "used";
     },
   };
 }

@@ -1,27 +1,26 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { perRequest } from "../per-request.ts";
 import { type AccountStatus, streamingService } from "../services/streaming.ts";
 
-/** Nobody waits longer for it, in milliseconds. */
-const limit = 5000;
+/** Milliseconds. */
+const timeout = 5000;
 
-const perRequest = new WeakMap<object, Map<string, Promise<AccountStatus>>>();
+/** Lookups under way or done, by account. */
+const lookups = perRequest<Map<string, Promise<AccountStatus>>>();
 
 /**
- * What an account holds and whether operators have blocked it: asked once in a request, whoever wants to know.
- * @throws BackendError when the streaming backend gives no usable answer.
+ * What an account holds and whether operators have blocked it, looked up once per request.
+ * @throws BackendError when the streaming backend gives no usable response.
  */
 export function standingOf(c: Context<AppEnv>, ssoID: string): Promise<AccountStatus> {
-  const asked = perRequest.get(c) ?? new Map<string, Promise<AccountStatus>>();
-  perRequest.set(c, asked);
-  const known = asked.get(ssoID);
+  const byAccount = lookups.getOrCreate(c, () => new Map());
+  const known = byAccount.get(ssoID);
   if (known !== undefined) return known;
-  const streaming = streamingService(c.get("backends")("streaming"), {
-    signal: AbortSignal.timeout(limit),
-  });
+  const streaming = streamingService(c.get("backends")("streaming"), { signal: AbortSignal.timeout(timeout) });
   const standing = streaming.entitlements(ssoID);
-  // A failure is for whoever awaits it; nobody may by then.
+  // A failure is for whoever awaits it; if nobody does, it must not count as an unhandled rejection.
   standing.catch(() => {});
-  asked.set(ssoID, standing);
+  byAccount.set(ssoID, standing);
   return standing;
 }

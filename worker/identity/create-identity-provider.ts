@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { embeddedIssuer } from "../backends/identity/issuer.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
 import { deviceOf } from "../playback/device.ts";
+import { consumeOnce } from "../replay-guard.ts";
 import { backendAddress, embeddedPath } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
 import { passkeyDomain } from "./passkey-domain.ts";
@@ -15,7 +17,6 @@ import { retailStreaming } from "./providers/retail-streaming.ts";
 import { simulatedLogin } from "./providers/simulated-login.ts";
 import { tokenPayload } from "./providers/token-payload.ts";
 import { tokenService } from "./providers/token-service.ts";
-import { takeOnce } from "./replay-guard.ts";
 import { configuredSocial } from "./social/create-social-provider.ts";
 
 /** The sign-in provider that the site is configured with. */
@@ -43,8 +44,8 @@ const providers: Record<Settings["IDENTITY_PROVIDER"], (c: Context<AppEnv>) => I
   "retail-streaming": (c) => retailStreaming(identityBackend(c)),
   "oauth-code": (c) => oauthCode(tokenServiceOf(c), hostedClient(c)),
   "token-payload": (c) =>
-    tokenPayload(tokenServiceOf(c), hostedClient(c), leagueCookies(c), (subject, until) =>
-      takeOnce(c.env.IDENTITY_DB, subject, until, Math.floor(Date.now() / 1000)),
+    tokenPayload(tokenServiceOf(c), hostedClient(c), leagueCookies(c), (subject, expiresAt) =>
+      consumeOnce({ database: c.env.IDENTITY_DB }, subject, expiresAt, nowInSeconds()),
     ),
   none: () => simulatedLogin,
 };

@@ -1,62 +1,41 @@
-import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Settings } from "../settings.ts";
+import { readSignedToken, signToken, type TokenKind } from "../signed-token.ts";
 import type { Identity } from "./signed-in.ts";
 
-/** Seconds: as long as a redirect and the other site's call take. */
+/** Seconds: enough for a redirect and the other site's call. */
 export const handoverLifetime = 60;
-
-const issuer = "sign-in";
-const algorithm = "HS256";
 
 const claims = z.object({
   sub: z.string().min(1),
-  aud: z.string(),
   jti: z.string(),
+  iat: z.number(),
   exp: z.number(),
   email: z.string(),
   name: z.string(),
 });
-type Claims = z.infer<typeof claims>;
 
 type Secret = Pick<Settings, "SESSION_SECRET">;
-const signingKey = ({ SESSION_SECRET }: Secret) => new TextEncoder().encode(`handover ${SESSION_SECRET}`);
+
+const handover = ({ SESSION_SECRET }: Secret, audience: string): TokenKind => ({
+  secret: `handover ${SESSION_SECRET}`,
+  issuer: "sign-in",
+  audience,
+});
 
 /**
- * The session ID token that says to another site of the league who has signed in (spec: accounts#direct-login).
- * It opens nothing on this site. @param host the origin that it is for.
+ * The session ID token that tells another site of the league who has signed in (spec: accounts#direct-login).
+ * It grants nothing on this site.
+ * @param host the origin it is for.
  */
-export async function mintHandoverToken(
+export const mintHandoverToken = (
   settings: Secret,
   { ssoID, email, displayName }: Identity,
   host: string,
   now: Date,
-): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000);
-  return await new SignJWT({ email, name: displayName })
-    .setProtectedHeader({ alg: algorithm, typ: "JWT" })
-    .setIssuer(issuer)
-    .setSubject(ssoID)
-    .setAudience(host)
-    .setJti(crypto.randomUUID())
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + handoverLifetime)
-    .sign(signingKey(settings));
-}
+): Promise<string> =>
+  signToken(handover(settings, host), { sub: ssoID, email, name: displayName }, { lifetime: handoverLifetime }, now);
 
-/** Whether this is a token for this host that has not run out. @returns its claims, or null. */
-export async function readHandoverToken(
-  settings: Secret,
-  token: string,
-  host: string,
-  now: Date,
-): Promise<Claims | null> {
-  const verified = await jwtVerify(token, signingKey(settings), {
-    algorithms: [algorithm],
-    issuer,
-    audience: host,
-    currentDate: now,
-    requiredClaims: ["iat", "exp"],
-  }).catch(() => null);
-  return verified === null ? null : (claims.safeParse(verified.payload).data ?? null);
-}
+/** The claims of a valid token for this host; null for every other one. */
+export const readHandoverToken = (settings: Secret, token: string, host: string, now: Date) =>
+  readSignedToken(handover(settings, host), token, claims, now);

@@ -1,20 +1,17 @@
 import type { Context } from "hono";
-import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
-import { hostCookie, hostCookieScope } from "../host-cookie.ts";
+import { setSignedJSON, takeSignedJSON } from "../signed-cookie.ts";
 import { mintHandoverToken } from "./handover-token.ts";
 import { returnAddress } from "./return-address.ts";
 import { withParameter } from "./return-path.ts";
 import type { Identity } from "./signed-in.ts";
 
-/** Seconds that somebody may take to sign in, with a forgotten password between. */
-const patience = 1800;
+/** Seconds, enough to choose a new password on the way. */
+const lifetime = 1800;
 const cookieName = "return";
 
-const visit = z.object({ address: z.string(), suppressToken: z.boolean(), until: z.int() });
-
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
+const visit = z.object({ address: z.string(), suppressToken: z.boolean() });
 
 /** Origins of other sites that fans may be led back to. */
 export const returnHosts = (c: Context<AppEnv>): string[] =>
@@ -25,8 +22,8 @@ export const returnHosts = (c: Context<AppEnv>): string[] =>
 
 /** Remembers in the browser where a fan wants to be after signing in. @param address one that {@link returnAddress} has let through. */
 export async function rememberReturn(c: Context<AppEnv>, address: string, suppressToken: boolean): Promise<void> {
-  const kept: z.infer<typeof visit> = { address, suppressToken, until: nowInSeconds() + patience };
-  await setSignedCookie(c, cookieName, JSON.stringify(kept), c.get("settings").SESSION_SECRET, hostCookie(patience));
+  const content: z.infer<typeof visit> = { address, suppressToken };
+  await setSignedJSON(c, cookieName, content, lifetime);
 }
 
 /**
@@ -35,12 +32,8 @@ export async function rememberReturn(c: Context<AppEnv>, address: string, suppre
  * @returns null where nothing was remembered, or the address is no longer allowed.
  */
 export async function takeReturn(c: Context<AppEnv>, identity: Identity): Promise<string | null> {
-  const kept = await getSignedCookie(c, c.get("settings").SESSION_SECRET, cookieName, "host");
-  if (!kept) return null;
-  deleteCookie(c, cookieName, hostCookieScope);
-  const stored = visit.safeParse(jsonOrNull(kept)).data;
-  if (stored === undefined || stored.until <= nowInSeconds()) return null;
-  return await leadBack(c, identity, stored.address, stored.suppressToken);
+  const stored = await takeSignedJSON(c, cookieName, visit);
+  return stored && (await leadBack(c, identity, stored.content.address, stored.content.suppressToken));
 }
 
 /** The address as somebody who is signed in is led to it. @returns null where it is not allowed. */
@@ -57,12 +50,4 @@ export async function leadBack(
   const url = new URL(address);
   url.searchParams.set("token", await mintHandoverToken(c.get("settings"), identity, url.origin, new Date()));
   return url.href;
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,14 +2,15 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../app-env.ts";
 import { hostCookie } from "../host-cookie.ts";
+import { perRequest } from "../per-request.ts";
 
 const cookieName = "device";
 const identifier = /^[A-Za-z0-9-]{36}$/;
 /** Seconds: the 400 days that browsers allow a cookie (RFC 6265bis §5.5). */
 const lifetime = 400 * 24 * 60 * 60;
 
-/** Names given in this request: who asks again is told the same. */
-const given = new WeakMap<object, string>();
+/** A name issued in this request: later calls return the same. */
+const issued = perRequest<string>();
 
 /**
  * Which browser this is, by a random name that the server gave it (`__Host-device`). Tabs, reloads and reconnections of one
@@ -17,10 +18,10 @@ const given = new WeakMap<object, string>();
  * @returns the name, and sets the cookie where the browser has none yet.
  */
 export function deviceOf(c: Context<AppEnv>): string {
-  const known = given.get(c) ?? knownDevice(c);
+  const known = issued.get(c) ?? knownDevice(c);
   if (known !== null) return known;
   const device = crypto.randomUUID();
-  given.set(c, device);
+  issued.set(c, device);
   setCookie(c, cookieName, device, hostCookie(lifetime));
   return device;
 }

@@ -16,6 +16,7 @@ import {
 import { currentAccount, currentTokens } from "../identity/session/current.ts";
 import { renewSession } from "../identity/session/refresh.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
+import { readJSON } from "../request-body.ts";
 
 /**
  * The signed-in fan's own account at the identity provider (spec: calls#identity-service): attributes read
@@ -102,10 +103,7 @@ async function signedIn(
 
 /** @throws ApiError 400 or 422 in plain words. */
 async function readRequest<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
-  const body: unknown = await c.req.json().catch(() => {
-    throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
-  });
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(await readJSON(c));
   if (!parsed.success) throw new ApiError(422, "invalid", z.prettifyError(parsed.error));
   return parsed.data;
 }

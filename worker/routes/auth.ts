@@ -12,28 +12,14 @@ import { returnPath, withParameter } from "../identity/return-path.ts";
 import type { SessionAccount } from "../identity/session/current.ts";
 import { endSession } from "../identity/session/end.ts";
 import { askForPasskey, signIn, signInWithPasskey } from "../identity/sign-in.ts";
+import { readFormFields, readJSON } from "../request-body.ts";
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
-
-/** The fields of a form, text alone; none when there is no form. */
-async function formFields(c: Context<AppEnv>): Promise<Record<string, string>> {
-  const form = await c.req.parseBody().catch(() => ({}));
-  return Object.fromEntries(
-    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-}
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ApiError(422, "invalid", parsed.error.issues[0]?.message ?? signInErrors.invalid);
-}
-
-async function readJSON<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
-  const body: unknown = await c.req.json().catch(() => {
-    throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
-  });
-  return parse(schema, body);
 }
 
 async function signedInAnswer(c: Context<AppEnv>, account: SessionAccount): Promise<z.infer<typeof signInAnswer>> {
@@ -53,9 +39,9 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post("/sign-in", async (c) => {
     if (isJSON(c)) {
-      return c.json(await signedInAnswer(c, await signIn(c, await readJSON(c, signInRequest))));
+      return c.json(await signedInAnswer(c, await signIn(c, parse(signInRequest, await readJSON(c)))));
     }
-    const fields = await formFields(c);
+    const fields = await readFormFields(c);
     let goTo: string | null = null;
     try {
       goTo = await takeReturn(c, await signIn(c, parse(signInRequest, fields)));
@@ -70,18 +56,18 @@ export const authRoutes = new Hono<AppEnv>()
     return c.redirect(goTo ?? withParameter(returnPath(fields.returnTo, "/"), "loginSuccess", "true"), 303);
   })
   .post("/passkey/options", async (c) => {
-    const { email } = await readJSON(c, passkeyQuestion);
+    const { email } = parse(passkeyQuestion, await readJSON(c));
     return c.json(await askForPasskey(c, email));
   })
   .post("/passkey", async (c) => {
-    const request = await readJSON(c, passkeySignIn);
+    const request = parse(passkeySignIn, await readJSON(c));
     return c.json(await signedInAnswer(c, await signInWithPasskey(c, request)));
   })
   .get("/hosted/:page{login|register}", (c) => leaveForHostedPage(c, hostedPage.parse(c.req.param("page"))))
   .get("/callback", returnFromHostedPage)
   .post("/sign-out", async (c) => {
     const json = isJSON(c) || (c.req.header("accept") ?? "").includes("application/json");
-    const fields = json ? {} : await formFields(c);
+    const fields = json ? {} : await readFormFields(c);
     await signOutAtPortal(c);
     await endSession(c);
     if (json) return c.body(null, 204);

@@ -5,10 +5,11 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { readHandoverToken } from "../identity/handover-token.ts";
 import { leadBack, rememberReturn, returnHosts } from "../identity/post-login-redirect.ts";
-import { takeOnce } from "../identity/replay-guard.ts";
 import { returnAddress } from "../identity/return-address.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
+import { consumeOnce } from "../replay-guard.ts";
 
 const redeemRequest = z.object({ token: z.string().max(4096) });
 
@@ -46,10 +47,8 @@ export const handoverRoutes = new Hono<AppEnv>()
     const parsed = redeemRequest.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) throw new ApiError(400, "malformed", "The body is JSON with a token.");
     const claims = await readHandoverToken(c.get("settings"), parsed.data.token, host, new Date());
-    const first =
-      claims !== null &&
-      (await takeOnce(c.env.IDENTITY_DB, `handover ${claims.jti}`, claims.exp + 1, Math.floor(Date.now() / 1000)));
-    if (!first) {
+    const log = { database: c.env.IDENTITY_DB };
+    if (claims === null || !(await consumeOnce(log, `handover ${claims.jti}`, claims.exp + 1, nowInSeconds()))) {
       throw new ApiError(422, "token_refused", "The token has run out, was used, or is for another site.");
     }
     return c.json({ ssoID: claims.sub, email: claims.email, displayName: claims.name });

@@ -15,7 +15,7 @@ import { askUntilRefused } from "../lib/rate-limit.ts";
 import { site } from "../support.ts";
 
 const password = "mist over the river";
-const now = Math.floor(Date.now() / 1000);
+const now = new Date();
 let visitors = 0;
 
 /** A site with this password, which says 'inside' to whoever gets in. Each visitor has an address of its own. */
@@ -237,7 +237,7 @@ describe("the cookie", () => {
     ["is for something else", async () => signed({ ...(await claims()), aud: "playback" })],
     ["never ends", async () => signed({ ...(await claims()), exp: undefined })],
     ["was for another password", () => issueSitePass({ ...settings, SITE_LOCK_PASSWORD: "last season's" }, now)],
-    ["has ended", () => issueSitePass(settings, now - sitePassLifetime - 1)],
+    ["has ended", () => issueSitePass(settings, new Date(now.getTime() - (sitePassLifetime + 1) * 1000))],
   ])("opens nothing when it %s", async (_how, pass) => {
     const response = await lockedSite().with(passCookie(await pass()));
     expect(response.status).toBe(403);

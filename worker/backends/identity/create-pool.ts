@@ -2,12 +2,13 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { passkeyDomain } from "../../identity/passkey-domain.ts";
 import { siteMailer } from "../../mail/create-mailer.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Pool } from "./pool.ts";
 
 /** The embedded pool as this site is set up, at the moment of a request. */
 export function poolOf(c: Context<AppEnv>): Pool {
   const settings = c.get("settings");
-  const now = Math.floor(Date.now() / 1000);
+  const now = nowInSeconds();
   return {
     database: c.env.IDENTITY_DB,
     secret: settings.IDENTITY_SECRET,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "../../../schemas/identity/sign-in.ts";
+import { toSeconds } from "../../now-in-seconds.ts";
 import { hashPassword } from "./password.ts";
 import { requirePassword } from "./password-policy.ts";
 
@@ -31,7 +32,7 @@ export async function accountStatement(
   const { email, password, displayName, mustChangePassword } = newAccount.parse(account);
   await requirePassword(password);
   const id = crypto.randomUUID();
-  const seconds = Math.floor(now.getTime() / 1000);
+  const seconds = toSeconds(now);
   return {
     id,
     email,

@@ -5,6 +5,8 @@ import { socialService } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
+import { readFormFields } from "../../request-body.ts";
 import { sandboxClient, sandboxIssuer } from "./client.ts";
 import { issueCode } from "./codes.ts";
 import { FormPostPage, RefusedPage, SignInPage } from "./page.tsx";
@@ -13,7 +15,6 @@ import { type ReadRequest, readRequest } from "./request.ts";
 import { idToken, openIDKey, redeem, tokenRequest } from "./tokens.ts";
 
 const siteOf = (c: Context<AppEnv>) => new URL(c.req.url).origin;
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** @throws ApiError 404 for a service that nothing stands in for. */
 function serviceOf(c: Context<AppEnv>): SocialService {
@@ -26,9 +27,6 @@ function read(c: Context<AppEnv>, service: SocialService, parameters: Record<str
   const { clientID } = sandboxClient(c.get("settings"), service);
   return readRequest(parameters, { clientID, site: siteOf(c), service });
 }
-
-const textFields = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 
 /** Sends the browser back with an answer, which names who gave it (RFC 9207). */
 function answer(
@@ -99,7 +97,7 @@ export const openIDOrigin = new Hono<AppEnv>()
   })
   .post("/:service/authorize", async (c) => {
     const service = serviceOf(c);
-    const fields = textFields(await c.req.parseBody().catch(() => ({})));
+    const fields = await readFormFields(c);
     const asked = read(c, service, fields);
     if (asked.outcome !== "ok") return refuse(c, service, asked);
     const { client, request } = asked;
@@ -124,7 +122,7 @@ export const openIDOrigin = new Hono<AppEnv>()
   .post("/:service/token", async (c) => {
     const service = serviceOf(c);
     const { clientID, secret } = sandboxClient(c.get("settings"), service);
-    const form = textFields(await c.req.parseBody().catch(() => ({})));
+    const form = await readFormFields(c);
     const known = form.client_id === clientID && (await timingSafeEqual(form.client_secret ?? "", secret));
     if (!known) return c.json({ error: "invalid_client" }, 401);
     const request = tokenRequest.safeParse(form);

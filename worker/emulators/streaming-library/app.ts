@@ -5,9 +5,10 @@ import { entryID } from "../../../schemas/streaming/session-check.ts";
 import type { StreamSessionState } from "../../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { takeOnce } from "../../identity/replay-guard.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
+import { consumeOnce } from "../../replay-guard.ts";
 import { readStreamToken } from "../../streaming-library/token.ts";
 import { holdingsOf, kSessionFor } from "./k-session.ts";
 import { legacyPackages } from "./legacy-packages.ts";
@@ -23,8 +24,6 @@ import {
 
 const cookie = "stream_session";
 const scope = { path: "/origin/streaming-library", secure: true, httpOnly: true, sameSite: "Lax" } as const;
-
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** What brings the single-sign-on frame here (spec: playback#streaming-library). */
 const visit = z.object({ returnUrl: z.url(), lang: z.literal("en"), token: z.string().max(4096) });
@@ -73,7 +72,10 @@ export const streamingLibraryOrigin = new Hono<AppEnv>()
     }
     const { PAYMENTS_DB: database } = c.env;
     const claims = await readStreamToken(c.get("settings"), wanted.data.token, new Date());
-    if (claims === null || !(await takeOnce(database, `stream token ${claims.jti}`, claims.exp, nowInSeconds()))) {
+    if (
+      claims === null ||
+      !(await consumeOnce({ database }, `stream token ${claims.jti}`, claims.exp, nowInSeconds()))
+    ) {
       return refuseFrame(c, 401, "Unable to sign in");
     }
     const before = getCookie(c, cookie);

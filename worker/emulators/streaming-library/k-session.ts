@@ -6,6 +6,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { entitlementsStatement, parseEntitlements } from "../../backends/payments/ledger/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "../../backends/payments/ledger/restrictions.ts";
 import { ApiError } from "../../errors.ts";
+import { toSeconds } from "../../now-in-seconds.ts";
 import { playableItem } from "../../playback/playable-item.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { videoService } from "../../services/videos.ts";
@@ -61,10 +62,6 @@ export async function kSessionFor(
     if (holdings === null) return refused(playbackCodes.notLoggedIn);
     return refused(holdings.entitlements.length === 0 ? playbackCodes.noSubscription : playbackCodes.notEntitled);
   }
-  const KSession = await giveStreamKey(
-    database,
-    { accountID: customer?.accountID ?? null, entryID },
-    Math.floor(now.getTime() / 1000),
-  );
+  const KSession = await giveStreamKey(database, { accountID: customer?.accountID ?? null, entryID }, toSeconds(now));
   return { Status: playbackCodes.success, KSession };
 }

@@ -1,4 +1,5 @@
 import { cookieAuthAnswer } from "../../../schemas/identity/sso-providers.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
@@ -26,7 +27,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
     const answer = cookieAuthAnswer.safeParse(body);
     if (!answer.success) throw unavailable(answer.error);
     const { id, forename, username } = answer.data.data.attributes;
-    const expiresAt = Math.floor(Date.now() / 1000) + trustedFor;
+    const expiresAt = nowInSeconds() + trustedFor;
     return {
       identity: { ssoID: id, email: username.includes("@") ? username : "", displayName: forename || username },
       tokens: { access: "", refresh: "", expiresAt, follows: cookieData },

@@ -1,4 +1,5 @@
 import { type RetailAnswer, retailAnswer } from "../../../schemas/identity/sso-providers.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
@@ -45,7 +46,7 @@ export function retailStreaming(backend: Backend): IdentityProvider {
         access: token,
         // Later answers of the service do not say it again.
         refresh: email,
-        expiresAt: Math.floor(Date.now() / 1000) + trustedFor,
+        expiresAt: nowInSeconds() + trustedFor,
       },
     };
   }

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { type IdentityProvider, noAbilities } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
 
@@ -14,7 +15,7 @@ function anybody(email: string): SignedIn {
       email,
       displayName: email.split("@")[0] || email,
     },
-    tokens: { access: email, refresh: "", expiresAt: Math.floor(Date.now() / 1000) + lifetime },
+    tokens: { access: email, refresh: "", expiresAt: nowInSeconds() + lifetime },
   };
 }
 

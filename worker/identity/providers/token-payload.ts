@@ -1,5 +1,6 @@
 import { base64url } from "jose";
 import { type TokenGrant, tokenGrant } from "../../../schemas/identity/sso-providers.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
 import type { ProviderTokens, SignedIn } from "../signed-in.ts";
 import { type HostedClient, hostedAddress } from "./hosted-url.ts";
@@ -13,18 +14,18 @@ export const ssoCookies = { session: "sso_session", access: "sso_access", refres
 /**
  * Token payload SSO (spec: accounts#token-payload): the identity service leads back with tokens in the address; they are kept
  * in cookies that the league's sites share, and a session here lasts as long as the service's session cookie.
- * @param takeOnce whether this is the first time that something is taken, of which nothing is known after `until`.
+ * @param consumeOnce whether this is the first use of a subject, which is refused anyway from `expiresAt` on (whole seconds).
  */
 export function tokenPayload(
   service: TokenService,
   client: HostedClient,
   cookies: LeagueCookies,
-  takeOnce: (subject: string, until: number) => Promise<boolean>,
+  consumeOnce: (subject: string, expiresAt: number) => Promise<boolean>,
 ): IdentityProvider {
   /** Checked, then kept for the league's other sites too. */
   async function take(grant: TokenGrant): Promise<SignedIn> {
     const { identity, expiresAt } = await service.whose(grant.access_token);
-    const now = Math.floor(Date.now() / 1000);
+    const now = nowInSeconds();
     cookies.set(ssoCookies.access, grant.access_token, Math.max(0, expiresAt - now));
     cookies.set(ssoCookies.refresh, grant.refresh_token, Math.max(0, grant.refresh_token_expires_utc - now));
     return {
@@ -38,7 +39,7 @@ export function tokenPayload(
     const { expiresAt } = await service.whose(grant.access_token);
     // What is signed, and not the signature: that can be spelled in several ways.
     const signed = grant.access_token.slice(0, grant.access_token.lastIndexOf("."));
-    if (!(await takeOnce(`payload ${signed}`, expiresAt))) {
+    if (!(await consumeOnce(`payload ${signed}`, expiresAt))) {
       throw new IdentityError("refused", "Unable to sign in");
     }
     return await take(grant);

@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
+import { perRequest } from "../../per-request.ts";
 import { isBlocked, rememberBlocked } from "../blocked-account.ts";
 import type { Identity, ProviderTokens } from "../signed-in.ts";
 import { endSession, endStored } from "./end.ts";
-import { type Current, nowInSeconds, sessionBounds, sessionRecord } from "./record.ts";
+import { type Current, sessionBounds, sessionRecord } from "./record.ts";
 import { renewed } from "./renewal.ts";
-import { knownSession, setSession } from "./request-session.ts";
+import { requestSession } from "./request-session.ts";
 import { isRegistered } from "./session-index.ts";
 import { keepSession, storedSession } from "./storage.ts";
 
@@ -39,20 +41,15 @@ export async function currentSessionID(c: Context<AppEnv>): Promise<string | nul
 /** Whether this request came with the session of a blocked account. */
 export async function cameBlocked(c: Context<AppEnv>): Promise<boolean> {
   await currentSession(c);
-  return blocked.has(c);
+  return blocked.get(c) ?? false;
 }
 
-/** This request's session, found and admitted once; null when nobody is signed in. */
-export function currentSession(c: Context<AppEnv>): Promise<Current | null> {
-  const known = knownSession(c);
-  if (known !== undefined) return known;
-  const found = admittedSession(c);
-  setSession(c, found);
-  return found;
-}
+/** This request's session, looked up once; null when nobody is signed in. */
+export const currentSession = (c: Context<AppEnv>): Promise<Current | null> =>
+  requestSession.getOrCreate(c, () => admittedSession(c));
 
-/** Requests whose session has just ended, because operators have blocked its account. */
-const blocked = new WeakSet<object>();
+/** Whether this request ended a session because operators have blocked its account. */
+const blocked = perRequest<boolean>();
 
 /** The session, unless it was ended elsewhere or its account is blocked: then it ends here. */
 async function admittedSession(c: Context<AppEnv>): Promise<Current | null> {
@@ -63,7 +60,7 @@ async function admittedSession(c: Context<AppEnv>): Promise<Current | null> {
   if (lives && !isOut) return current;
   await endSession(c, isOut ? "blocked" : "session ended");
   if (isOut) {
-    blocked.add(c);
+    blocked.set(c, true);
     await rememberBlocked(c, identity.ssoID);
   }
   return null;

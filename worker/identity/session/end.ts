@@ -6,7 +6,7 @@ import { gateAccount } from "../../playback/gate-account.ts";
 import { identityProvider } from "../create-identity-provider.ts";
 import { IdentityError } from "../provider.ts";
 import { type SessionRecord, sessionData, sessionRecord } from "./record.ts";
-import { setSession } from "./request-session.ts";
+import { requestSession } from "./request-session.ts";
 import { type RegisteredSession, unregisterSessions } from "./session-index.ts";
 import { cookieFor, storedSession } from "./storage.ts";
 
@@ -16,7 +16,7 @@ import { cookieFor, storedSession } from "./storage.ts";
  */
 export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed out"): Promise<void> {
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
-  setSession(c, Promise.resolve(null));
+  requestSession.set(c, Promise.resolve(null));
   await endStored(c, reason);
 }
 

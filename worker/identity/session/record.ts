@@ -1,5 +1,6 @@
 import type { Session } from "react-router";
 import { z } from "zod";
+import { toSeconds } from "../../now-in-seconds.ts";
 import type { Bounds } from "./session-index.ts";
 
 /** Seconds. A session ends so long after sign-in, or after it was last used. */
@@ -35,10 +36,8 @@ export interface Current {
   record: SessionRecord;
 }
 
-export const nowInSeconds = () => Math.floor(Date.now() / 1000);
-
 /** What a session must have begun and been used after, to live at this moment. */
 export function sessionBounds(now: Date): Bounds {
-  const seconds = Math.floor(now.getTime() / 1000);
+  const seconds = toSeconds(now);
   return { startedAfter: seconds - sessionLimits.absolute, seenAfter: seconds - sessionLimits.idle };
 }

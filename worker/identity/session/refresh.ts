@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { currentSession } from "./current.ts";
-import { nowInSeconds } from "./record.ts";
 import { renewed } from "./renewal.ts";
-import { setSession } from "./request-session.ts";
+import { requestSession } from "./request-session.ts";
 import { keepSession } from "./storage.ts";
 
 /** Takes over what the provider now says of the account: after the account itself was changed. */
 export async function renewSession(c: Context<AppEnv>): Promise<void> {
   const current = await currentSession(c);
-  if (current !== null) setSession(c, renewed(c, current));
+  if (current !== null) requestSession.set(c, renewed(c, current));
 }
 
 /** Takes over the access token that another of the league's services has renewed for this request's session. */
@@ -19,5 +19,5 @@ export async function keepAccessToken(c: Context<AppEnv>, access: string): Promi
   const { session, record } = current;
   const fresh = { ...record, tokens: { ...record.tokens, access }, seenAt: nowInSeconds() };
   await keepSession(c, session, fresh);
-  setSession(c, Promise.resolve({ session, record: fresh }));
+  requestSession.set(c, Promise.resolve({ session, record: fresh }));
 }

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { identityProvider } from "../create-identity-provider.ts";
 import { IdentityError } from "../provider.ts";
 import { endStored } from "./end.ts";
-import { type Current, nowInSeconds } from "./record.ts";
+import type { Current } from "./record.ts";
 import { keepSession } from "./storage.ts";
 
 /** Renewals under way, by session id: parallel requests of one session share one. */

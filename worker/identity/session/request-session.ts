@@ -1,11 +1,5 @@
+import { perRequest } from "../../per-request.ts";
 import type { Current } from "./record.ts";
 
-const perRequest = new WeakMap<object, Promise<Current | null>>();
-
-/** What is known of a request's session already; undefined before anybody has asked. @param c the request's context */
-export const knownSession = (c: object): Promise<Current | null> | undefined => perRequest.get(c);
-
-/** From now on this is the request's session; null for none. */
-export function setSession(c: object, session: Promise<Current | null>): void {
-  perRequest.set(c, session);
-}
+/** The request's session as far as it is known; null for none. */
+export const requestSession = perRequest<Promise<Current | null>>();

@@ -2,13 +2,14 @@ import type { Context } from "hono";
 import { createSession } from "react-router";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { deviceLabel, deviceOf } from "../../playback/device.ts";
 import { placeOf } from "../../playback/geolocation.ts";
 import { forgetBlocked } from "../blocked-account.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { endStored } from "./end.ts";
-import { nowInSeconds, type SessionData } from "./record.ts";
-import { setSession } from "./request-session.ts";
+import type { SessionData } from "./record.ts";
+import { requestSession } from "./request-session.ts";
 import { registerSession } from "./session-index.ts";
 import { cookieFor, storageFor } from "./storage.ts";
 
@@ -32,5 +33,5 @@ export async function startSession(c: Context<AppEnv>, { identity, tokens }: Sig
   });
   c.header("set-cookie", cookie, { append: true });
   await forgetBlocked(c);
-  setSession(c, Promise.resolve({ session: createSession<SessionData>({ record }, recordKey), record }));
+  requestSession.set(c, Promise.resolve({ session: createSession<SessionData>({ record }, recordKey), record }));
 }

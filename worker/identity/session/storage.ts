@@ -2,9 +2,10 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import type { Context } from "hono";
 import { createCookie, type Session } from "react-router";
 import type { AppEnv } from "../../app-env.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { deviceLabel } from "../../playback/device.ts";
 import { placeOf } from "../../playback/geolocation.ts";
-import { nowInSeconds, type SessionData, type SessionRecord, sessionLimits } from "./record.ts";
+import { type SessionData, type SessionRecord, sessionLimits } from "./record.ts";
 import { noteSession } from "./session-index.ts";
 
 const cookieName = "__Host-session";

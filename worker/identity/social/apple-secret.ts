@@ -1,4 +1,5 @@
 import { importPKCS8, SignJWT } from "jose";
+import { toSeconds } from "../../now-in-seconds.ts";
 
 /** Seconds. Apple allows half a year; it is used at once. */
 const lifetime = 300;
@@ -18,7 +19,7 @@ export async function appleClientSecret(
   issuer: string,
   now: Date,
 ): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000);
+  const issuedAt = toSeconds(now);
   return await new SignJWT()
     .setProtectedHeader({ alg: "ES256", kid: keyID })
     .setIssuer(teamID)

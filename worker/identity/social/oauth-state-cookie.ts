@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from "oauth4webapi";
@@ -7,6 +6,8 @@ import { socialIdentity, socialService } from "../../../schemas/identity/oauth-i
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { hostCookie, hostCookieScope } from "../../host-cookie.ts";
+import { toSeconds } from "../../now-in-seconds.ts";
+import { consumeOnce } from "../../replay-guard.ts";
 import { seal, unseal } from "./encrypted-token.ts";
 
 /*
@@ -67,15 +68,9 @@ export async function takeAttempt(c: Context<AppEnv>, service: SocialService): P
   const attempt = await unseal(c.get("settings").SESSION_SECRET, "attempt", sealed, carriedAttempt, now);
   clear(c, "attempt");
   if (attempt === null || attempt.service !== service) return null;
-  const seconds = Math.floor(now.getTime() / 1000);
-  const database = c.env.IDENTITY_DB;
-  const [, noted] = await database.batch([
-    database.prepare("DELETE FROM returned_sign_ins WHERE expires_at < ?").bind(seconds),
-    database
-      .prepare("INSERT INTO returned_sign_ins (state_hash, expires_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
-      .bind(createHash("sha256").update(attempt.state).digest("base64url"), seconds + lifetime),
-  ]);
-  return noted?.meta.changes === 1 ? attempt : null;
+  const seconds = toSeconds(now);
+  const log = { database: c.env.IDENTITY_DB, table: "returned_sign_ins" } as const;
+  return (await consumeOnce(log, attempt.state, seconds + lifetime, seconds)) ? attempt : null;
 }
 
 const carriedProof = z.object({ identity: socialIdentity, returnTo: z.string() });

@@ -1,0 +1,4 @@
+/** A moment in whole seconds since 1970, as tokens and most tables hold it. */
+export const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+export const nowInSeconds = (): number => toSeconds(new Date());
