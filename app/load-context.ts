@@ -2,16 +2,16 @@ import { createContext } from "react-router";
 import type { z } from "zod";
 import type {
   ArticleSummary,
-  articleAnswer,
+  articleResponse,
   DocumentSummary,
   LeagueDocument,
   NewsCategory,
-  newsAddressesAnswer,
-  newsAnswer,
+  newsResponse,
+  sitemapArticlesResponse,
 } from "../schemas/content/content.ts";
-import type { PictureHost } from "../schemas/content/image-host.ts";
+import type { ImageHost } from "../schemas/content/image-host.ts";
 import type { NewsSearch } from "../schemas/content/news-search.ts";
-import type { newsSearchAnswer } from "../schemas/content/search.ts";
+import type { newsSearchResponse } from "../schemas/content/search.ts";
 import type { Sponsors } from "../schemas/content/sponsors.ts";
 import type {
   ClubProfile,
@@ -34,7 +34,7 @@ import type { LegacyOption } from "../schemas/payments/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../schemas/payments/packages.ts";
 import type { SiteLayout } from "../schemas/site/site-layout.ts";
 import type { SiteServices } from "../schemas/site/site-services.ts";
-import type { HealthHistory } from "../schemas/site/status-history.ts";
+import type { StatusHistory } from "../schemas/site/status-history.ts";
 import type { AudioItem } from "../schemas/streaming/audio.ts";
 import type { StreamerChanges } from "../schemas/streaming/streamer.ts";
 import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/streaming/video.ts";
@@ -96,19 +96,24 @@ export interface MatchService {
 
 export interface ContentService {
   /** Newest first. `clubID`: what is about that club. */
-  news(query: { category?: string; clubID?: number; page: number; size: number }): Promise<z.infer<typeof newsAnswer>>;
+  news(query: {
+    category?: string;
+    clubID?: number;
+    page: number;
+    size: number;
+  }): Promise<z.infer<typeof newsResponse>>;
   /** Categories that have articles, those with most first. */
   categories(): Promise<NewsCategory[]>;
   /** The article with a sanitised body; null when there is none of that slug. */
-  article(slug: string): Promise<z.infer<typeof articleAnswer> | null>;
+  article(slug: string): Promise<z.infer<typeof articleResponse> | null>;
   /** A page of `searchPageSize` results. */
-  searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchAnswer>["hits"]>;
-  /** Every article by date, for sitemaps. Pages count from 0 and have at most `newsAddressesSize` articles. */
+  searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
+  /** Every article by date, for sitemaps. Pages count from 0 and have at most `sitemapArticlesPageSize` articles. */
   newsAddresses(query: {
     page: number;
     size: number;
     order: "asc" | "desc";
-  }): Promise<z.infer<typeof newsAddressesAnswer>>;
+  }): Promise<z.infer<typeof sitemapArticlesResponse>>;
   highlights(): Promise<ArticleSummary[]>;
   sponsors(): Promise<Sponsors>;
   /** The league's documents by title. */
@@ -163,7 +168,7 @@ export interface StreamerSites {
 
 export interface HealthService {
   /** What the site has found out about its own parts. */
-  history(): Promise<HealthHistory>;
+  history(): Promise<StatusHistory>;
 }
 
 /** A call of the open data, as the page about them tells it. */
@@ -192,7 +197,7 @@ export interface PageContext {
   brand: { name: string; slug: string };
   layout: SiteLayout;
   /** Where pictures come from. */
-  pictures: PictureHost;
+  pictures: ImageHost;
   /** Current season: 2026 is 2026-27. */
   season: number;
   /** The season whose fixtures are yet to be announced; null when they are out. */

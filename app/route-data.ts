@@ -1,4 +1,4 @@
-import type { PictureHost } from "../schemas/content/image-host.ts";
+import type { ImageHost } from "../schemas/content/image-host.ts";
 import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
 import type { SiteServices } from "../schemas/site/site-services.ts";
 import type { VideoItem } from "../schemas/streaming/video.ts";
@@ -11,7 +11,7 @@ import type { Menus } from "./content/menus.ts";
 
 /** Data of app/root.tsx, by the id `root`. */
 export interface RootData {
-  pictures: PictureHost;
+  pictures: ImageHost;
   signIn: SignInOptions;
 }
 

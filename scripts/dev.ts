@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { watchCron } from "../worker/cron.ts";
+import { pollingCron } from "../worker/cron.ts";
 import { boundResources } from "./lib/bound-resources.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
@@ -23,7 +23,7 @@ await run(async () => {
   });
   // The platform's cron triggers do not run by themselves in development.
   const timer = setInterval(() => {
-    for (const cron of ["* * * * *", watchCron]) {
+    for (const cron of ["* * * * *", pollingCron]) {
       const query = new URLSearchParams({ cron });
       fetch(`http://localhost:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => {});
     }

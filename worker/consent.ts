@@ -18,7 +18,7 @@ const optionalCookies: Record<keyof Consent, RegExp> = {
   personalisation: /^__(?:gads|gpi|eoi)(?:_|$)/,
 };
 /** Cookies that are removed at once: more than any page has, and few enough for an answer's headers. */
-const mostForgotten = 20;
+const maxDeletedCookies = 20;
 
 /** Whether the browser says for its user that nothing may be shared or sold (Global Privacy Control). */
 function globalPrivacyControl(c: Context<AppEnv>): boolean {
@@ -26,17 +26,17 @@ function globalPrivacyControl(c: Context<AppEnv>): boolean {
 }
 
 /** What the fan who sends this request has decided; null where nothing was. */
-export function decisionOf(c: Context<AppEnv>): Consent | null {
+export function consentDecision(c: Context<AppEnv>): Consent | null {
   return parseConsent(getCookie(c, consentCookie), globalPrivacyControl(c));
 }
 
 /** What the fan who sends this request has agreed to: nothing, where nothing was decided. */
 export function consentOf(c: Context<AppEnv>): Consent {
-  return decisionOf(c) ?? noConsent;
+  return consentDecision(c) ?? noConsent;
 }
 
 /** Puts the cookie that remembers a decision on the answer. Script reads it too, so it is not HttpOnly. */
-export function rememberConsent(c: Context<AppEnv>, consent: Consent): void {
+export function storeConsent(c: Context<AppEnv>, consent: Consent): void {
   setCookie(c, consentCookie, formatConsent(consent, globalPrivacyControl(c)), {
     path: "/",
     maxAge: consentLifetime,
@@ -46,12 +46,12 @@ export function rememberConsent(c: Context<AppEnv>, consent: Consent): void {
 }
 
 /** Removes what third parties have set in the browser under categories that are not, or no longer, agreed to. */
-export function forgetOptionalCookies(c: Context<AppEnv>, consent: Consent): void {
+export function deleteOptionalCookies(c: Context<AppEnv>, consent: Consent): void {
   const refused = consentCategories
     .filter((category) => !consent[category])
     .map((category) => optionalCookies[category]);
   const names = Object.keys(getCookie(c)).filter((name) => refused.some((pattern) => pattern.test(name)));
-  for (const name of names.slice(0, mostForgotten)) {
+  for (const name of names.slice(0, maxDeletedCookies)) {
     deleteCookie(c, name, { path: "/" });
     for (const domain of domainsOf(new URL(c.req.url).hostname)) deleteCookie(c, name, { path: "/", domain });
   }

@@ -1,2 +1,2 @@
 /** The trigger of what lasts for a whole minute, each minute (wrangler.toml, triggers): written otherwise than that of what is over at once. */
-export const watchCron = "*/1 * * * *";
+export const pollingCron = "*/1 * * * *";

@@ -5,7 +5,7 @@ import { healthRoute } from "./backends/health.ts";
 import { embeddedBackends } from "./backends/router.ts";
 import { emulators } from "./emulators/router.ts";
 import { withBackends } from "./middleware/backends.ts";
-import { answerError } from "./middleware/error-handler.ts";
+import { handleError } from "./middleware/error-handler.ts";
 import { withSettings } from "./middleware/settings.ts";
 
 /**
@@ -13,7 +13,7 @@ import { withSettings } from "./middleware/settings.ts";
  * worker/index.ts, so the router brings what a backend needs of it: settings, backends, a request id and error responses.
  */
 export const embeddedRouter = new Hono<AppEnv>();
-embeddedRouter.onError(answerError);
+embeddedRouter.onError(handleError);
 embeddedRouter.use(
   withSettings,
   withBackends((request, env, context) => embeddedRouter.fetch(request, env, context)),

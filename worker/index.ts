@@ -2,22 +2,22 @@ import { Hono } from "hono";
 import { portal } from "./account-portal/app.ts";
 import type { AppEnv } from "./app-env.ts";
 import { embeddedBackends } from "./backends/router.ts";
-import { watchCron } from "./cron.ts";
+import { pollingCron } from "./cron.ts";
 import { embeddedRouter } from "./embedded-router.ts";
 import { emulators } from "./emulators/router.ts";
 import { ApiError } from "./errors.ts";
-import { imagesOrigin } from "./images/app.ts";
+import { imageRoutes } from "./images/app.ts";
 import { withBackends } from "./middleware/backends.ts";
-import { answerError } from "./middleware/error-handler.ts";
+import { handleError } from "./middleware/error-handler.ts";
 import { indexing } from "./middleware/indexing.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { withSettings } from "./middleware/settings.ts";
 import { sizeLimit } from "./middleware/size-limit.ts";
-import { siteLock } from "./middleware/staging-password.ts";
+import { requireStagingPassword } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
-import { payloadInAddress } from "./middleware/token-payload-login.ts";
+import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
 import { servePage } from "./pages.ts";
 import { pollEntitlementChanges } from "./playback/entitlement-changes-poller.ts";
 import { previews } from "./previews/app.ts";
@@ -65,9 +65,9 @@ export { StreamGate } from "../durable-objects/stream-gate.ts";
 
 const app = new Hono<AppEnv>();
 
-app.onError(answerError);
+app.onError(handleError);
 app.use(requestLog, withSettings, withBackends(embeddedRouter.fetch), securityHeaders, indexing);
-app.use(sameOrigin, sizeLimit, payloadInAddress, siteLock, streamerHost);
+app.use(sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost);
 
 app.route("/api/account/passes", accountPassRoutes);
 app.route("/api/account", accountRoutes);
@@ -103,9 +103,9 @@ app.all("/api/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
 });
 app.route("/portal", portal);
-app.route("/images", imagesOrigin);
+app.route("/images", imageRoutes);
 app.route("/previews", previews);
-app.route("/origin/images", imagesOrigin);
+app.route("/origin/images", imageRoutes);
 app.route("/", embeddedBackends);
 app.route("/", emulators);
 app.all("/origin/*", () => {
@@ -122,7 +122,7 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron, scheduledTime }, env, context) {
     const scope = () => workerScope(env, context);
-    if (cron === watchCron) await pollEntitlementChanges(scope, scheduledTime);
+    if (cron === pollingCron) await pollEntitlementChanges(scope, scheduledTime);
     else await runSchedule(scope);
   },
 } satisfies ExportedHandler<Env>;

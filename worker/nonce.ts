@@ -1,4 +1,4 @@
 /** A nonce for one response's content security policy: 32 hexadecimal digits that nobody can foresee. */
-export function freshNonce(): string {
+export function createNonce(): string {
   return crypto.randomUUID().replaceAll("-", "");
 }

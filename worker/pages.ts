@@ -3,13 +3,13 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type PageContext, pageContext } from "../app/load-context.ts";
 import type { AppEnv } from "./app-env.ts";
 import { captchaWidget } from "./captcha/captcha.ts";
-import { readHealth } from "./health/history.ts";
-import { plainPage } from "./html/static-error-page.ts";
+import { readStatusHistory } from "./health/history.ts";
+import { staticErrorPage } from "./html/static-error-page.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { log } from "./log.ts";
 import { openDataGuide } from "./open-data/calls.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
-import { pictureHost } from "./picture-host.ts";
+import { imageHost } from "./picture-host.ts";
 import type { Backend, BackendName } from "./services/backends.ts";
 import { contentService } from "./services/content.ts";
 import { configuredVideos } from "./services/create-video-service.ts";
@@ -34,7 +34,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   } catch (error) {
     log("error", "page failed", { requestID: c.get("requestID"), error: String(error) });
     // Not even the error page could be rendered (spec: layout#error-page).
-    return c.html(plainPage(500, "An error occured while showing the error page", c.get("requestID")), 500);
+    return c.html(staticErrorPage(500, "An error occured while showing the error page", c.get("requestID")), 500);
   }
 }
 
@@ -56,7 +56,7 @@ async function renderPage(
     matches: matchService(backend("match-data"), { signal }),
     content: contentService(backend("content"), { signal }),
     videos: configuredVideos(settings, backend, { signal }),
-    health: { history: () => readHealth(c.env.MARKETING_DB) },
+    health: { history: () => readStatusHistory(c.env.MARKETING_DB) },
     packages: paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
     legacyPackages: () => legacyPackages(settings, { signal }),
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
@@ -65,7 +65,7 @@ async function renderPage(
       headerBehaviour: settings.HEADER_BEHAVIOUR,
       footerType: settings.FOOTER_TYPE,
     },
-    pictures: pictureHost(settings),
+    pictures: imageHost(settings),
     season: settings.CURRENT_SEASON,
     preSeason: settings.PRE_SEASON === "" ? null : settings.PRE_SEASON,
     signIn: signInOptions(c),

@@ -1,13 +1,10 @@
-import { embeddedPictures, type PictureHost } from "../schemas/content/image-host.ts";
+import { embeddedImageHost, type ImageHost } from "../schemas/content/image-host.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where this site's pictures come from: the host that an operator named, or the embedded one. */
-export function pictureHost({
-  IMAGES_API,
-  IMAGE_HANDLER,
-}: Pick<Settings, "IMAGES_API" | "IMAGE_HANDLER">): PictureHost {
+export function imageHost({ IMAGES_API, IMAGE_HANDLER }: Pick<Settings, "IMAGES_API" | "IMAGE_HANDLER">): ImageHost {
   return {
-    base: IMAGES_API === "" ? embeddedPictures.base : IMAGES_API.replace(/\/$/, ""),
+    base: IMAGES_API === "" ? embeddedImageHost.base : IMAGES_API.replace(/\/$/, ""),
     version: IMAGE_HANDLER,
   };
 }

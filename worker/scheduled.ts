@@ -1,4 +1,4 @@
-import { sweepRecords } from "./backends/delivery-stream/records.ts";
+import { deleteExpiredRecords } from "./backends/delivery-stream/records.ts";
 import { deleteOldInvitationsStatement } from "./backends/payments/families/families.ts";
 import { commitStatements } from "./backends/payments/ledger/ledger-transaction.ts";
 import { sendNotifications } from "./backends/payments/payment-notifications.ts";
@@ -6,7 +6,7 @@ import { stripeClient } from "./backends/payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./backends/payments/reconciliation/reconcile-schedule.ts";
 import { followed, followFixtures } from "./backends/video/follow-fixtures.ts";
 import { runSandboxSchedule } from "./emulators/stripe/schedule.ts";
-import { lookAtParts, recordHealth } from "./health/history.ts";
+import { probeComponents, recordStatus } from "./health/history.ts";
 import { sessionBounds } from "./identity/session/record.ts";
 import { sweepSessions } from "./identity/session/session-index.ts";
 import { log } from "./log.ts";
@@ -44,8 +44,8 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   },
   /** What works, for the status page. */
   "look at the site's parts": async ({ env, backends }) => {
-    const found = await lookAtParts(env, backends);
-    await recordHealth(env.MARKETING_DB, found, new Date());
+    const found = await probeComponents(env, backends);
+    await recordStatus(env.MARKETING_DB, found, new Date());
   },
   /** What outages of the video backend are worth to who was watching. */
   "credit outages": async ({ env, backends }) => {
@@ -53,7 +53,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
     await compensateOutages(env.MARKETING_DB, payments, new Date());
   },
   /** Events that the embedded delivery stream has kept for long enough. */
-  "sweep old events": ({ env }) => sweepRecords(env.MARKETING_DB, new Date()),
+  "sweep old events": ({ env }) => deleteExpiredRecords(env.MARKETING_DB, new Date()),
   /** Invitations to share passes that count for nothing any more, with the addresses in them. */
   "sweep old invitations": async ({ env }) => {
     await commitStatements(env.PAYMENTS_DB, [deleteOldInvitationsStatement(new Date())]);

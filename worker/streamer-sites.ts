@@ -1,7 +1,7 @@
 import type { StreamerSites } from "../app/load-context.ts";
 import type { Backend } from "./services/backends.ts";
 import { matchService } from "./services/matches.ts";
-import { fetchWithinBounds } from "./services/remote-backend.ts";
+import { fetchWithLimits } from "./services/remote-backend.ts";
 import type { Settings } from "./settings.ts";
 
 type Configured = Pick<Settings, "STREAMER_HOSTS" | "STREAMER_SITES" | "LEAGUE_SITE">;
@@ -14,9 +14,9 @@ export function hostClub({ hostname }: URL, { STREAMER_HOSTS }: Pick<Settings, "
 /** Origin of the league's own site. A developer's machine needs no setting. */
 export function leagueSite(url: URL, { LEAGUE_SITE }: Pick<Settings, "LEAGUE_SITE">): string {
   if (LEAGUE_SITE !== "") return new URL(LEAGUE_SITE).origin;
-  const here = new URL(url.origin);
-  here.hostname = "localhost";
-  return here.origin;
+  const local = new URL(url.origin);
+  local.hostname = "localhost";
+  return local.origin;
 }
 
 /**
@@ -27,7 +27,7 @@ export const canonicalOrigin = (url: URL, settings: Configured) =>
   hostClub(url, settings) === null ? url.origin : leagueSite(url, settings);
 
 /** The one address of a club's streaming site: its own host's, the first that is set, or a path at the league. */
-function siteAddress(clubID: number, url: URL, settings: Configured): string {
+function siteURL(clubID: number, url: URL, settings: Configured): string {
   const host = Object.entries(settings.STREAMER_HOSTS).find(([, club]) => club === clubID)?.[0];
   if (host === undefined) return `${canonicalOrigin(url, settings)}/streamer/${clubID}`;
   const there = new URL("/", url);
@@ -44,7 +44,7 @@ export function streamerSites(
   return {
     hostClub: hostClub(url, settings),
     leagueSite: leagueSite(url, settings),
-    address: (clubID) => siteAddress(clubID, url, settings),
+    address: (clubID) => siteURL(clubID, url, settings),
     changes: (clubID) => settings.STREAMER_SITES[String(clubID)] ?? {},
     feed: (address) => matchService(options.watch(fixturesFeed(address)), { signal: options.signal }),
   };
@@ -58,7 +58,7 @@ function fixturesFeed(address: string): Backend {
     async fetch(path, init) {
       const asked = new URL(address);
       for (const [name, value] of new URL(path, address).searchParams) asked.searchParams.set(name, value);
-      return await fetchWithinBounds("fixtures feed", new Request(asked, init));
+      return await fetchWithLimits("fixtures feed", new Request(asked, init));
     },
   };
 }

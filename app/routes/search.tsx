@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { longestTerm, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
+import { maxTermLength, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
 import { readSearch } from "../features/search/search-query.ts";
 import type { SearchAnswer } from "../features/search/search-response.ts";
@@ -71,7 +71,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               type="search"
               name="q"
               defaultValue={search.term}
-              maxLength={longestTerm}
+              maxLength={maxTermLength}
               className="field"
             />
           </label>

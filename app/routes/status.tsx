@@ -1,5 +1,5 @@
 import { londonDate } from "../../schemas/site/london-clock.ts";
-import { healthDays } from "../../schemas/site/status-components.ts";
+import { statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { PartHistory } from "../features/status/component-history.tsx";
 import { overallWords, partStates } from "../features/status/component-status.ts";
 import { OutageList } from "../features/status/outage-list.tsx";
@@ -14,7 +14,9 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { health, brand, origin, now } = context.get(pageContext);
-  const days = Array.from({ length: healthDays }, (_, ago) => londonDate(new Date(now.getTime() - ago * 86_400_000)));
+  const days = Array.from({ length: statusHistoryDays }, (_, ago) =>
+    londonDate(new Date(now.getTime() - ago * 86_400_000)),
+  );
   const history = await health.history().catch(() => null);
   return {
     brand: brand.name,
@@ -30,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? pageMeta({
         ...loaderData,
         title: "Service status",
-        description: `Which parts of the ${loaderData.brand}'s site and streams work now, and in the last ${healthDays} days.`,
+        description: `Which parts of the ${loaderData.brand}'s site and streams work now, and in the last ${statusHistoryDays} days.`,
         path: "/status",
         imageKey: "page-news",
       })
@@ -50,7 +52,7 @@ export default function Status({ loaderData: { parts, outages, madeAt } }: Route
         </div>
       ) : (
         <>
-          <PageSection title={`The last ${healthDays} days`}>
+          <PageSection title={`The last ${statusHistoryDays} days`}>
             <ul className="grid gap-4">
               {parts.map((state) => (
                 <PartHistory key={state.part} state={state} />

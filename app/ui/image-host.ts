@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { embeddedPictures, type PictureHost } from "../../schemas/content/image-host.ts";
+import { embeddedImageHost, type ImageHost } from "../../schemas/content/image-host.ts";
 
 /** Where this site's pictures come from. */
-export const PictureHostContext = createContext<PictureHost>(embeddedPictures);
+export const PictureHostContext = createContext<ImageHost>(embeddedImageHost);

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { pictureAddress, pictureSet } from "../../schemas/content/image.ts";
+import { imageSrcset, imageURL } from "../../schemas/content/image.ts";
 import { PictureHostContext } from "./image-host.ts";
 
 /**
@@ -35,8 +35,8 @@ export function Picture({
     <img
       // In this order: a browser that knows the sizes first does not fetch the largest.
       sizes={priority ? sizes : `auto, ${sizes}`}
-      srcSet={pictureSet(host, imageKey, size)}
-      src={pictureAddress(host, imageKey, size)}
+      srcSet={imageSrcset(host, imageKey, size)}
+      src={imageURL(host, imageKey, size)}
       width={width}
       height={height}
       alt={alt}

@@ -8,7 +8,7 @@ export type AdvertImage = z.infer<typeof advertImage>;
 const images = { mobile: advertImage.nullish(), desktop: advertImage.nullish() };
 
 /** Slot form (spec: entities#advert), as operators write it and slots answer it. */
-const slotForm = z.object({
+const slotFields = z.object({
   id: z.int().positive(),
   advertName: z.string(),
   advertRef: z.string(),
@@ -23,7 +23,7 @@ const slotForm = z.object({
 });
 
 /** An advert as slots answer it: the slot form, what a simple advert shows, and what a third party's ad server knows the slot by. */
-export const advert = slotForm.extend({
+export const advert = slotFields.extend({
   adTagID: z.string().nullish(),
   advertType: z.string(),
   /** Of a simple advert. */
@@ -35,7 +35,7 @@ export type Advert = z.infer<typeof advert>;
 export const slotID = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 
 /** GET slots/{slotId} (spec: entities#advert). A slot may be empty. */
-export const slotAnswer = z.object({
+export const slotResponse = z.object({
   data: z.object({
     id: z.string(),
     attributes: z.object({ slotTitle: z.string(), advert: advert.nullable() }),
@@ -53,10 +53,10 @@ export const footerAdvert = z.object({
 export type FooterAdvert = z.infer<typeof footerAdvert>;
 
 /** GET adverts?area=footer. */
-export const advertsAnswer = z.object({ adverts: z.array(footerAdvert) });
+export const advertsResponse = z.object({ adverts: z.array(footerAdvert) });
 
 /** PUT adverts/{id}: the slot form without its id. `footerPosition` counts from 1; null: not in the footer. */
-export const advertInput = slotForm.omit({ id: true }).extend({ footerPosition: z.int().positive().nullable() });
+export const advertInput = slotFields.omit({ id: true }).extend({ footerPosition: z.int().positive().nullable() });
 export type AdvertInput = z.infer<typeof advertInput>;
 
 /** PUT slots/{slotId}. */
@@ -67,5 +67,5 @@ export const slotInput = z.object({
 });
 
 /** GET /api/adverts/slots/{slotId}: null where nothing may be shown. `adServer` is the address of a third party's script. */
-export const placeAnswer = z.object({ data: advert.nullable(), adServer: z.string().nullable() });
-export type PlaceAnswer = z.infer<typeof placeAnswer>;
+export const advertSlotResponse = z.object({ data: advert.nullable(), adServer: z.string().nullable() });
+export type AdvertSlotResponse = z.infer<typeof advertSlotResponse>;

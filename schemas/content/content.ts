@@ -25,15 +25,15 @@ export type Article = z.infer<typeof article>;
 
 /** The last page of a list that GET news answers, counted from 0. */
 export const lastNewsPage = 10_000;
-export const newsAnswer = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
+export const newsResponse = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
 
 /** Articles that one page of `news/addresses` has at most. */
-export const newsAddressesSize = 5_000;
+export const sitemapArticlesPageSize = 5_000;
 /** GET news/addresses: what a sitemap says of an article. */
-export const newsAddress = articleSummary.pick({ slug: true, title: true, publishedAt: true, lang: true });
-export const newsAddressesAnswer = z.object({ data: z.array(newsAddress), total: z.int().nonnegative() });
+export const sitemapArticle = articleSummary.pick({ slug: true, title: true, publishedAt: true, lang: true });
+export const sitemapArticlesResponse = z.object({ data: z.array(sitemapArticle), total: z.int().nonnegative() });
 
-export const articleAnswer = z.object({ data: article, related: z.array(articleSummary) });
+export const articleResponse = z.object({ data: article, related: z.array(articleSummary) });
 
 /** A category of news that has articles. */
 export const newsCategory = z.object({
@@ -43,7 +43,7 @@ export const newsCategory = z.object({
   articles: z.int().positive(),
 });
 export type NewsCategory = z.infer<typeof newsCategory>;
-export const categoriesAnswer = z.object({ data: z.array(newsCategory) });
+export const categoriesResponse = z.object({ data: z.array(newsCategory) });
 
 /** A document of the league, such as the constitution, as lists need it. */
 export const documentSummary = z.object({
@@ -57,8 +57,8 @@ export type DocumentSummary = z.infer<typeof documentSummary>;
 export const leagueDocument = documentSummary.extend({ bodyHTML: z.string() });
 export type LeagueDocument = z.infer<typeof leagueDocument>;
 
-export const documentsAnswer = z.object({ data: z.array(documentSummary) });
-export const documentAnswer = z.object({ data: leagueDocument });
+export const documentsResponse = z.object({ data: z.array(documentSummary) });
+export const documentResponse = z.object({ data: leagueDocument });
 
 /** Sponsor row (spec: entities#sponsor-row): rows and sponsors are ordered by forcedOrder. */
 export const sponsor = z.object({
@@ -102,7 +102,7 @@ export const featuredLabelGroup = z.object({ label: z.string().min(1), sponsorID
 export type FeaturedLabelGroup = z.infer<typeof featuredLabelGroup>;
 
 /** GET sponsors. A backend that knows neither labels nor a header sponsor leaves them out. */
-export const sponsorsAnswer = z.object({
+export const sponsorsResponse = z.object({
   data: z.array(sponsorRow),
   featuredLabelGroups: z.array(featuredLabelGroup).default([]),
   headerSponsor: headerSponsor.nullable().default(null),

@@ -27,6 +27,6 @@ export const embedParameters = {
 export const defaultDivision = 10;
 
 /** What an address gives: empty parameters count as not given. */
-export function givenParameters(url: URL): Record<string, string> {
+export function nonEmptyParameters(url: URL): Record<string, string> {
   return Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
 }

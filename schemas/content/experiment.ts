@@ -20,10 +20,10 @@ export const footerExperiment = z.object({
 export type FooterExperiment = z.infer<typeof footerExperiment>;
 
 /** GET {experiments api}/data. Null while nothing is tried. */
-export const experimentsAnswer = z.object({ footerAdverts: footerExperiment.nullable() });
+export const experimentsResponse = z.object({ footerAdverts: footerExperiment.nullable() });
 
 /** GET /api/adverts/footer: null where nothing may be shown. */
-export const footerAnswer = z.object({
+export const footerAdvertsResponse = z.object({
   data: z.object({ adverts: z.array(footerAdvert), experiment: footerExperiment.nullable() }).nullable(),
 });
-export type FooterAnswer = z.infer<typeof footerAnswer>;
+export type FooterAdvertsResponse = z.infer<typeof footerAdvertsResponse>;

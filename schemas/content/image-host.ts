@@ -3,11 +3,11 @@ export const handlerVersions = ["v1", "v2"] as const;
 export type HandlerVersion = (typeof handlerVersions)[number];
 
 /** Where pictures come from. */
-export interface PictureHost {
+export interface ImageHost {
   /** Address or path without a slash at its end. */
   base: string;
   version: HandlerVersion;
 }
 
 /** The host that is part of this site. */
-export const embeddedPictures: PictureHost = { base: "/images", version: "v2" };
+export const embeddedImageHost: ImageHost = { base: "/images", version: "v2" };

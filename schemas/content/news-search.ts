@@ -2,10 +2,10 @@
 export const searchPageSize = 8;
 
 /** Longest text that is searched for. */
-export const longestTerm = 200;
+export const maxTermLength = 200;
 
 /** Matches are counted, and can be paged through, as far as this: to count a common word's would take as long as there are articles. */
-export const mostFound = 2_000;
+export const maxResults = 2_000;
 
 /** What a search asks for. Pages count from 0. */
 export interface NewsSearch {

@@ -11,4 +11,4 @@ export const newsletterToken = z.string().regex(/^[\w-]{43}$/);
 export const newsletterConfirmation = z.object({ token: newsletterToken });
 
 /** Whether what was asked for has come about. */
-export const newsletterAnswer = z.object({ data: z.object({ done: z.boolean() }) });
+export const newsletterResponse = z.object({ data: z.object({ done: z.boolean() }) });

@@ -16,10 +16,10 @@ export const promo = z.object({
 export type Promo = z.infer<typeof promo>;
 
 /** GET promo-overlays?channel=Web: the body is the list. */
-export const promosAnswer = z.array(promo);
+export const promoOverlaysResponse = z.array(promo);
 
 /** PUT promo-overlays/{promoID}: the promo without its id, and where it is for. */
 export const promoInput = promo.omit({ promoID: true }).extend({ channel: z.string().min(1).max(40) });
 
 /** GET /api/promos. */
-export const promosData = z.object({ data: z.array(promo) });
+export const promosResponse = z.object({ data: z.array(promo) });

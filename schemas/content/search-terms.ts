@@ -23,28 +23,28 @@ export const foldTag = (tag: string): string =>
     .join(" ");
 
 /** Words that have to stand together in this order. */
-export interface SearchedPart {
+export interface SearchTerm {
   words: string[];
   /** Whether the last word may go on: it is still being typed. */
   prefix: boolean;
 }
 
 /** More parts than this narrow a search no further. */
-const mostParts = 8;
+const maxTerms = 8;
 
 /**
  * What has to be found: the phrase in quotes as it stands, or else every word, of which the last may be the beginning of one.
  * Words that only a hyphen, an apostrophe and the like divide stand together: "kick-off".
  */
-export function searchedParts(query: string): SearchedPart[] {
+export function parseSearchTerms(query: string): SearchTerm[] {
   const phrase = /^\s*"(.+)"\s*$/s.exec(query)?.[1];
   const texts = phrase === undefined ? query.split(/\s+/) : [phrase];
   const parts = texts.map((text) => wordsOf(text).map(({ word }) => word)).filter((words) => words.length > 0);
-  const taken = parts.slice(0, mostParts);
+  const taken = parts.slice(0, maxTerms);
   return taken.map((words, index) => ({ words, prefix: phrase === undefined && index === taken.length - 1 }));
 }
 
 /** The parts as a query of SQLite's FTS5. Words are quoted, so none of them is an operator. */
-export function fullTextQuery(parts: readonly SearchedPart[]): string {
+export function fullTextQuery(parts: readonly SearchTerm[]): string {
   return parts.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? " *" : ""}`).join(" AND ");
 }

@@ -13,6 +13,6 @@ export const newsHit = z.object({
   imageData: z.object({ key: z.string() }),
 });
 export type NewsHit = z.infer<typeof newsHit>;
-export const newsSearchAnswer = z.object({
+export const newsSearchResponse = z.object({
   hits: z.object({ hit: z.array(newsHit), found: z.int().nonnegative() }),
 });

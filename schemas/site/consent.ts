@@ -18,10 +18,10 @@ export const consentCookie = "cookie-consent";
 export const consentLifetime = 182 * 86_400;
 
 /** Marks a decision that was made while the browser sent Global Privacy Control: it stands in spite of that. */
-const despiteControl = "gpc";
+const explicitMarker = "gpc";
 
 /** The cookie's values, as the source of a regular expression: also for the inline script that runs before the page's code. */
-export const consentValues = `essential(?:\\.(?:${[...consentCategories, despiteControl].join("|")}))*`;
+export const consentValues = `essential(?:\\.(?:${[...consentCategories, explicitMarker].join("|")}))*`;
 const wholeValue = new RegExp(`^${consentValues}$`);
 
 /**
@@ -33,7 +33,7 @@ const wholeValue = new RegExp(`^${consentValues}$`);
 export function parseConsent(value: string | null | undefined, globalPrivacyControl = false): Consent | null {
   if (typeof value !== "string" || !wholeValue.test(value)) return null;
   const words = value.split(".");
-  const explicit = !globalPrivacyControl || words.includes(despiteControl);
+  const explicit = !globalPrivacyControl || words.includes(explicitMarker);
   return {
     analytics: words.includes("analytics"),
     marketing: explicit && words.includes("marketing"),
@@ -44,7 +44,7 @@ export function parseConsent(value: string | null | undefined, globalPrivacyCont
 /** The cookie's value for a decision, made while the browser did or did not send Global Privacy Control. */
 export function formatConsent(consent: Consent, globalPrivacyControl = false): string {
   const agreed = consentCategories.filter((category) => consent[category]);
-  return ["essential", ...agreed, ...(globalPrivacyControl ? [despiteControl] : [])].join(".");
+  return ["essential", ...agreed, ...(globalPrivacyControl ? [explicitMarker] : [])].join(".");
 }
 
 /**

@@ -13,4 +13,4 @@ export const putRecordRequest = z.object({
   Record: z.object({ Data: z.base64() }),
 });
 
-export const putRecordAnswer = z.object({ RecordId: z.string().min(1) });
+export const putRecordResponse = z.object({ RecordId: z.string().min(1) });

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { highestSession, noTracking } from "./tracking.ts";
+import { maxSessionNumber, noTracking } from "./tracking.ts";
 
-const words = z.string().max(200);
+const shortText = z.string().max(200);
 
-const advert = { advertID: words, advertName: words, advertRef: words, campaignRef: words };
+const advert = { advertID: shortText, advertName: shortText, advertRef: shortText, campaignRef: shortText };
 
 /** A random whole number from 1 to 1,000,000 that is the same for a browser's session, or 'no tracking'. */
-const sessionID = z.union([z.int().min(1).max(highestSession), z.literal(noTracking)]);
+const sessionID = z.union([z.int().min(1).max(maxSessionNumber), z.literal(noTracking)]);
 
 const pageView = z.object({ action: z.literal("pageView") });
-const videoPlay = z.object({ action: z.literal("videoPlay"), entryID: words.min(1) });
+const videoPlay = z.object({ action: z.literal("videoPlay"), entryID: shortText.min(1) });
 /** An advert has come into view. */
 const impression = z.object({ action: z.literal("impression"), ...advert });
 /** An advert was followed. */
@@ -19,14 +19,14 @@ const click = z.object({ action: z.literal("click"), ...advert });
 export type SiteEvent = z.infer<typeof pageView | typeof videoPlay | typeof impression | typeof click>;
 
 /** What a browser adds. Everything else of an event the server knows better: the account, the time, and what is agreed to. */
-const seen = { sessionID, url: z.url({ protocol: /^https?$/ }).max(2000) };
+const browserFields = { sessionID, url: z.url({ protocol: /^https?$/ }).max(2000) };
 
 /** POST /api/events. */
 export const eventRequest = z.discriminatedUnion("action", [
-  pageView.extend(seen),
-  videoPlay.extend(seen),
-  impression.extend(seen),
-  click.extend(seen),
+  pageView.extend(browserFields),
+  videoPlay.extend(browserFields),
+  impression.extend(browserFields),
+  click.extend(browserFields),
 ]);
 export type EventRequest = z.infer<typeof eventRequest>;
 

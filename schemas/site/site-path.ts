@@ -1,14 +1,14 @@
-const nowhere = "https://site.invalid";
+const placeholderOrigin = "https://site.invalid";
 
 /**
  * Whether this is a path on this site, safe to lead to. What a browser would resolve to another origin is not
  * (`//host`, `/\host`, control characters).
  */
 export function isSitePath(path: string): boolean {
-  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || !URL.canParse(path, nowhere)) return false;
-  const { origin, pathname } = new URL(path, nowhere);
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || !URL.canParse(path, placeholderOrigin)) return false;
+  const { origin, pathname } = new URL(path, placeholderOrigin);
   // A path such as /.//host would be another site once it is written out again.
-  return origin === nowhere && !pathname.startsWith("//");
+  return origin === placeholderOrigin && !pathname.startsWith("//");
 }
 
 /** Whether a link may lead there: a path on this site, or an address on the web. Nothing that runs a script. */

@@ -3,8 +3,16 @@
  */
 
 /** Parts of the site as fans know them. Each goes by the backend of that name; `site` is what all pages need. */
-export const healthParts = ["site", "content", "match-data", "video", "streaming", "payments", "identity"] as const;
-export type HealthPart = (typeof healthParts)[number];
+export const statusComponents = [
+  "site",
+  "content",
+  "match-data",
+  "video",
+  "streaming",
+  "payments",
+  "identity",
+] as const;
+export type StatusComponent = (typeof statusComponents)[number];
 
 /** Days that the history goes back. */
-export const healthDays = 90;
+export const statusHistoryDays = 90;

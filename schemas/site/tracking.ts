@@ -4,12 +4,12 @@ import type { Consent } from "./consent.ts";
 export const noTracking = "no tracking";
 
 /** The highest session number; the lowest is 1. */
-export const highestSession = 1_000_000;
+export const maxSessionNumber = 1_000_000;
 
 /** What can happen on the site. */
 export type SiteAction = "pageView" | "videoPlay" | "impression" | "click";
 
 /** What an event may be counted for: adverts for marketing, everything else for analytics. */
-export function categoryOf(action: SiteAction): keyof Consent {
+export function consentCategoryOf(action: SiteAction): keyof Consent {
   return action === "impression" || action === "click" ? "marketing" : "analytics";
 }

@@ -1,5 +1,5 @@
 import type { Miniflare } from "miniflare";
-import { watchCron } from "../../worker/cron.ts";
+import { pollingCron } from "../../worker/cron.ts";
 
 /**
  * Runs the Worker's cron triggers now and then each minute, as the platform does for a deployed site.
@@ -18,7 +18,7 @@ export async function runScheduleEachMinute(miniflare: Miniflare): Promise<() =>
   };
   const eachMinute = () => {
     // It lasts for the minute.
-    void tick(watchCron);
+    void tick(pollingCron);
     return tick("* * * * *");
   };
   await eachMinute();

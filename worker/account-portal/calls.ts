@@ -10,8 +10,8 @@ import { ApiError } from "../errors.ts";
 import { currentAccount, currentTokens } from "../identity/session/current.ts";
 import { endSession } from "../identity/session/end.ts";
 import { renewSession } from "../identity/session/refresh.ts";
-import { answerError } from "../middleware/error-handler.ts";
-import { backendAddress } from "../services/backends.ts";
+import { handleError } from "../middleware/error-handler.ts";
+import { backendURL } from "../services/backends.ts";
 
 const noUser = () => new ApiError(401, "no_user", accountWords.noUser);
 
@@ -25,7 +25,7 @@ function bearerOf(c: Context<AppEnv>): string {
 /** What a token of the embedded pool stands for; null for every other one, and where accounts are kept elsewhere. */
 async function signInOf(c: Context<AppEnv>, token: string, read: typeof authorise) {
   const settings = c.get("settings");
-  if (settings.IDENTITY_PROVIDER !== "cloud-identity-pool" || backendAddress("identity", settings) !== "") return null;
+  if (settings.IDENTITY_PROVIDER !== "cloud-identity-pool" || backendURL("identity", settings) !== "") return null;
   try {
     return await read(poolOf(c), token);
   } catch (error) {
@@ -46,7 +46,7 @@ async function sessionOf(c: Context<AppEnv>, bearer: string) {
  * token, stands for. A browser's scripts hold no token, so these give them nothing.
  */
 export const portalCalls = new Hono<AppEnv>()
-  .onError(answerError)
+  .onError(handleError)
   .use("/api/*", async (c, next) => {
     await next();
     c.header("cache-control", "private, no-store");

@@ -3,7 +3,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
 import type { SelfService } from "../identity/provider.ts";
-import { backendAddress } from "../services/backends.ts";
+import { backendURL } from "../services/backends.ts";
 
 /** @throws ApiError 404 where the provider keeps accounts elsewhere. */
 export function selfService(c: Context<AppEnv>): SelfService {
@@ -15,6 +15,6 @@ export function selfService(c: Context<AppEnv>): SelfService {
 /** Whether mails stay on this site, which shows them then: never in production, nor where a provider sends them. */
 export function hasMailbox(c: Context<AppEnv>): boolean {
   const settings = c.get("settings");
-  const staysHere = backendAddress("identity", settings) === "" && settings.MAIL_API === "";
+  const staysHere = backendURL("identity", settings) === "" && settings.MAIL_API === "";
   return staysHere && settings.ENVIRONMENT !== "production";
 }

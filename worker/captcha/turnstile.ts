@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CaptchaWidget } from "../../schemas/identity/captcha.ts";
 import { log } from "../log.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { fetchWithinBounds } from "../services/remote-backend.ts";
+import { fetchWithLimits } from "../services/remote-backend.ts";
 import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha-types.ts";
 
@@ -33,7 +33,7 @@ export function turnstile(
         body: new URLSearchParams({ secret: settings.TURNSTILE_SECRET_KEY, response: proof }),
       });
       try {
-        const response = await fetchWithinBounds("turnstile", request, send);
+        const response = await fetchWithLimits("turnstile", request, send);
         const judged = answer.parse(await response.json());
         if (judged.success) return judged.action === form ? "passed" : "wrong";
         const problems = judged["error-codes"];

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { londonDate } from "../../schemas/site/london-clock.ts";
-import { type HealthPart, healthDays, healthParts } from "../../schemas/site/status-components.ts";
-import { type HealthHistory, healthHistory } from "../../schemas/site/status-history.ts";
+import { type StatusComponent, statusComponents, statusHistoryDays } from "../../schemas/site/status-components.ts";
+import { type StatusHistory, statusHistory } from "../../schemas/site/status-history.ts";
 import type { Backends } from "../services/backends.ts";
 import { probeBackends, probeSite } from "./probe.ts";
 
 /** Looks at every part of the site. */
-export async function lookAtParts(env: Env, backends: Backends): Promise<Map<HealthPart, boolean>> {
-  const names = healthParts.filter((part) => part !== "site");
+export async function probeComponents(env: Env, backends: Backends): Promise<Map<StatusComponent, boolean>> {
+  const names = statusComponents.filter((part) => part !== "site");
   const [site, found] = await Promise.all([probeSite(env), probeBackends(backends, names)]);
   const states = new Map<string, boolean>(found.map(({ name, state }) => [name, state === "up"]));
-  return new Map(healthParts.map((part) => [part, part === "site" ? site === "up" : states.get(part) === true]));
+  return new Map(statusComponents.map((part) => [part, part === "site" ? site === "up" : states.get(part) === true]));
 }
 
-const oldestDay = (now: Date) => londonDate(new Date(now.getTime() - (healthDays - 1) * 86_400_000));
+const oldestDay = (now: Date) => londonDate(new Date(now.getTime() - (statusHistoryDays - 1) * 86_400_000));
 
 /** Writes down what a look has found: the state, the day's count, and where an outage begins or ends. What is too old goes. */
-export async function recordHealth(
+export async function recordStatus(
   database: D1Database,
-  found: ReadonlyMap<HealthPart, boolean>,
+  found: ReadonlyMap<StatusComponent, boolean>,
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify([...found].map(([part, up]) => [part, up ? 1 : 0]));
@@ -55,10 +55,10 @@ export async function recordHealth(
 }
 
 const flag = z.int().transform((value) => value === 1);
-const stored = healthHistory.extend({ now: z.array(healthHistory.shape.now.element.extend({ up: flag })) });
+const stored = statusHistory.extend({ now: z.array(statusHistory.shape.now.element.extend({ up: flag })) });
 
 /** The history as it is kept. */
-export async function readHealth(database: D1Database): Promise<HealthHistory> {
+export async function readStatusHistory(database: D1Database): Promise<StatusHistory> {
   const [now, days, outages] = await database.batch([
     database.prepare("SELECT part, up, seen_at AS seenAt FROM health_now"),
     database.prepare("SELECT part, day, up, down FROM health_days ORDER BY day"),

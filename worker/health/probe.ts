@@ -1,7 +1,7 @@
 import { type BackendName, type Backends, backendNames } from "../services/backends.ts";
 
 /** A backend that has not answered its ping within this time counts as down, in milliseconds. */
-const patience = 2_000;
+const timeout = 2_000;
 
 type State = "up" | "down";
 
@@ -26,7 +26,7 @@ export function probeBackends(backends: Backends, names: readonly BackendName[] 
     names.map(async (name) => {
       const backend = backends(name);
       const answer = await state(async () => {
-        const response = await backend.fetch("health", { signal: AbortSignal.timeout(patience) });
+        const response = await backend.fetch("health", { signal: AbortSignal.timeout(timeout) });
         // A remote backend need not have this call: any answer below 500 shows that it lives.
         if (response.status >= 500) throw new Error(`status ${response.status}`);
       });

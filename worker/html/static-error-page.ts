@@ -4,7 +4,7 @@ import { html } from "hono/html";
  * A page that needs nothing but words: for what is refused before a page is looked for, and for when no page can be
  * rendered. The only detail is the request's id: never a stack.
  */
-export function plainPage(status: number, heading: string, requestID: string) {
+export function staticErrorPage(status: number, heading: string, requestID: string) {
   return html`<!doctype html>
     <html lang="en">
       <meta charset="utf-8" />

@@ -4,7 +4,7 @@ import { embeddedIssuer } from "../backends/identity/issuer.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
 import { deviceOf } from "../playback/device.ts";
 import { consumeOnce } from "../replay-guard.ts";
-import { backendAddress, embeddedPath } from "../services/backends.ts";
+import { backendURL, embeddedPath } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
 import { passkeyDomain } from "./passkey-domain.ts";
 import type { Caller, IdentityProvider } from "./provider.ts";
@@ -30,7 +30,7 @@ const providers: Record<Settings["IDENTITY_PROVIDER"], (c: Context<AppEnv>) => I
     return cloudIdentityPool(
       identityBackend(c),
       {
-        address: backendAddress("identity", settings),
+        address: backendURL("identity", settings),
         poolID: settings.IDENTITY_POOL_ID,
         client: { id: settings.IDENTITY_CLIENT_ID, secret: settings.IDENTITY_CLIENT_SECRET },
         embeddedIssuer,
@@ -61,7 +61,7 @@ function hostedClient(c: Context<AppEnv>): HostedClient {
   const settings = c.get("settings");
   const embedded = new URL(embeddedPath("identity", settings), c.req.url).href;
   return {
-    portal: settings.IDENTITY_PORTAL || backendAddress("identity", settings) || embedded,
+    portal: settings.IDENTITY_PORTAL || backendURL("identity", settings) || embedded,
     clientID: settings.IDENTITY_CLIENT_ID,
     tenantID: settings.IDENTITY_TENANT_ID,
   };
@@ -69,7 +69,7 @@ function hostedClient(c: Context<AppEnv>): HostedClient {
 
 function tokenServiceOf(c: Context<AppEnv>) {
   const settings = c.get("settings");
-  const issuer = backendAddress("identity", settings) || `https://origin.internal${embeddedPath("identity", settings)}`;
+  const issuer = backendURL("identity", settings) || `https://origin.internal${embeddedPath("identity", settings)}`;
   return tokenService(identityBackend(c), {
     issuer: issuer.replace(/\/$/, ""),
     clientID: settings.IDENTITY_CLIENT_ID,

@@ -6,7 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { accountPortal } from "../services/account-portal.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { backendAddress } from "../services/backends.ts";
+import { backendURL } from "../services/backends.ts";
 import { leagueCookies } from "./providers/league-cookies.ts";
 import { currentTokens } from "./session/current.ts";
 import { endSession } from "./session/end.ts";
@@ -27,7 +27,7 @@ export type AtPortal = { known: true } | { known: false; problem: LoginProblem |
 async function portalOf(c: Context<AppEnv>) {
   const settings = c.get("settings");
   const tokens = await currentTokens(c);
-  if (backendAddress("account-portal", settings) === "" || tokens === null) return null;
+  if (backendURL("account-portal", settings) === "" || tokens === null) return null;
   const name = settings.ACCOUNT_PORTAL_COOKIE;
   const value = name === "" ? undefined : getCookie(c, name);
   return accountPortal(

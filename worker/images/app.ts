@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import {
-  largestArea,
-  largestSide,
-  type PictureOrder,
-  type PictureRefusal,
-  pictureTypes,
-  readPictureAddress,
+  type ImagePathError,
+  type ImageRequest,
+  imageContentTypes,
+  maxImageArea,
+  maxImageSide,
+  parseImagePath,
 } from "../../schemas/content/image.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -16,18 +16,18 @@ import { drawArtwork } from "./artwork.ts";
 import { type ClubLook, drawCrest } from "./crest.ts";
 import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
 import { findOriginal, type Original } from "./originals.ts";
-import { answerKept, answerMade, type Picture, standInFor } from "./rendered-image-cache.ts";
+import { placeholderMaxAge, type RenderedImage, serveCachedImage, serveImage } from "./rendered-image-cache.ts";
 import { clubLooks, subjectsOf } from "./subjects.ts";
 
 /** A key names what is in the picture: another picture gets another key. */
 const forEver = "public, max-age=31536000, immutable";
-const forNow = `public, max-age=${standInFor}`;
+const forNow = `public, max-age=${placeholderMaxAge}`;
 
-const refusals: Record<PictureRefusal, { status: 400 | 404; words: string }> = {
+const refusals: Record<ImagePathError, { status: 400 | 404; words: string }> = {
   form: { status: 404, words: "There is no such picture." },
   size: {
     status: 400,
-    words: `A picture is 1 to ${largestSide} pixels wide and high, and has at most ${largestArea} of them.`,
+    words: `A picture is 1 to ${maxImageSide} pixels wide and high, and has at most ${maxImageArea} of them.`,
   },
   key: { status: 400, words: "A picture's name is letters, digits, hyphens and underscores." },
 };
@@ -36,17 +36,17 @@ const refusals: Record<PictureRefusal, { status: 400 | 404; words: string }> = {
  * The embedded image host (spec: calls#images): crests, and pictures by size and key. A picture is what an operator put
  * into the bucket, or else is drawn.
  */
-export const imagesOrigin = new Hono<AppEnv>();
+export const imageRoutes = new Hono<AppEnv>();
 
-imagesOrigin.get("/crest/:file{[0-9]+\\.svg}", async (c) => {
+imageRoutes.get("/crest/:file{[0-9]+\\.svg}", async (c) => {
   const id = Number(c.req.param("file").replace(".svg", ""));
   const [look] = Number.isSafeInteger(id) ? await lookOf(c, id) : [];
   if (!look) return c.text("There is no club of this number.", 404);
-  return await answerMade(c, vector(drawCrest(look)), { cacheControl: forEver });
+  return await serveImage(c, vector(drawCrest(look)), { cacheControl: forEver });
 });
 
-imagesOrigin.get("/*", async (c) => {
-  const order = readPictureAddress(c.req.path.replace(/^\/(?:origin\/)?images\//, ""));
+imageRoutes.get("/*", async (c) => {
+  const order = parseImagePath(c.req.path.replace(/^\/(?:origin\/)?images\//, ""));
   if (typeof order === "string") return c.text(refusals[order].words, refusals[order].status);
   const vary = order.format === null ? { vary: "Accept" as const } : {};
   const found = order.format === "svg" ? null : await findOriginal(c.env, order.key);
@@ -54,20 +54,20 @@ imagesOrigin.get("/*", async (c) => {
   // There may be a photograph where the bucket does not say: the drawing stands in for it for now.
   const cacheControl = found === "unknown" ? forNow : forEver;
   const format = order.format ?? acceptedFormat(c.req.header("accept") ?? null, original === null);
-  if (format === "svg") return await answerMade(c, await drawn(c, order), { cacheControl, ...vary });
+  if (format === "svg") return await serveImage(c, await drawn(c, order), { cacheControl, ...vary });
   const encoded = { ...order, format: encodedFormat(format, order) };
   const box = `${order.width}x${order.height}${order.contained ? " contained" : ""}`;
   const source = original?.etag ?? `drawn ${c.env.VERSION.id}`;
   const name = [order.key, source, box, encoded.format].join(" ");
-  return await answerKept(c, { name, cacheControl, ...vary }, async () => {
+  return await serveCachedImage(c, { name, cacheControl, ...vary }, async () => {
     // Encoding costs far more than the request for it.
     await rateLimit(c.env.PICTURE_LIMIT, clientAddress(c.req.raw));
     return original === null ? await drawnPixels(c, encoded) : await resized(c, original, encoded);
   });
 });
 
-function vector(svg: string): Picture {
-  return { bytes: new TextEncoder().encode(svg), type: `${pictureTypes.svg}; charset=utf-8`, lasting: true };
+function vector(svg: string): RenderedImage {
+  return { bytes: new TextEncoder().encode(svg), type: `${imageContentTypes.svg}; charset=utf-8`, lasting: true };
 }
 
 /** @throws ApiError 503 where the clubs cannot be read. */
@@ -83,7 +83,7 @@ async function lookOf(c: Context<AppEnv>, id: number): Promise<ClubLook[]> {
 }
 
 /** The drawing of a key. Where its clubs cannot be read it is the league's own for now. */
-async function drawn(c: Context<AppEnv>, { width, height, key }: PictureOrder): Promise<Picture> {
+async function drawn(c: Context<AppEnv>, { width, height, key }: ImageRequest): Promise<RenderedImage> {
   try {
     return vector(drawArtwork({ width, height, key, clubs: await subjectsOf(key, c.env) }));
   } catch (error) {
@@ -92,7 +92,7 @@ async function drawn(c: Context<AppEnv>, { width, height, key }: PictureOrder): 
   }
 }
 
-async function drawnPixels(c: Context<AppEnv>, order: PictureOrder & { format: RasterFormat }): Promise<Picture> {
+async function drawnPixels(c: Context<AppEnv>, order: ImageRequest & { format: RasterFormat }): Promise<RenderedImage> {
   const drawing = await drawn(c, order);
   const { rasterise } = await import("./rasterise.ts");
   const picture = await encodeDrawing(c.env.IMAGES, await rasterise(new TextDecoder().decode(drawing.bytes)), order);
@@ -103,8 +103,8 @@ async function drawnPixels(c: Context<AppEnv>, order: PictureOrder & { format: R
 async function resized(
   c: Context<AppEnv>,
   original: Original,
-  order: PictureOrder & { format: RasterFormat },
-): Promise<Picture> {
+  order: ImageRequest & { format: RasterFormat },
+): Promise<RenderedImage> {
   const source = await original.read();
   if (source === null) return { ...(await drawnPixels(c, order)), lasting: false };
   try {

@@ -18,7 +18,7 @@ import { advert, wordmark } from "./wordmark.ts";
 import { n, svgDocument } from "./xml.ts";
 
 /** What a picture is asked to be. */
-export interface ArtworkOrder {
+export interface ArtworkRequest {
   /** Pixels. */
   width: number;
   height: number;
@@ -54,13 +54,13 @@ function fromAnotherSeat(scene: string, { random, width, height }: Stage): strin
 }
 
 /** Draws editorial artwork as an SVG document. Deterministic: what differs is the key and the clubs. */
-export function drawArtwork(order: ArtworkOrder): string {
+export function drawArtwork(order: ArtworkRequest): string {
   const { title, box, body } = composeArtwork(order);
   return svgDocument({ ...order, viewBox: `0 0 ${n(box.width)} ${box.height}`, title, body });
 }
 
 /** The same artwork as markup for another drawing, on a canvas of its own: `box`. */
-export function composeArtwork(order: ArtworkOrder): {
+export function composeArtwork(order: ArtworkRequest): {
   title: string;
   box: { width: number; height: number };
   body: string;

@@ -1,16 +1,16 @@
-import { type PictureFormat, type PictureSize, pictureTypes } from "../../schemas/content/image.ts";
+import { type ImageFormat, type ImageSize, imageContentTypes } from "../../schemas/content/image.ts";
 import { log } from "../log.ts";
 
 /** Quality from 1 to 100 that shows no loss on drawings and photographs at the size they are seen. */
 const quality = { avif: 60, webp: 80, jpg: 82 };
 /** Pixels up to which AVIF is worth its time: it takes ten times as long as WebP. */
-const largestAVIF = 1_300_000;
+const maxAVIFPixels = 1_300_000;
 
-export type RasterFormat = Exclude<PictureFormat, "svg">;
+export type RasterFormat = Exclude<ImageFormat, "svg">;
 
 /** The format to encode in: WebP in place of AVIF where that would take too long. */
-export function encodedFormat(format: RasterFormat, { width, height }: PictureSize): RasterFormat {
-  return format === "avif" && width * height > largestAVIF ? "webp" : format;
+export function encodedFormat(format: RasterFormat, { width, height }: ImageSize): RasterFormat {
+  return format === "avif" && width * height > maxAVIFPixels ? "webp" : format;
 }
 
 /**
@@ -20,9 +20,9 @@ export function encodedFormat(format: RasterFormat, { width, height }: PictureSi
 export async function encode(
   images: ImagesBinding,
   source: Uint8Array<ArrayBuffer>,
-  { width, height, contained = false, format }: PictureSize & { format: RasterFormat },
+  { width, height, contained = false, format }: ImageSize & { format: RasterFormat },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
-  const type = pictureTypes[format];
+  const type = imageContentTypes[format];
   const result = await images
     .input(new Blob([source]).stream())
     .transform({ width, height, fit: contained ? "scale-down" : "cover" })
@@ -34,13 +34,13 @@ export async function encode(
 export async function encodeDrawing(
   images: ImagesBinding,
   png: Uint8Array<ArrayBuffer>,
-  order: PictureSize & { format: RasterFormat },
+  order: ImageSize & { format: RasterFormat },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string; lasting: boolean }> {
-  if (order.format === "png") return { bytes: png, type: pictureTypes.png, lasting: true };
+  if (order.format === "png") return { bytes: png, type: imageContentTypes.png, lasting: true };
   try {
     return { ...(await encode(images, png, order)), lasting: true };
   } catch (error) {
     log("warn", "picture was not encoded", { error: String(error) });
-    return { bytes: png, type: pictureTypes.png, lasting: false };
+    return { bytes: png, type: imageContentTypes.png, lasting: false };
   }
 }

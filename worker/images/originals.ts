@@ -1,8 +1,8 @@
 import { log } from "../log.ts";
 
 /** Bytes and pixels that an original may have. */
-const largestFile = 25_000_000;
-const largestPicture = 50_000_000;
+const maxFileBytes = 25_000_000;
+const maxPixels = 50_000_000;
 
 const rasterTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 
@@ -48,13 +48,13 @@ export async function findOriginal(
   return {
     etag: head.etag,
     async read() {
-      if (head.size > largestFile) return refuse(`it has more than ${largestFile} bytes`);
+      if (head.size > maxFileBytes) return refuse(`it has more than ${maxFileBytes} bytes`);
       const bytes = await bytesOf(env.MEDIA, name).catch(() => null);
       if (bytes === null) return refuse("it has gone, or the bucket does not answer");
       const info = await env.IMAGES.info(new Blob([bytes]).stream()).catch(() => null);
       if (info === null || !("width" in info) || !rasterTypes.has(info.format))
         return refuse("it is no raster picture");
-      if (info.width * info.height > largestPicture) return refuse(`it has more than ${largestPicture} pixels`);
+      if (info.width * info.height > maxPixels) return refuse(`it has more than ${maxPixels} pixels`);
       return { bytes, type: info.format };
     },
   };

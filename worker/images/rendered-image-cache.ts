@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
 /** A finished picture. */
-export interface Picture {
+export interface RenderedImage {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
   /** False for what stands in where something failed: it is neither kept here nor for long in browsers. */
@@ -16,7 +16,7 @@ const always = {
   "x-content-type-options": "nosniff",
 };
 /** How long what stands in for a picture may be kept, in seconds. */
-export const standInFor = 60;
+export const placeholderMaxAge = 60;
 
 /**
  * Answers a picture, making it only where the data centre's cache has none of that name. Names tell everything that the
@@ -24,33 +24,33 @@ export const standInFor = 60;
  * @param cacheControl what browsers are told.
  * @param vary "Accept" where the client's Accept picked the format.
  */
-export async function answerKept(
+export async function serveCachedImage(
   c: Context<AppEnv>,
   { name, cacheControl, vary }: { name: string; cacheControl: string; vary?: "Accept" },
-  make: () => Promise<Picture>,
+  make: () => Promise<RenderedImage>,
 ): Promise<Response> {
   const cache = await caches.open("pictures");
   const request = new Request(`https://pictures.internal/${encodeURIComponent(name)}`);
   const found = await cache.match(request);
   if (found) return answer(c, found.body, found.headers, cacheControl, vary);
   const { bytes, type, lasting } = await make();
-  const headers = new Headers({ "content-type": type, etag: await tagOf(bytes) });
+  const headers = new Headers({ "content-type": type, etag: await entityTag(bytes) });
   if (lasting) {
     const kept = new Headers(headers);
     kept.set("cache-control", "max-age=31536000");
     c.executionCtx.waitUntil(cache.put(request, new Response(bytes, { headers: kept })));
   }
-  return answer(c, bytes, headers, lasting ? cacheControl : `public, max-age=${standInFor}`, vary);
+  return answer(c, bytes, headers, lasting ? cacheControl : `public, max-age=${placeholderMaxAge}`, vary);
 }
 
 /** Answers a picture that is made faster than it is found. */
-export async function answerMade(
+export async function serveImage(
   c: Context<AppEnv>,
-  { bytes, type, lasting }: Picture,
+  { bytes, type, lasting }: RenderedImage,
   { cacheControl, vary }: { cacheControl: string; vary?: "Accept" },
 ): Promise<Response> {
-  const headers = new Headers({ "content-type": type, etag: await tagOf(bytes) });
-  return answer(c, bytes, headers, lasting ? cacheControl : `public, max-age=${standInFor}`, vary);
+  const headers = new Headers({ "content-type": type, etag: await entityTag(bytes) });
+  return answer(c, bytes, headers, lasting ? cacheControl : `public, max-age=${placeholderMaxAge}`, vary);
 }
 
 function answer(
@@ -68,7 +68,7 @@ function answer(
 }
 
 /** A strong entity tag: the same bytes have the same one. */
-async function tagOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `"${Buffer.from(digest.subarray(0, 12)).toString("base64url")}"`;
 }

@@ -1,11 +1,11 @@
 import { log } from "../log.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { type Bounds, fetchWithinBounds, networkBounds } from "../services/remote-backend.ts";
+import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/remote-backend.ts";
 import { MailError, type Mailer } from "./mailer.ts";
 
 /** Tries of one mail, and milliseconds of one try. A fan waits for them. */
 const tries = 3;
-const bounds: Bounds = { ...networkBounds, timeout: 4_000, retries: 0, maximumSize: 64 * 1024 };
+const bounds: RequestLimits = { ...defaultLimits, timeout: 4_000, retries: 0, maximumSize: 64 * 1024 };
 
 /** Milliseconds to wait before a further try. */
 const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, 200 * 2 ** attempt));
@@ -35,7 +35,7 @@ export function httpMailer(service: MailService, send: (request: Request) => Pro
       redirect: "manual",
     });
     try {
-      const response = await fetchWithinBounds("mail", request, send, bounds);
+      const response = await fetchWithLimits("mail", request, send, bounds);
       await response.body?.cancel();
       return response.status;
     } catch (error) {

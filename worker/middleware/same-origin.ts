@@ -5,16 +5,16 @@ import { ApiError } from "../errors.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Doors that other programs use, which carry a key or a signature and never a cookie. */
-const machineDoors = ["/origin/identity", "/origin/match-data/feed", "/origin/stripe/v1/", "/api/checkout/webhook"];
+const machineEndpoints = ["/origin/identity", "/origin/match-data/feed", "/origin/stripe/v1/", "/api/checkout/webhook"];
 
 /** Where another site's page posts an answer, and nothing is changed by it: Apple's, after a sign-in there. */
-const answerDoors = new Set(["/api/auth/social/apple/callback"]);
+const callbackEndpoints = new Set(["/api/auth/social/apple/callback"]);
 
-export const isAnswerDoor = ({ method, path }: { method: string; path: string }) =>
-  method === "POST" && answerDoors.has(path);
+export const isCallbackEndpoint = ({ method, path }: { method: string; path: string }) =>
+  method === "POST" && callbackEndpoints.has(path);
 
-export function isMachineDoor(path: string): boolean {
-  return machineDoors.some((door) => path.startsWith(door));
+export function isMachineEndpoint(path: string): boolean {
+  return machineEndpoints.some((door) => path.startsWith(door));
 }
 
 /**
@@ -23,7 +23,7 @@ export function isMachineDoor(path: string): boolean {
  * so it has no cookie of a fan that could be abused.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!safeMethods.has(c.req.method) && !isMachineDoor(c.req.path) && !isAnswerDoor(c.req)) {
+  if (!safeMethods.has(c.req.method) && !isMachineEndpoint(c.req.path) && !isCallbackEndpoint(c.req)) {
     const site = c.req.header("sec-fetch-site");
     const origin = c.req.header("origin");
     const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";

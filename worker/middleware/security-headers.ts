@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../app-env.ts";
-import { freshNonce } from "../nonce.ts";
+import { createNonce } from "../nonce.ts";
 import { mediaHosts } from "../playback/stream-source.ts";
 import type { Settings } from "../settings.ts";
 import { streamingLibraryHost } from "../streaming-library/address.ts";
@@ -82,7 +82,7 @@ const headers = secureHeaders({
  * The answer tells which it is: a request may ask for a WebSocket at any address, and get a page.
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
-  c.set("nonce", freshNonce());
+  c.set("nonce", createNonce());
   await next();
   if (c.res.status !== 101) await headers(c, async () => {});
 });

@@ -4,12 +4,12 @@ import { parseSettings } from "../env.ts";
 import type { Settings } from "../settings.ts";
 
 /** Parsed once for each environment: bindings and variables cannot change while it lives. */
-const known = new WeakMap<Env, Settings>();
+const parsedSettings = new WeakMap<Env, Settings>();
 
 /** Puts the parsed environment where routes read it. */
 export const withSettings = createMiddleware<AppEnv>(async (c, next) => {
-  const settings = known.get(c.env) ?? parseSettings(c.env);
-  known.set(c.env, settings);
+  const settings = parsedSettings.get(c.env) ?? parseSettings(c.env);
+  parsedSettings.set(c.env, settings);
   c.set("settings", settings);
   await next();
 });

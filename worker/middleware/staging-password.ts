@@ -6,7 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { lockPage } from "../staging-password/password-page.tsx";
 import { hasSiteLock, holdsSitePass } from "../staging-password/staging-password.ts";
-import { isAnswerDoor, isMachineDoor } from "./same-origin.ts";
+import { isCallbackEndpoint, isMachineEndpoint } from "./same-origin.ts";
 
 /** What a locked site shows all the same: its lock, and what browsers and crawlers ask for without cookies. */
 const open = /^\/(?:api\/site-lock(?:\/check)?|robots\.txt|site\.webmanifest)$/;
@@ -24,13 +24,13 @@ async function isOwnService(c: Context<AppEnv>): Promise<boolean> {
  * Keeps a development site shut to whoever does not know its password (spec: accounts#site-lock), in front of everything
  * that is kept.
  */
-export const siteLock = createMiddleware<AppEnv>(async (c, next) => {
+export const requireStagingPassword = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.req;
   const passes =
     !hasSiteLock(c.get("settings")) ||
     open.test(path) ||
-    isMachineDoor(path) ||
-    isAnswerDoor(c.req) ||
+    isMachineEndpoint(path) ||
+    isCallbackEndpoint(c.req) ||
     (await holdsSitePass(c)) ||
     (path.startsWith("/origin/") && (await isOwnService(c)));
   if (passes) return await next();

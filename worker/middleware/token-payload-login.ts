@@ -13,7 +13,7 @@ const parameter = "tokenpayload";
  * Signs in by a token payload in the address of a page (spec: accounts#token-payload) and leads to the same page without it.
  * That happens before anything is kept or loaded, and the redirect leaves no referrer: no cache, page or other site sees it.
  */
-export const payloadInAddress = createMiddleware<AppEnv>(async (c, next) => {
+export const tokenPayloadLogin = createMiddleware<AppEnv>(async (c, next) => {
   const payload = c.req.query(parameter);
   if (payload === undefined || c.req.method !== "GET" || /^\/(?:api|origin)\//.test(c.req.path)) return await next();
   const { payload: ability } = identityProvider(c);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  articleAnswer,
-  categoriesAnswer,
-  documentsAnswer,
+  articleResponse,
+  categoriesResponse,
+  documentsResponse,
   leagueDocument,
-  newsAnswer,
+  newsResponse,
 } from "../../schemas/content/content.ts";
 import { clubsQuery, squadQuery } from "../../schemas/football/match-queries.ts";
 import { packagesResponse, packageType } from "../../schemas/payments/packages.ts";
@@ -59,7 +59,7 @@ export const contentCalls: readonly OpenDataCall[] = [
     summary: "News, newest first",
     example: "news?size=3",
     parameters: newsParameters,
-    answer: newsAnswer,
+    answer: newsResponse,
     freshFor: 60,
     read: ({ content }, { category, page, size }) =>
       content.news({ page, size, ...(category !== undefined && { category }) }),
@@ -68,7 +68,7 @@ export const contentCalls: readonly OpenDataCall[] = [
     path: "news/{slug}",
     summary: "One article, and what is related to it",
     parameters: articleParameters,
-    answer: articleAnswer,
+    answer: articleResponse,
     mayMiss: true,
     freshFor: 60,
     read: ({ content }, { slug }) => content.article(slug),
@@ -77,7 +77,7 @@ export const contentCalls: readonly OpenDataCall[] = [
     path: "categories",
     summary: "Categories that have news",
     parameters: z.object({}),
-    answer: categoriesAnswer,
+    answer: categoriesResponse,
     freshFor: 300,
     read: async ({ content }) => ({ data: await content.categories() }),
   }),
@@ -86,7 +86,7 @@ export const contentCalls: readonly OpenDataCall[] = [
     summary: "The league's documents, by title",
     example: "documents",
     parameters: z.object({}),
-    answer: documentsAnswer,
+    answer: documentsResponse,
     freshFor: 3600,
     read: async ({ content }) => ({ data: await content.documents() }),
   }),

@@ -29,13 +29,13 @@ export const pageParameters = [
 ] as const;
 
 /** Longest key kept. A longer address is rendered and not stored. */
-export const maximumKeyLength = 1024;
+export const maxKeyLength = 1024;
 
 /**
  * The address as pages see it: path, and the parameters that pages read, in one order.
  * Anonymous by construction: nothing of headers or cookies is in it.
  */
-export function pageAddress(url: URL): URL {
+export function pageURL(url: URL): URL {
   const address = new URL(url.origin);
   // Set, not resolved: a path such as //host would be another site's address, and so another page's key.
   address.pathname = url.pathname;

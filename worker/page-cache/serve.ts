@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { isbot } from "isbot";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { freshNonce } from "../nonce.ts";
-import { maximumKeyLength, pageAddress } from "./key.ts";
+import { createNonce } from "../nonce.ts";
+import { maxKeyLength, pageURL } from "./key.ts";
 import { PageStore, type StoredPage } from "./store.ts";
 
 /** A page as it was rendered: its response, and how to get the whole of it for keeping. */
@@ -49,7 +49,7 @@ const keptHeaders = ["content-type", "content-language", "link", "location", "x-
  * no header that tells who asks.
  */
 export async function serveCached(c: Context<AppEnv>, version: string, renderPage: RenderPage): Promise<Response> {
-  const address = pageAddress(new URL(c.req.url));
+  const address = pageURL(new URL(c.req.url));
   const name = `${version}\n${address.href}`;
   const render: Render = (options) => renderPage(new Request(address), options);
 
@@ -87,7 +87,7 @@ async function renderMiss(c: Context<AppEnv>, name: string, render: Render): Pro
     const { response } = rendered;
     c.set("routePattern", rendered.pattern ?? undefined);
     c.set("cacheState", "miss");
-    if (!isKeepable(response.status) || name.length > maximumKeyLength || !response.body) {
+    if (!isKeepable(response.status) || name.length > maxKeyLength || !response.body) {
       done(undefined);
       return visitorResponse(response.body, response, "miss");
     }
@@ -123,7 +123,7 @@ function refresh(c: Context<AppEnv>, name: string, render: Render, kept: StoredP
 }
 
 async function renewed(name: string, render: Render, kept: StoredPage): Promise<StoredPage | undefined> {
-  const nonce = freshNonce();
+  const nonce = createNonce();
   const rendered = await render({ nonce, complete: true });
   if (!isKeepable(rendered.response.status) || !rendered.response.body) return undefined;
   const body = await new Response(rendered.response.body).text();

@@ -7,7 +7,7 @@ import { composeArtwork } from "../images/artwork.ts";
 import type { ClubLook } from "../images/crest.ts";
 import { encodeDrawing } from "../images/encode.ts";
 import { storedLook } from "../images/look.ts";
-import { answerKept } from "../images/rendered-image-cache.ts";
+import { serveCachedImage } from "../images/rendered-image-cache.ts";
 import { clubLooks, subjectsOf } from "../images/subjects.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { BackendError } from "../services/backend-error.ts";
@@ -15,12 +15,12 @@ import type { BackendName } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
 import { videoService } from "../services/videos.ts";
-import type { Sign } from "./canvas.ts";
+import type { Brand } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
 import { type Story, storyPreview } from "./story-preview.ts";
 
 /** Milliseconds that a backend may take. */
-const patience = 5_000;
+const timeout = 5_000;
 /** Seconds that others may keep a preview: titles are mended, matches go on. */
 const freshFor = { live: 60, match: 300, other: 3_600 };
 
@@ -28,39 +28,39 @@ const freshFor = { live: 60, match: 300, other: 3_600 };
 export const previews = new Hono<AppEnv>();
 
 previews.get("/match/:file{[1-9][0-9]{0,8}\\.jpg}", (c) =>
-  answerPreview(c, async (signal) => {
+  servePreview(c, async (signal) => {
     const match = await matchService(backend(c, "match-data"), { signal }).match(Number(nameOf(c)));
     if (match === null) return null;
-    const svg = matchPreview(match, await looksOf(c, match), await signOf(c));
+    const svg = matchPreview(match, await looksOf(c, match), await brandOf(c));
     return { svg, seconds: match.state.kind === "live" ? freshFor.live : freshFor.match };
   }),
 );
 
 previews.get("/article/:file{[^/]{1,300}\\.jpg}", (c) =>
-  answerPreview(c, async (signal) => {
+  servePreview(c, async (signal) => {
     const found = await contentService(backend(c, "content"), { signal }).article(nameOf(c));
     if (found === null) return null;
     const { title, imageKey, lang, categories } = found.data;
     const story = { artwork: await artworkOf(c, imageKey), kicker: categories[0]?.name ?? "", title, lang };
-    return { svg: storyPreview(story, await signOf(c)), seconds: freshFor.other };
+    return { svg: storyPreview(story, await brandOf(c)), seconds: freshFor.other };
   }),
 );
 
 previews.get("/video/:file{[\\w-]{1,100}\\.jpg}", (c) =>
-  answerPreview(c, async (signal) => {
+  servePreview(c, async (signal) => {
     const video = await videoService(backend(c, "video"), { signal }).video(nameOf(c));
     if (video === null) return null;
     const artwork = await artworkOf(c, `video-${video.mediaData.entryId}`);
     const kicker = video.mediaData.mediaType === "DrmLiveVideo" ? "Live" : "Video";
     const story = { artwork, kicker, title: video.metaData.title, lang: "en" as const, plays: true };
-    return { svg: storyPreview(story, await signOf(c)), seconds: freshFor.other };
+    return { svg: storyPreview(story, await brandOf(c)), seconds: freshFor.other };
   }),
 );
 
 previews.get("/page/:file{[\\w-]{1,100}\\.jpg}", (c) =>
-  answerPreview(c, async () => {
+  servePreview(c, async () => {
     const story = { artwork: await artworkOf(c, nameOf(c)), kicker: "", title: null, lang: "en" as const };
-    return { svg: storyPreview(story, await signOf(c)), seconds: freshFor.other };
+    return { svg: storyPreview(story, await brandOf(c)), seconds: freshFor.other };
   }),
 );
 
@@ -80,11 +80,11 @@ function backend(c: Context<AppEnv>, name: BackendName) {
 }
 
 /** Draws a preview and answers it as JPEG. The drawing is its name in the cache: as long as nothing changes, it is encoded once. */
-async function answerPreview(
+async function servePreview(
   c: Context<AppEnv>,
   draw: (signal: AbortSignal) => Promise<{ svg: string; seconds: number } | null>,
 ): Promise<Response> {
-  const drawn = await draw(AbortSignal.timeout(patience)).catch((error: unknown) => {
+  const drawn = await draw(AbortSignal.timeout(timeout)).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
     throw new ApiError(503, "unavailable", "This cannot be shown at the moment. Please try again.", {
       "retry-after": "60",
@@ -93,7 +93,7 @@ async function answerPreview(
   if (drawn === null) throw missing();
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(drawn.svg));
   const name = `preview ${Buffer.from(digest).toString("base64url")}`;
-  return await answerKept(c, { name, cacheControl: `public, max-age=${drawn.seconds}` }, async () => {
+  return await serveCachedImage(c, { name, cacheControl: `public, max-age=${drawn.seconds}` }, async () => {
     await rateLimit(c.env.PICTURE_LIMIT, clientAddress(c.req.raw));
     const { rasterise } = await import("../images/rasterise.ts");
     return await encodeDrawing(c.env.IMAGES, await rasterise(drawn.svg), { ...previewSize, format: "jpg" });
@@ -113,7 +113,7 @@ async function looksOf(c: Context<AppEnv>, { home, away }: Match): Promise<{ hom
   return { home: look(home), away: look(away) };
 }
 
-async function signOf(c: Context<AppEnv>): Promise<Sign> {
+async function brandOf(c: Context<AppEnv>): Promise<Brand> {
   const mark = await c.env.ASSETS.fetch(new URL("/brand/mark.svg", c.req.url));
   return { brand: c.get("settings").BRAND_NAME, mark: mark.ok ? await mark.text() : null };
 }

@@ -8,7 +8,7 @@ export const ink = { night: "#0a0d12", flood: "#f4f6f1", beam: "#c9f73a", dim: "
 export const margin = 64;
 
 /** What stands on every preview. */
-export interface Sign {
+export interface Brand {
   brand: string;
   /** The brand's mark as an SVG document; null where the site has none. */
   mark: string | null;
@@ -53,7 +53,7 @@ export function line(
 }
 
 /** The brand's mark and name, on a base line. */
-export function signature({ brand, mark }: Sign, { x, y, size }: { x: number; y: number; size: number }): string {
+export function signature({ brand, mark }: Brand, { x, y, size }: { x: number; y: number; size: number }): string {
   const picture =
     mark === null
       ? ""

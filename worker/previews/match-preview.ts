@@ -3,7 +3,7 @@ import type { Match, MatchPhase, MatchState } from "../../schemas/football/match
 import { darken, luminance, mix } from "../../schemas/site/colour.ts";
 import { type ClubLook, crestBody } from "../images/crest.ts";
 import { n } from "../images/xml.ts";
-import { canvas, fittingSize, ink, line, margin, type Sign, signature } from "./canvas.ts";
+import { type Brand, canvas, fittingSize, ink, line, margin, signature } from "./canvas.ts";
 
 const { width, height } = previewSize;
 const middle = width / 2;
@@ -58,7 +58,7 @@ const shade = ({ colours }: ClubLook): string =>
   luminance(colours.primary) > 0.6 ? mix(colours.primary, colours.secondary, 0.82) : colours.primary;
 
 /** A match as other sites show a link to it: competition, crests, and the score or the kick-off. */
-export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLook }, sign: Sign): string {
+export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLook }, sign: Brand): string {
   const { competition, round, kickoff, state } = match;
   const { large, small, live } = middleOf(state, kickoff);
   const half = (id: string, look: ClubLook, towards: string) =>

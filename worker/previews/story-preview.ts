@@ -1,5 +1,5 @@
 import { previewSize } from "../../schemas/content/link-preview.ts";
-import { canvas, fittingSize, ink, line, margin, type Sign, signature, wrapped } from "./canvas.ts";
+import { type Brand, canvas, fittingSize, ink, line, margin, signature, wrapped } from "./canvas.ts";
 
 const { width, height } = previewSize;
 
@@ -17,7 +17,7 @@ export interface Story {
 }
 
 /** An article, a video or a page as other sites show a link to it: its picture, with its title over it. */
-export function storyPreview({ artwork, kicker, title, lang, plays = false }: Story, sign: Sign): string {
+export function storyPreview({ artwork, kicker, title, lang, plays = false }: Story, sign: Brand): string {
   const room = width - 2 * margin;
   const words = title ?? "";
   const inOneLine = fittingSize(words, room, 92);

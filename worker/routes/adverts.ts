@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { type PlaceAnswer, slotID } from "../../schemas/content/advert.ts";
-import type { FooterAnswer } from "../../schemas/content/experiment.ts";
+import { type AdvertSlotResponse, slotID } from "../../schemas/content/advert.ts";
+import type { FooterAdvertsResponse } from "../../schemas/content/experiment.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";
@@ -43,13 +43,13 @@ export const advertRoutes = new Hono<AppEnv>()
   .get("/slots/:id", async (c) => {
     const id = slotID.safeParse(c.req.param("id"));
     if (!id.success) throw new ApiError(400, "bad_slot_id", "A slot's id is 1 to 64 letters, digits and underscores.");
-    if (!consentOf(c).marketing) return c.json({ data: null, adServer: null } satisfies PlaceAnswer);
+    if (!consentOf(c).marketing) return c.json({ data: null, adServer: null } satisfies AdvertSlotResponse);
     const data = await orUnavailable(c, advertService(backend(c, "advertising"), bounded()).slot(id.data));
     const adServer = c.get("settings").AD_SERVER_SCRIPT || null;
-    return c.json({ data, adServer } satisfies PlaceAnswer);
+    return c.json({ data, adServer } satisfies AdvertSlotResponse);
   })
   .get("/footer", async (c) => {
-    if (!consentOf(c).marketing) return c.json({ data: null } satisfies FooterAnswer);
+    if (!consentOf(c).marketing) return c.json({ data: null } satisfies FooterAdvertsResponse);
     const [adverts, experiment] = await Promise.all([
       orUnavailable(c, advertService(backend(c, "advertising"), bounded()).footer()),
       footerExperimentOf(backend(c, "experiments"), bounded()).catch((error: unknown) => {
@@ -59,5 +59,5 @@ export const advertRoutes = new Hono<AppEnv>()
         return null;
       }),
     ]);
-    return c.json({ data: { adverts, experiment } } satisfies FooterAnswer);
+    return c.json({ data: { adverts, experiment } } satisfies FooterAdvertsResponse);
   });

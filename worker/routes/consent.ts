@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Consent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
 import type { AppEnv } from "../app-env.ts";
-import { decisionOf, forgetOptionalCookies, rememberConsent } from "../consent.ts";
+import { consentDecision, deleteOptionalCookies, storeConsent } from "../consent.ts";
 import { ApiError } from "../errors.ts";
 import { returnPath } from "../identity/return-path.ts";
 
@@ -42,8 +42,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
 }
 
 function keep(c: Context<AppEnv>, consent: Consent): void {
-  rememberConsent(c, consent);
-  forgetOptionalCookies(c, consent);
+  storeConsent(c, consent);
+  deleteOptionalCookies(c, consent);
 }
 
 /**
@@ -57,7 +57,7 @@ export const consentRoutes = new Hono<AppEnv>()
   })
   // For pages without script, which cannot know who has decided.
   .get("/notice.css", (c) => {
-    const style = decisionOf(c) === null ? "" : ".cookie-notice { display: none }";
+    const style = consentDecision(c) === null ? "" : ".cookie-notice { display: none }";
     return c.body(style, 200, { "content-type": "text/css; charset=utf-8" });
   })
   .post("/", async (c) => {

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { type EventRequest, eventRequest, type LoggedEvent } from "../../schemas/site/event.ts";
-import { categoryOf, noTracking } from "../../schemas/site/tracking.ts";
+import { consentCategoryOf, noTracking } from "../../schemas/site/tracking.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { backendAddress } from "../services/backends.ts";
+import { backendURL } from "../services/backends.ts";
 import { deliveryStream } from "../services/delivery-stream.ts";
 
 /** A delivery stream that takes longer has failed, in milliseconds. */
@@ -27,7 +27,7 @@ export const eventRoutes = new Hono<AppEnv>().post("/", async (c) => {
   });
   const parsed = eventRequest.safeParse(body);
   if (!parsed.success) throw new ApiError(422, "invalid", "That is no event of this site.");
-  if (!consentOf(c)[categoryOf(parsed.data.action)]) {
+  if (!consentOf(c)[consentCategoryOf(parsed.data.action)]) {
     throw new ApiError(403, "no_consent", "Nothing is counted that the fan has not agreed to.");
   }
   const event = await completed(c, parsed.data);
@@ -58,7 +58,7 @@ async function deliver(c: Context<AppEnv>, event: LoggedEvent): Promise<void> {
     keyID: settings.DELIVERY_STREAM_KEY_ID,
     secret: settings.DELIVERY_STREAM_SECRET,
     region: settings.CLOUD_REGION,
-    address: backendAddress("delivery-stream", settings),
+    address: backendURL("delivery-stream", settings),
   };
   const stream = deliveryStream(
     backend,

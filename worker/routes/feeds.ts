@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
-import { tellsResult, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
+import { revealsResult, spoilerFreeTitle } from "../../schemas/content/spoiler-classifier.ts";
 import type { AppEnv } from "../app-env.ts";
 import { serveDocument } from "../seo/document.ts";
 import { type FeedFormat, feedFormats, newsFeed } from "../seo/news-feed.ts";
@@ -17,7 +17,7 @@ const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name
 /** An article whose title and summary tell no result. */
 function withoutResult(article: ArticleSummary): ArticleSummary {
   const slugs = article.categories.map(({ slug }) => slug);
-  return tellsResult(slugs) ? { ...article, title: titleWithoutResult(slugs), summary: "" } : article;
+  return revealsResult(slugs) ? { ...article, title: spoilerFreeTitle(slugs), summary: "" } : article;
 }
 
 /** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. `?results=off` hides results, as in a calendar. */

@@ -10,7 +10,7 @@ import { knownDevice } from "../playback/device.ts";
 import { provePlayback } from "../playback/playback-proof.ts";
 import { licenceServers } from "../playback/stream-source.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { fetchWithinBounds, networkBounds } from "../services/remote-backend.ts";
+import { defaultLimits, fetchWithLimits } from "../services/remote-backend.ts";
 
 /**
  * Licences of a DRM vendor's servers. A browser asks here, with its playback token; the site adds what lets it ask the vendor, whose
@@ -20,7 +20,7 @@ import { fetchWithinBounds, networkBounds } from "../services/remote-backend.ts"
 export const licenceRoutes = new Hono<AppEnv>();
 
 /** Licences have a few kilobytes. */
-const bounds = { ...networkBounds, maximumSize: 256 * 1024 };
+const bounds = { ...defaultLimits, maximumSize: 256 * 1024 };
 
 /** Statuses that pass: the vendor is busy or broken, and asking again may help. */
 const passes = (status: number) => status === 408 || status === 429 || status >= 500;
@@ -32,7 +32,7 @@ const unavailable = () =>
 
 async function ask(request: Request): Promise<{ response: Response; body: ArrayBuffer }> {
   try {
-    const response = await fetchWithinBounds("licences", request, fetch, bounds);
+    const response = await fetchWithLimits("licences", request, fetch, bounds);
     return { response, body: await response.arrayBuffer() };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

@@ -11,7 +11,7 @@ const freshFor = 2;
  * Answers where matches stand as `{ data }`, from the data centre's cache if it was asked within the last second.
  * @param name tells what is asked for from everything else.
  */
-export async function keptState(
+export async function serveLiveState(
   c: Context<AppEnv>,
   name: string,
   make: () => Promise<LiveMessage | LiveMessage[]>,

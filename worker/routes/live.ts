@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { matchService } from "../services/matches.ts";
-import { keptState } from "./live-state.ts";
+import { serveLiveState } from "./live-state.ts";
 
 /*
  * Matches in play, as they move: `GET /api/live` follows all of them over one WebSocket, `GET /api/live/{fixtureID}` one.
@@ -78,7 +78,7 @@ liveRoutes.get("/", async (c) => {
 });
 
 liveRoutes.get("/state", (c) =>
-  keptState(c, "all", async (): Promise<LiveMessage[]> => await c.env.MATCH_HUB.getByName("all").snapshot()),
+  serveLiveState(c, "all", async (): Promise<LiveMessage[]> => await c.env.MATCH_HUB.getByName("all").snapshot()),
 );
 
 liveRoutes.get("/:fixtureID", async (c) => {
@@ -89,7 +89,7 @@ liveRoutes.get("/:fixtureID", async (c) => {
 liveRoutes.get("/:fixtureID/state", (c) => {
   const fixtureID = fixtureIDOf(c);
   const since = sinceOf(c);
-  return keptState(c, `${fixtureID}/${since ?? ""}`, async (): Promise<LiveMessage> => {
+  return serveLiveState(c, `${fixtureID}/${since ?? ""}`, async (): Promise<LiveMessage> => {
     const fromRoom: LiveMessage | null = await c.env.MATCH_ROOM.getByName(String(fixtureID)).messageSince(since);
     return fromRoom ?? (await asRecorded(c, fixtureID));
   });

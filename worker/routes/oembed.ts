@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { defaultDivision, embedParameters, givenParameters } from "../../schemas/content/embed.ts";
+import { defaultDivision, embedParameters, nonEmptyParameters } from "../../schemas/content/embed.ts";
 import { type EmbedName, embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -41,7 +41,7 @@ export const oembedRoutes = new Hono<AppEnv>().get("/", (c) => {
   const url = new URL(asked.data.url);
   const name = embedNames.find((embed) => url.origin === origin && url.pathname === `/embeds/${embed}`);
   if (name === undefined) throw new ApiError(404, "not_found", missing);
-  const parameters = z.object(embedParameters[name]).safeParse(givenParameters(url));
+  const parameters = z.object(embedParameters[name]).safeParse(nonEmptyParameters(url));
   if (!parameters.success) throw refusal(parameters.error);
   // Only what the embed reads, so that one embed has one entry in the cache and nothing else comes back to the caller.
   const path = embedPath(name, parameters.data);

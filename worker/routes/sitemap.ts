@@ -8,7 +8,7 @@ import {
   listSitemaps,
   matchEntries,
   newsEntries,
-  type Sources,
+  type SitemapSources,
   videoEntries,
 } from "../seo/sitemaps.ts";
 import type { BackendName } from "../services/backends.ts";
@@ -52,7 +52,7 @@ function answer(
   c: Context<AppEnv>,
   file: string,
   fresh: number,
-  entriesOf: (sources: Sources) => Promise<SitemapItemLoose[]>,
+  entriesOf: (sources: SitemapSources) => Promise<SitemapItemLoose[]>,
   extension?: "news" | "video",
 ): Promise<Response> {
   return serveDocument(c, { name: file, freshFor: fresh, missing }, async (signal) => {
@@ -70,7 +70,7 @@ function answer(
   });
 }
 
-function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): Sources {
+function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): SitemapSources {
   const settings = c.get("settings");
   const backend = (name: BackendName) => c.get("backends")(name);
   return {

@@ -4,7 +4,7 @@ import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { isEntryID } from "../../schemas/streaming/watch-position.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { logged } from "../services/backend-client.ts";
+import { logFailure } from "../services/backend-client.ts";
 import type { BackendName } from "../services/backends.ts";
 import { configuredVideos } from "../services/create-video-service.ts";
 
@@ -27,7 +27,7 @@ export const videoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const backend = (name: BackendName) => c.get("backends")(name);
   const service = configuredVideos(settings, backend, { signal });
   const found = await Promise.all(
-    [...new Set(parsed.data)].map((entryID) => service.video(entryID).catch(logged("video"))),
+    [...new Set(parsed.data)].map((entryID) => service.video(entryID).catch(logFailure("video"))),
   ).catch(() => {
     throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.");
   });

@@ -5,7 +5,7 @@ import { log } from "../log.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 /** A text for programs that is the same for everybody: a feed, a sitemap. */
-export interface FoundDocument {
+export interface GeneratedDocument {
   body: string;
   contentType: string;
   /** When what it tells of last changed; null when that is not known. */
@@ -13,10 +13,10 @@ export interface FoundDocument {
 }
 
 /** How long a document may stand in for one that cannot be made anew, in seconds. */
-const keptFor = 24 * 60 * 60;
-const madeAtHeader = "x-made-at";
+const maxStaleSeconds = 24 * 60 * 60;
+const generatedAtHeader = "x-made-at";
 /** Milliseconds that making one may take. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /**
  * Answers a document: from the data centre's cache while it is fresh, made anew after that, and the older one when a backend
@@ -29,19 +29,19 @@ const patience = 10_000;
 export async function serveDocument(
   c: Context<AppEnv>,
   { name, freshFor, missing }: { name: string; freshFor: number /** Plain words for the 404. */; missing: string },
-  make: (signal: AbortSignal) => Promise<FoundDocument | null>,
+  make: (signal: AbortSignal) => Promise<GeneratedDocument | null>,
 ): Promise<Response> {
   const cache = await caches.open("documents");
   const { origin } = new URL(c.req.url);
   // A line break occurs in none of the three.
   const key = `https://documents.internal/${encodeURIComponent([c.env.VERSION.id, origin, name].join("\n"))}`;
   const kept = await cache.match(key);
-  if (kept && Date.now() - Number(kept.headers.get(madeAtHeader)) < freshFor * 1000) {
+  if (kept && Date.now() - Number(kept.headers.get(generatedAtHeader)) < freshFor * 1000) {
     c.set("cacheState", "hit");
     return answer(c, kept, freshFor);
   }
   try {
-    const made = await make(AbortSignal.timeout(patience));
+    const made = await make(AbortSignal.timeout(timeout));
     if (made === null) throw new ApiError(404, "not_found", missing);
     const stored = await toResponse(made);
     c.executionCtx.waitUntil(cache.put(key, stored.clone()));
@@ -60,17 +60,17 @@ export async function serveDocument(
   }
 }
 
-async function toResponse({ body, contentType, lastModified }: FoundDocument): Promise<Response> {
+async function toResponse({ body, contentType, lastModified }: GeneratedDocument): Promise<Response> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
   const hash = [...new Uint8Array(digest).subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return new Response(body, {
     headers: {
       "content-type": contentType,
-      "cache-control": `max-age=${keptFor}`,
+      "cache-control": `max-age=${maxStaleSeconds}`,
       // Weak: what compresses the answer on its way changes its bytes, not what it says.
       etag: `W/"${hash}"`,
       ...(lastModified && { "last-modified": lastModified.toUTCString() }),
-      [madeAtHeader]: String(Date.now()),
+      [generatedAtHeader]: String(Date.now()),
     },
   });
 }
@@ -84,7 +84,7 @@ function answer(c: Context<AppEnv>, stored: Response, freshFor: number): Respons
   headers.set("cache-control", `public, max-age=${freshFor}`);
   // Feeds are read by programs in other sites' pages, too, and hold nothing that is not on the site.
   headers.set("access-control-allow-origin", "*");
-  if (hasAlready(c.req.raw, headers)) {
+  if (isNotModified(c.req.raw, headers)) {
     headers.delete("content-type");
     return new Response(null, { status: 304, headers });
   }
@@ -92,7 +92,7 @@ function answer(c: Context<AppEnv>, stored: Response, freshFor: number): Respons
 }
 
 /** Whether the caller has this version. A date counts only where no ETag is given (RFC 9110, section 13.2.2). */
-function hasAlready(request: Request, headers: Headers): boolean {
+function isNotModified(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("if-none-match");
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
   if (tags !== null) {

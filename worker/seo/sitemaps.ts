@@ -1,12 +1,12 @@
 import type { SitemapItemLoose } from "sitemap";
 import type { ContentService, MatchService, VideoService } from "../../app/load-context.ts";
-import { newsAddressesSize } from "../../schemas/content/content.ts";
+import { sitemapArticlesPageSize } from "../../schemas/content/content.ts";
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 
 /** What sitemaps are made from. */
-export interface Sources {
+export interface SitemapSources {
   content: ContentService;
   matches: MatchService;
   videos: VideoService;
@@ -26,7 +26,7 @@ const videosPerCall = 100;
 const matchesPerCompetition = 2_000;
 
 /** All sitemaps there are at this moment, by their addresses. */
-export async function listSitemaps(sources: Sources): Promise<SitemapEntry[]> {
+export async function listSitemaps(sources: SitemapSources): Promise<SitemapEntry[]> {
   const { content, videos, matches, season, origin } = sources;
   const [newest, newestVideos, recent, ...seasons] = await Promise.all([
     content.newsAddresses({ page: 0, size: 1, order: "desc" }),
@@ -38,7 +38,7 @@ export async function listSitemaps(sources: Sources): Promise<SitemapEntry[]> {
     url: `${origin}/sitemaps/${file}`,
     ...(lastmod !== undefined && { lastmod }),
   });
-  const articlePages = Math.ceil(newest.total / newsAddressesSize);
+  const articlePages = Math.ceil(newest.total / sitemapArticlesPageSize);
   const videoPages = Math.ceil(newestVideos.total / videosPerSitemap);
   return [
     at("pages.xml"),
@@ -55,13 +55,13 @@ export async function listSitemaps(sources: Sources): Promise<SitemapEntry[]> {
 }
 
 /** Articles of one page, counted from 1. */
-export async function articleEntries({ content, origin }: Sources, page: number): Promise<SitemapItemLoose[]> {
-  const { data } = await content.newsAddresses({ page: page - 1, size: newsAddressesSize, order: "asc" });
+export async function articleEntries({ content, origin }: SitemapSources, page: number): Promise<SitemapItemLoose[]> {
+  const { data } = await content.newsAddresses({ page: page - 1, size: sitemapArticlesPageSize, order: "asc" });
   return data.map(({ slug, publishedAt }) => ({ url: articleAddress(origin, slug), lastmod: publishedAt }));
 }
 
 /** Articles of the last two days, as news. */
-export async function newsEntries(sources: Sources): Promise<SitemapItemLoose[]> {
+export async function newsEntries(sources: SitemapSources): Promise<SitemapItemLoose[]> {
   return (await recentNews(sources)).map(({ slug, title, publishedAt, lang }) => ({
     url: articleAddress(sources.origin, slug),
     lastmod: publishedAt,
@@ -70,7 +70,7 @@ export async function newsEntries(sources: Sources): Promise<SitemapItemLoose[]>
 }
 
 /** Videos of one page, counted from 1, with what search engines show of them. */
-export async function videoEntries({ videos, origin }: Sources, page: number): Promise<SitemapItemLoose[]> {
+export async function videoEntries({ videos, origin }: SitemapSources, page: number): Promise<SitemapItemLoose[]> {
   const calls = videosPerSitemap / videosPerCall;
   const answers = await Promise.all(
     Array.from({ length: calls }, (_, call) =>
@@ -103,7 +103,7 @@ function videoEntry({ metaData, mediaData, publicationData }: VideoItem, origin:
 }
 
 /** Match centres of a season. A match that is over has its kick-off for its last change: the nearest that is known. */
-export async function matchEntries({ matches, origin }: Sources, season: number): Promise<SitemapItemLoose[]> {
+export async function matchEntries({ matches, origin }: SitemapSources, season: number): Promise<SitemapItemLoose[]> {
   const competitions = await matches.competitions();
   const seasons = await Promise.all(
     competitions.map(({ id }) => matches.fixtures({ competitionIDs: [id], season, limit: matchesPerCompetition })),
@@ -114,7 +114,7 @@ export async function matchEntries({ matches, origin }: Sources, season: number)
   }));
 }
 
-async function recentNews({ content, now }: Sources) {
+async function recentNews({ content, now }: SitemapSources) {
   const { data } = await content.newsAddresses({ page: 0, size: newsLimits.articles, order: "desc" });
   const since = now.getTime() - newsLimits.milliseconds;
   return data.filter(({ publishedAt }) => Date.parse(publishedAt) >= since);

@@ -1,5 +1,5 @@
 import { authenticatedAnswer, portalRefreshAnswer } from "../../schemas/identity/account-portal.ts";
-import { ask, readJson } from "./backend-client.ts";
+import { fetchBackend, readJson } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
@@ -11,7 +11,7 @@ export interface PortalCredentials {
   cookie: { name: string; value: string } | null;
 }
 
-export interface PortalAnswer {
+export interface PortalCheck {
   /** "refused": the portal knows nobody. "refresh-failed": it did not take its own refresh. */
   verdict: "known" | "refused" | "refresh-failed";
   /** As whom the portal knows the fan, where it says so. */
@@ -28,31 +28,34 @@ export function accountPortal(
   { bearer, cookie }: PortalCredentials,
   options: { signal?: AbortSignal } = {},
 ) {
-  let shown = { bearer, cookie };
+  let credentials = { bearer, cookie };
   const cookies: string[] = [];
 
   async function call(path: string, method: "GET" | "POST" = "GET"): Promise<Response> {
     const headers = new Headers({ accept: "application/json" });
-    if (shown.bearer !== "") headers.set("authorization", `Bearer ${shown.bearer}`);
-    if (shown.cookie !== null) headers.set("cookie", `${shown.cookie.name}=${shown.cookie.value}`);
-    const response = await ask(backend, path, { ...options, method, headers, redirect: "manual" });
+    if (credentials.bearer !== "") headers.set("authorization", `Bearer ${credentials.bearer}`);
+    if (credentials.cookie !== null) headers.set("cookie", `${credentials.cookie.name}=${credentials.cookie.value}`);
+    const response = await fetchBackend(backend, path, { ...options, method, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
-      if (shown.cookie === null || !pair.startsWith(`${shown.cookie.name}=`)) continue;
+      if (credentials.cookie === null || !pair.startsWith(`${credentials.cookie.name}=`)) continue;
       cookies.push(line);
-      shown = { ...shown, cookie: { ...shown.cookie, value: pair.slice(shown.cookie.name.length + 1) } };
+      credentials = {
+        ...credentials,
+        cookie: { ...credentials.cookie, value: pair.slice(credentials.cookie.name.length + 1) },
+      };
     }
     return response;
   }
 
-  const answer = (verdict: PortalAnswer["verdict"], userID: string | null = null): PortalAnswer => ({
+  const answer = (verdict: PortalCheck["verdict"], userID: string | null = null): PortalCheck => ({
     verdict,
     userID,
-    bearer: shown.bearer,
+    bearer: credentials.bearer,
     cookies,
   });
 
-  async function read(response: Response): Promise<PortalAnswer> {
+  async function read(response: Response): Promise<PortalCheck> {
     if (response.status === 401) return answer("refused");
     if (!response.ok) throw new BackendError(backend.name, "status", response.status);
     const parsed = authenticatedAnswer.safeParse(await readJson(backend, response));
@@ -65,14 +68,14 @@ export function accountPortal(
      * Whether the portal still knows the fan: asked, refreshed once where it says 403, and asked once more.
      * @throws BackendError when the portal gives no usable answer: nothing is known then.
      */
-    async authenticated(): Promise<PortalAnswer> {
+    async authenticated(): Promise<PortalCheck> {
       const first = await call("api/authenticated");
       if (first.status !== 403) return await read(first);
       const refreshed = await call("api/refresh");
       if (refreshed.status === 401 || refreshed.status === 403) return answer("refresh-failed");
       if (!refreshed.ok) throw new BackendError(backend.name, "status", refreshed.status);
       const renewed = portalRefreshAnswer.safeParse(await readJson(backend, refreshed).catch(() => null));
-      if (renewed.data?.token) shown = { ...shown, bearer: renewed.data.token };
+      if (renewed.data?.token) credentials = { ...credentials, bearer: renewed.data.token };
       const second = await call("api/authenticated");
       return second.status === 403 ? answer("refresh-failed") : await read(second);
     },

@@ -1,6 +1,6 @@
-import { type Advert, advertsAnswer, type FooterAdvert, slotAnswer } from "../../schemas/content/advert.ts";
-import { experimentsAnswer, type FooterExperiment } from "../../schemas/content/experiment.ts";
-import { type Promo, promosAnswer } from "../../schemas/content/promo.ts";
+import { type Advert, advertsResponse, type FooterAdvert, slotResponse } from "../../schemas/content/advert.ts";
+import { experimentsResponse, type FooterExperiment } from "../../schemas/content/experiment.ts";
+import { type Promo, promoOverlaysResponse } from "../../schemas/content/promo.ts";
 import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
@@ -19,21 +19,21 @@ export interface AdvertService {
 export function advertService(backend: Backend, options: Options = {}): AdvertService {
   return {
     async slot(slotID) {
-      const answer = await readBackend(backend, `slots/${encodeURIComponent(slotID)}`, slotAnswer, options);
+      const answer = await readBackend(backend, `slots/${encodeURIComponent(slotID)}`, slotResponse, options);
       return answer?.data.attributes.advert ?? null;
     },
     async footer() {
-      return (await readBackend(backend, "adverts?area=footer", advertsAnswer, options))?.adverts ?? [];
+      return (await readBackend(backend, "adverts?area=footer", advertsResponse, options))?.adverts ?? [];
     },
   };
 }
 
 /** What is being tried with the footer's adverts, from the experiments backend; null when nothing is. */
 export async function footerExperimentOf(backend: Backend, options: Options = {}): Promise<FooterExperiment | null> {
-  return (await readBackend(backend, "data", experimentsAnswer, options))?.footerAdverts ?? null;
+  return (await readBackend(backend, "data", experimentsResponse, options))?.footerAdverts ?? null;
 }
 
 /** The promo overlays for websites, from the promos backend, whatever their times. */
 export async function webPromos(backend: Backend, options: Options = {}): Promise<Promo[]> {
-  return (await readBackend(backend, "promo-overlays?channel=Web", promosAnswer, options)) ?? [];
+  return (await readBackend(backend, "promo-overlays?channel=Web", promoOverlaysResponse, options)) ?? [];
 }

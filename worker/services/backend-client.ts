@@ -14,7 +14,7 @@ export async function readBackend<Schema extends z.ZodType>(
   schema: Schema,
   options: { signal?: AbortSignal } = {},
 ): Promise<z.output<Schema> | null> {
-  return await readAnswer(backend, await ask(backend, path, options), schema);
+  return await parseResponse(backend, await fetchBackend(backend, path, options), schema);
 }
 
 /**
@@ -31,11 +31,16 @@ export async function postBackend<Schema extends z.ZodType>(
   options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<z.output<Schema> | null> {
   const headers = { "content-type": "application/json", ...options.headers };
-  const response = await ask(backend, path, { ...options, method: "POST", headers, body: JSON.stringify(body) });
-  return await readAnswer(backend, response, schema);
+  const response = await fetchBackend(backend, path, {
+    ...options,
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return await parseResponse(backend, response, schema);
 }
 
-async function readAnswer<Schema extends z.ZodType>(
+async function parseResponse<Schema extends z.ZodType>(
   backend: Backend,
   response: Response,
   schema: Schema,
@@ -51,7 +56,7 @@ async function readAnswer<Schema extends z.ZodType>(
  * Asks a backend whose statuses are answers.
  * @throws BackendError when there is none.
  */
-export async function ask(backend: Backend, path: string, init: RequestInit): Promise<Response> {
+export async function fetchBackend(backend: Backend, path: string, init: RequestInit): Promise<Response> {
   try {
     return await backend.fetch(path, init);
   } catch (error) {
@@ -72,7 +77,7 @@ export async function readJson(backend: Backend, response: Response): Promise<un
 }
 
 /** Logs that a call failed, which its caller makes up for without a word. */
-export function logged(what: string): (error: unknown) => never {
+export function logFailure(what: string): (error: unknown) => never {
   return (error) => {
     log("warn", `${what} failed`, { error: String(error) });
     throw error;
@@ -80,7 +85,7 @@ export function logged(what: string): (error: unknown) => never {
 }
 
 /** How a feed call that failed is told in the log (spec: calls#video-feed). */
-export function problemRetrievingPages(error: unknown): never {
+export function logFeedFailure(error: unknown): never {
   log("warn", "Problem retrieving pages", { error: String(error) });
   throw error;
 }

@@ -1,5 +1,5 @@
 import type { Settings } from "../settings.ts";
-import { fetchWithinBounds } from "./remote-backend.ts";
+import { fetchWithLimits } from "./remote-backend.ts";
 
 /** Names of the backends, as they stand in `/origin/{name}` and in /api/health. */
 export type BackendName =
@@ -23,7 +23,7 @@ export interface Backend {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-const addressOf: Record<BackendName, (settings: Settings) => string> = {
+const urlOf: Record<BackendName, (settings: Settings) => string> = {
   content: (settings) => settings.CONTENT_API,
   "match-data": (settings) => settings.MATCH_DATA_API,
   video: (settings) => settings.VIDEO_API,
@@ -43,7 +43,7 @@ const addressOf: Record<BackendName, (settings: Settings) => string> = {
 };
 /** Backends that may be a vendor's, which ask for no key of ours. */
 const vendors: BackendName[] = ["identity", "account-portal", "delivery-stream"];
-export const backendNames = Object.keys(addressOf) as BackendName[];
+export const backendNames = Object.keys(urlOf) as BackendName[];
 
 /** Where an embedded backend is mounted: each way to sign in has a service of its own, and the account portal its pages. */
 export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }: Settings): string {
@@ -53,7 +53,7 @@ export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }:
 }
 
 /** Address of a backend as configured; empty for the embedded one. */
-export const backendAddress = (name: BackendName, settings: Settings) => addressOf[name](settings);
+export const backendURL = (name: BackendName, settings: Settings) => urlOf[name](settings);
 
 /** Handles a request to the embedded backends and emulators in this process. The entry hands it over, so that nothing here imports them. */
 export type EmbeddedHandler = (request: Request) => Response | Promise<Response>;
@@ -64,7 +64,7 @@ export type Backends = (name: BackendName) => Backend;
 /** The one place that decides whether a backend is embedded in this process or reached over the network. */
 export function createBackends(settings: Settings, embeddedHandler: EmbeddedHandler): Backends {
   return (name) => {
-    const address = backendAddress(name, settings);
+    const address = backendURL(name, settings);
     const embedded = address === "";
     const base = embedded ? `https://origin.internal${embeddedPath(name, settings)}` : address.replace(/\/?$/, "/");
     return {
@@ -73,7 +73,7 @@ export function createBackends(settings: Settings, embeddedHandler: EmbeddedHand
       async fetch(path, init) {
         const request = new Request(new URL(path.replace(/^\//, ""), base), init);
         if (embedded || !vendors.includes(name)) request.headers.set("x-service-key", settings.SERVICE_KEY);
-        return embedded ? await embeddedHandler(request) : await fetchWithinBounds(name, request);
+        return embedded ? await embeddedHandler(request) : await fetchWithLimits(name, request);
       },
     };
   };

@@ -11,7 +11,7 @@ import {
   type VideoExpression,
 } from "../../schemas/streaming/video-expression.ts";
 import { isEntryID } from "../../schemas/streaming/watch-position.ts";
-import { logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
+import { logFailure, logFeedFailure, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
@@ -60,13 +60,13 @@ export function contentMatrixService(
   return {
     ...inHouse,
     async videos({ page, size, choice = {} }) {
-      return await search(expressionFor(choice), page, size).catch(logged("video search"));
+      return await search(expressionFor(choice), page, size).catch(logFailure("video search"));
     },
     async searchVideos({ term, exact, page }) {
       const words = expressionWords(term);
       if (words === "") return { data: [], total: 0 };
       const call = search({ kind: "title", words, phrase: exact }, page, searchPageSize);
-      return await call.catch(logged("video search"));
+      return await call.catch(logFailure("video search"));
     },
     async video(entryID) {
       if (!isEntryID(entryID)) return null;
@@ -76,7 +76,7 @@ export function contentMatrixService(
     },
     async section(section, { page, size }) {
       const choice = /^[\w-]{1,80}$/.test(section) ? { categories: [section] } : {};
-      const { data } = await search(expressionFor(choice), page, size).catch(problemRetrievingPages);
+      const { data } = await search(expressionFor(choice), page, size).catch(logFeedFailure);
       return data;
     },
   };

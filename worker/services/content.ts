@@ -1,21 +1,21 @@
 import filterXSS, { type IFilterXSSOptions } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
 import {
-  articleAnswer,
-  categoriesAnswer,
-  documentAnswer,
-  documentsAnswer,
+  articleResponse,
+  categoriesResponse,
+  documentResponse,
+  documentsResponse,
   lastNewsPage,
-  newsAddressesAnswer,
-  newsAnswer,
-  sponsorsAnswer,
+  newsResponse,
+  sitemapArticlesResponse,
+  sponsorsResponse,
 } from "../../schemas/content/content.ts";
-import { mostFound, searchPageSize } from "../../schemas/content/news-search.ts";
-import { newsSearchAnswer } from "../../schemas/content/search.ts";
+import { maxResults, searchPageSize } from "../../schemas/content/news-search.ts";
+import { newsSearchResponse } from "../../schemas/content/search.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
-import { logged, readBackend } from "./backend-client.ts";
+import { logFailure, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
-import { withContents } from "./table-of-contents.ts";
+import { withTableOfContents } from "./table-of-contents.ts";
 
 /** What the body of an article or a document may consist of. Everything else is dropped, script and style with what is in them. */
 const allowed: IFilterXSSOptions = {
@@ -53,47 +53,47 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       const query = new URLSearchParams({ page: String(page), size: String(size) });
       if (category) query.set("category", category);
       if (clubID !== undefined) query.set("clubID", String(clubID));
-      return (await readBackend(backend, `news?${query}`, newsAnswer, options)) ?? { data: [], total: 0 };
+      return (await readBackend(backend, `news?${query}`, newsResponse, options)) ?? { data: [], total: 0 };
     },
     async categories() {
-      return (await readBackend(backend, "categories", categoriesAnswer, options))?.data ?? [];
+      return (await readBackend(backend, "categories", categoriesResponse, options))?.data ?? [];
     },
     async article(slug) {
-      const answer = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleAnswer, options);
+      const answer = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleResponse, options);
       if (!answer) return null;
       return { ...answer, data: { ...answer.data, bodyHTML: filterXSS(answer.data.bodyHTML, allowed) } };
     },
     async searchNews({ term, exact, sort, page }) {
-      if (page * searchPageSize >= mostFound) return { hit: [], found: 0 };
+      if (page * searchPageSize >= maxResults) return { hit: [], found: 0 };
       const query = new URLSearchParams({
         q: exact ? `"${term.replaceAll('"', "")}"` : term,
         size: String(searchPageSize),
         start: String(page * searchPageSize),
         sort: sort === "date" ? "published_date" : "score",
       });
-      const call = readBackend(backend, `news/search?${query}`, newsSearchAnswer, options);
-      const answer = await call.catch(logged("news search"));
+      const call = readBackend(backend, `news/search?${query}`, newsSearchResponse, options);
+      const answer = await call.catch(logFailure("news search"));
       return answer?.hits ?? { hit: [], found: 0 };
     },
     async newsAddresses({ page, size, order }) {
       const query = new URLSearchParams({ page: String(page), size: String(size), order });
-      const answer = await readBackend(backend, `news/addresses?${query}`, newsAddressesAnswer, options);
+      const answer = await readBackend(backend, `news/addresses?${query}`, sitemapArticlesResponse, options);
       return answer ?? { data: [], total: 0 };
     },
     async highlights() {
-      return (await readBackend(backend, "news/highlights", newsAnswer, options))?.data ?? [];
+      return (await readBackend(backend, "news/highlights", newsResponse, options))?.data ?? [];
     },
     async documents() {
-      return (await readBackend(backend, "documents", documentsAnswer, options))?.data ?? [];
+      return (await readBackend(backend, "documents", documentsResponse, options))?.data ?? [];
     },
     async document(slug) {
-      const answer = await readBackend(backend, `documents/${encodeURIComponent(slug)}`, documentAnswer, options);
+      const answer = await readBackend(backend, `documents/${encodeURIComponent(slug)}`, documentResponse, options);
       if (!answer) return null;
-      const { html, contents } = withContents(filterXSS(answer.data.bodyHTML, allowed));
+      const { html, contents } = withTableOfContents(filterXSS(answer.data.bodyHTML, allowed));
       return { ...answer.data, bodyHTML: html, contents };
     },
     async sponsors() {
-      const answer = await readBackend(backend, "sponsors", sponsorsAnswer, options);
+      const answer = await readBackend(backend, "sponsors", sponsorsResponse, options);
       if (!answer) return noSponsors;
       const { data: rows, featuredLabelGroups, headerSponsor } = answer;
       return { rows, featuredLabelGroups, headerSponsor };

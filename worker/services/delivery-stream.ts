@@ -2,8 +2,8 @@ import { AwsClient } from "aws4fetch";
 import type { z } from "zod";
 import {
   deliveryStreamContentType,
-  putRecordAnswer,
   type putRecordRequest,
+  putRecordResponse,
   putRecordTarget,
 } from "../../schemas/site/delivery-stream.ts";
 import { postBackend } from "./backend-client.ts";
@@ -41,7 +41,7 @@ export function deliveryStream(
       };
       const headers = { "content-type": deliveryStreamContentType, "x-amz-target": putRecordTarget };
       const signature = stream.credentials === null ? {} : await signatureOf(stream.credentials, headers, request);
-      const answer = await postBackend(backend, "", request, putRecordAnswer, {
+      const answer = await postBackend(backend, "", request, putRecordResponse, {
         ...options,
         headers: { ...headers, ...signature },
       });

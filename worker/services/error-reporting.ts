@@ -1,6 +1,6 @@
 import type { BrowserError } from "../../schemas/site/browser-error.ts";
 import { BackendError } from "./backend-error.ts";
-import { fetchWithinBounds } from "./remote-backend.ts";
+import { fetchWithLimits } from "./remote-backend.ts";
 
 /**
  * Passes an error on to Sentry, or to whatever speaks its envelope protocol (https://develop.sentry.dev/sdk/data-model/envelopes/). The
@@ -37,7 +37,7 @@ export async function reportToSentry(
     },
     body: envelope.map((line) => `${JSON.stringify(line)}\n`).join(""),
   });
-  const response = await fetchWithinBounds("error reporting", request);
+  const response = await fetchWithLimits("error reporting", request);
   await response.body?.cancel();
   if (!response.ok) throw new BackendError("error reporting", "status", response.status);
 }

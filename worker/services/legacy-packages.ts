@@ -2,7 +2,7 @@ import { type LegacyOption, legacyPackagesResponse } from "../../schemas/payment
 import type { Settings } from "../settings.ts";
 import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
-import { fetchWithinBounds } from "./remote-backend.ts";
+import { fetchWithLimits } from "./remote-backend.ts";
 
 /**
  * What an older provider still sells (spec: calls#legacy-provider): nothing, where the league has none.
@@ -16,7 +16,7 @@ export async function legacyPackages(
   const provider: Backend = {
     name: "payments",
     mode: "remote",
-    fetch: (path, init) => fetchWithinBounds("legacy packages", new Request(path, init)),
+    fetch: (path, init) => fetchWithLimits("legacy packages", new Request(path, init)),
   };
   return (await readBackend(provider, address, legacyPackagesResponse, options))?.data ?? [];
 }

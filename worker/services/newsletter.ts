@@ -1,4 +1,4 @@
-import { newsletterAnswer } from "../../schemas/content/newsletter.ts";
+import { newsletterResponse } from "../../schemas/content/newsletter.ts";
 import { newsletterLookup } from "../../schemas/identity/account-data.ts";
 import { postBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
@@ -18,7 +18,7 @@ export interface NewsletterService {
 /** The newsletter calls of the content backend. Every one throws BackendError when there is no usable answer. */
 export function newsletterService(backend: Backend, options: { signal?: AbortSignal } = {}): NewsletterService {
   const post = async (path: string, body: unknown) => {
-    const answer = await postBackend(backend, path, body, newsletterAnswer, options);
+    const answer = await postBackend(backend, path, body, newsletterResponse, options);
     if (answer === null) throw new BackendError(backend.name, "status", 404);
     return answer.data.done;
   };

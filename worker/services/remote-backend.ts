@@ -1,7 +1,7 @@
 import { BackendError } from "./backend-error.ts";
 
 /** Bounds of a call over the network. A backend that exceeds one counts as down, and costs its section. */
-export interface Bounds {
+export interface RequestLimits {
   /** Milliseconds for one try, headers and body. */
   timeout: number;
   /** Further tries of a read that failed to connect or answered 502, 503 or 504. Writes are never repeated. */
@@ -12,19 +12,24 @@ export interface Bounds {
   maximumSize: number;
 }
 
-export const networkBounds: Bounds = { timeout: 4_000, retries: 2, retryAfter: 100, maximumSize: 8 * 1024 * 1024 };
+export const defaultLimits: RequestLimits = {
+  timeout: 4_000,
+  retries: 2,
+  retryAfter: 100,
+  maximumSize: 8 * 1024 * 1024,
+};
 
-const passing = new Set([502, 503, 504]);
+const transientStatuses = new Set([502, 503, 504]);
 
 /**
  * Calls an address on the network within bounds.
  * @throws BackendError `timeout`, `unreachable` or `too-large`; a status is never an error here.
  */
-export async function fetchWithinBounds(
+export async function fetchWithLimits(
   backend: string,
   request: Request,
   send: (request: Request) => Promise<Response> = fetch,
-  bounds: Bounds = networkBounds,
+  bounds: RequestLimits = defaultLimits,
 ): Promise<Response> {
   const tries = request.method === "GET" || request.method === "HEAD" ? bounds.retries + 1 : 1;
   for (let attempt = 1; ; attempt++) {
@@ -34,7 +39,7 @@ export async function fetchWithinBounds(
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(bounds.timeout)]),
       });
       const response = await send(timed);
-      if (last || !passing.has(response.status)) return limited(backend, response, bounds.maximumSize);
+      if (last || !transientStatuses.has(response.status)) return limited(backend, response, bounds.maximumSize);
       await response.body?.cancel();
     } catch (error) {
       if (error instanceof BackendError) throw error;

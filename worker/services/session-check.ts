@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask, readJson } from "./backend-client.ts";
+import { fetchBackend, readJson } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
@@ -29,7 +29,7 @@ export async function askFarSession(
   question: SessionQuestion,
   options: { signal?: AbortSignal },
 ): Promise<{ token: string; bypassed: boolean } | { code: string } | null> {
-  const response = await ask(backend, "session/check", {
+  const response = await fetchBackend(backend, "session/check", {
     ...options,
     method: "POST",
     headers: { "content-type": "application/json" },

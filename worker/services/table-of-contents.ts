@@ -1,4 +1,4 @@
-export interface ContentsEntry {
+export interface TableOfContentsEntry {
   id: string;
   title: string;
 }
@@ -28,8 +28,8 @@ function idOf(title: string): string {
  * Gives each second-level heading of a sanitised text an id, and lists them.
  * @param html without attributes on its headings, which is how the sanitiser leaves them.
  */
-export function withContents(html: string): { html: string; contents: ContentsEntry[] } {
-  const contents: ContentsEntry[] = [];
+export function withTableOfContents(html: string): { html: string; contents: TableOfContentsEntry[] } {
+  const contents: TableOfContentsEntry[] = [];
   const marked = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
     const title = wordsOf(inner);
     const base = idOf(title);

@@ -14,7 +14,7 @@ import {
   printExpression,
   type VideoExpression,
 } from "../../schemas/streaming/video-expression.ts";
-import { logged, problemRetrievingPages, readBackend } from "./backend-client.ts";
+import { logFailure, logFeedFailure, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
@@ -35,13 +35,13 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
 
   return {
     async videos({ page, size, choice = {} }) {
-      return await search(expressionFor(choice), page, size).catch(logged("video search"));
+      return await search(expressionFor(choice), page, size).catch(logFailure("video search"));
     },
     async searchVideos({ term, exact, page }) {
       const words = expressionWords(term);
       if (words === "") return { data: [], total: 0 };
       const call = search({ kind: "title", words, phrase: exact }, page, searchPageSize);
-      return await call.catch(logged("video search"));
+      return await call.catch(logFailure("video search"));
     },
     async video(entryID) {
       const answer = await readBackend(backend, `videos/${encodeURIComponent(entryID)}`, videoAnswer, options);
@@ -50,7 +50,7 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
     async section(section, { page, size, feed = "videos" }) {
       const query = new URLSearchParams({ section, pageIndex: String(page), pageSize: String(size) });
       const path = `feed/${encodeURIComponent(feed)}/sections/?${query}`;
-      const answer = await readBackend(backend, path, videoSectionsAnswer, options).catch(problemRetrievingPages);
+      const answer = await readBackend(backend, path, videoSectionsAnswer, options).catch(logFeedFailure);
       return answer?.sections[0]?.itemData ?? [];
     },
     async categories() {

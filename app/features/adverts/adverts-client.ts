@@ -1,5 +1,5 @@
-import type { PlaceAnswer } from "../../../schemas/content/advert.ts";
-import type { FooterAnswer } from "../../../schemas/content/experiment.ts";
+import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
+import type { FooterAdvertsResponse } from "../../../schemas/content/experiment.ts";
 import type { Guard } from "../../../schemas/site/guard.ts";
 import { isFooterAnswer, isPlaceAnswer } from "./response-guards.ts";
 
@@ -18,11 +18,11 @@ async function ask<Answer>(path: string, isAnswer: Guard<Answer>, signal: AbortS
 }
 
 /** What is in a slot. */
-export function fetchSlot(slotID: string, signal: AbortSignal): Promise<PlaceAnswer | null> {
+export function fetchSlot(slotID: string, signal: AbortSignal): Promise<AdvertSlotResponse | null> {
   return ask(`/api/adverts/slots/${encodeURIComponent(slotID)}`, isPlaceAnswer, signal);
 }
 
 /** The adverts of the row under every page. */
-export async function fetchFooter(signal: AbortSignal): Promise<FooterAnswer["data"]> {
+export async function fetchFooter(signal: AbortSignal): Promise<FooterAdvertsResponse["data"]> {
   return (await ask("/api/adverts/footer", isFooterAnswer, signal))?.data ?? null;
 }

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import type { Advert, AdvertImage } from "../../../schemas/content/advert.ts";
-import { pictureAddress } from "../../../schemas/content/image.ts";
+import { imageURL } from "../../../schemas/content/image.ts";
 import { PictureHostContext } from "../../ui/image-host.ts";
 
 /** Below this width an advert's mobile picture is shown, in pixels (spec: constants#sizes). */
@@ -23,7 +23,7 @@ export function PlacementPicture({
   className: string;
 }) {
   const host = useContext(PictureHostContext);
-  const addressOf = (image: AdvertImage) => pictureAddress(host, image.key, { ...sizeOf(image), contained: true });
+  const addressOf = (image: AdvertImage) => imageURL(host, image.key, { ...sizeOf(image), contained: true });
   const mobile = usable(advert.advertData?.mobile);
   const desktop = usable(advert.advertData?.desktop);
   const main = mobile ?? desktop;

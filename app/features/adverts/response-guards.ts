@@ -1,5 +1,5 @@
-import type { Advert, FooterAdvert, PlaceAnswer } from "../../../schemas/content/advert.ts";
-import type { FooterAnswer } from "../../../schemas/content/experiment.ts";
+import type { Advert, AdvertSlotResponse, FooterAdvert } from "../../../schemas/content/advert.ts";
+import type { FooterAdvertsResponse } from "../../../schemas/content/experiment.ts";
 import {
   arrayOf,
   type Guard,
@@ -48,11 +48,14 @@ const isFooterAdvert: Guard<FooterAdvert> = objectOf({
   imageData: objectOf({ Location: isTarget }),
 });
 
-/** Whether this is the answer of /api/adverts/slots/{id}: `placeAnswer` of schemas/content/advert.ts, without its weight. */
-export const isPlaceAnswer: Guard<PlaceAnswer> = objectOf({ data: orNull(isAdvert), adServer: orNull(isString) });
+/** Whether this is the answer of /api/adverts/slots/{id}: `advertSlotResponse` of schemas/content/advert.ts, without its weight. */
+export const isPlaceAnswer: Guard<AdvertSlotResponse> = objectOf({
+  data: orNull(isAdvert),
+  adServer: orNull(isString),
+});
 
-/** Whether this is the answer of /api/adverts/footer: `footerAnswer` of schemas/content/experiment.ts, without its weight. */
-export const isFooterAnswer: Guard<FooterAnswer> = objectOf({
+/** Whether this is the answer of /api/adverts/footer: `footerAdvertsResponse` of schemas/content/experiment.ts, without its weight. */
+export const isFooterAnswer: Guard<FooterAdvertsResponse> = objectOf({
   data: orNull(
     objectOf({
       adverts: arrayOf(isFooterAdvert),

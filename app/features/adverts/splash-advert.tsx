@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import type { PlaceAnswer } from "../../../schemas/content/advert.ts";
+import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
 import { consent } from "../../state/consent.ts";
 import { closePanel, openPanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -31,7 +31,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const on = useChildFriendly();
   const { marketing } = useSnapshot(consent);
   const { splash: open } = useSnapshot(panels);
-  const [answer, setAnswer] = useState<PlaceAnswer | null>(null);
+  const [answer, setAnswer] = useState<AdvertSlotResponse | null>(null);
   const [shown, setShown] = useState(false);
   const due = wanted && marketing && !shown && !isAdvertisingDisabled(pathname);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { PlaceAnswer } from "../../../schemas/content/advert.ts";
+import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
 import { fetchSlot } from "./adverts-client.ts";
 
 /** Milliseconds from an advert's arrival until it is drawn (spec: adverts-and-consent#advert-display). */
 export const renderDelay = 500;
 
 /** What is in a slot, asked for anew on every page, and when it came. @returns null until it is to be drawn. */
-export function useSlot(slotID: string, page: string): (PlaceAnswer & { at: Date }) | null {
-  const [answer, setAnswer] = useState<(PlaceAnswer & { at: Date }) | null>(null);
+export function useSlot(slotID: string, page: string): (AdvertSlotResponse & { at: Date }) | null {
+  const [answer, setAnswer] = useState<(AdvertSlotResponse & { at: Date }) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again
   useEffect(() => {
     const leaving = new AbortController();

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from "react";
-import { pictureAddress } from "../../../schemas/content/image.ts";
+import { imageURL } from "../../../schemas/content/image.ts";
 import { setMediaSessionHandlers } from "../../playback/controls/media-keys.ts";
 import { closeAudioPlayer } from "../../state/audio-player.ts";
 import { PictureHostContext } from "../../ui/image-host.ts";
@@ -36,7 +36,7 @@ export function useMediaSession({
       artist: description,
       artwork: [
         {
-          src: new URL(pictureAddress(host, imageKey, size), location.href).href,
+          src: new URL(imageURL(host, imageKey, size), location.href).href,
           sizes: `${posterSize}x${posterSize}`,
         },
       ],

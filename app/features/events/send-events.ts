@@ -1,6 +1,6 @@
 import type { EventRequest, LoggedEvent, SiteEvent } from "../../../schemas/site/event.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
-import { categoryOf, noTracking } from "../../../schemas/site/tracking.ts";
+import { consentCategoryOf, noTracking } from "../../../schemas/site/tracking.ts";
 import { consent } from "../../state/consent.ts";
 import { user } from "../../state/user.ts";
 import { dataLayer } from "../third-party/data-layer.ts";
@@ -9,7 +9,7 @@ import { forgetSession, sessionNumber } from "./session-number.ts";
 /** Sends each event that the fan has agreed to wherever the site is configured to send it (spec: adverts-and-consent#events). */
 export function eventSender(services: SiteServices): (event: SiteEvent) => void {
   return (event) => {
-    if (!consent[categoryOf(event.action)]) return;
+    if (!consent[consentCategoryOf(event.action)]) return;
     const logged = described(event);
     if (services.eventTracking) {
       const { ssoID, timestamp, userAllowTracking, ...request } = logged;

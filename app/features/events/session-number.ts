@@ -1,11 +1,11 @@
-import { highestSession } from "../../../schemas/site/tracking.ts";
+import { maxSessionNumber } from "../../../schemas/site/tracking.ts";
 
 const storageKey = "session-number";
 
 /** The session number that a stored text stands for; null for any other text. */
 export function parseSessionNumber(stored: string | null): number | null {
   const number = stored !== null && /^[1-9]\d{0,6}$/.test(stored) ? Number(stored) : null;
-  return number !== null && number <= highestSession ? number : null;
+  return number !== null && number <= maxSessionNumber ? number : null;
 }
 
 /** The number of this browser's session. @param fresh the one to keep where there is none yet. */

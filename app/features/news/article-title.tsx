@@ -1,5 +1,5 @@
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
-import { tellsResult, titleWithoutResult } from "../../../schemas/content/spoiler-classifier.ts";
+import { revealsResult, spoilerFreeTitle } from "../../../schemas/content/spoiler-classifier.ts";
 import { Unbroken } from "../../ui/no-break-scores.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 
@@ -8,7 +8,7 @@ const slugsOf = ({ categories }: Pick<ArticleSummary, "categories">) => categori
 /** What stands for an article's title where no result is to be told; null where its title tells none. */
 export function freeTitle(article: Pick<ArticleSummary, "categories">): string | null {
   const slugs = slugsOf(article);
-  return tellsResult(slugs) ? titleWithoutResult(slugs) : null;
+  return revealsResult(slugs) ? spoilerFreeTitle(slugs) : null;
 }
 
 /** An article's title; one that tells a result is hidden with the scores. */

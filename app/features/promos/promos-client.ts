@@ -12,7 +12,7 @@ import {
 } from "../../../schemas/site/guard.ts";
 import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 
-/** Whether this is the answer of /api/promos: `promosData` of schemas/content/promo.ts, without its weight. */
+/** Whether this is the answer of /api/promos: `promosResponse` of schemas/content/promo.ts, without its weight. */
 export const isPromosData: Guard<{ data: Promo[] }> = objectOf({
   data: arrayOf(
     objectOf({

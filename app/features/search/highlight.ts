@@ -1,4 +1,4 @@
-import { type SearchedPart, wordsOf } from "../../../schemas/content/search-terms.ts";
+import { type SearchTerm, wordsOf } from "../../../schemas/content/search-terms.ts";
 
 /** A piece of a text, and whether it was searched for. */
 export interface Piece {
@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 /** Cuts a text where searched words begin and end. The pieces together are the text. */
-export function highlighted(text: string, parts: readonly SearchedPart[]): Piece[] {
+export function highlighted(text: string, parts: readonly SearchTerm[]): Piece[] {
   const words = wordsOf(text);
   const marked = words.map(() => false);
   for (const part of parts) {

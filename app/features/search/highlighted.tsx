@@ -1,8 +1,8 @@
-import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
+import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import { highlighted } from "./highlight.ts";
 
 /** A text with the searched words marked. */
-export function Highlighted({ text, parts }: { text: string; parts: readonly SearchedPart[] }) {
+export function Highlighted({ text, parts }: { text: string; parts: readonly SearchTerm[] }) {
   let at = 0;
   return highlighted(text, parts).map((piece) => {
     const key = at;

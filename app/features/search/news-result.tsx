@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { NewsHit } from "../../../schemas/content/search.ts";
-import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
-import { tellsResult, titleWithoutResult } from "../../../schemas/content/spoiler-classifier.ts";
+import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
+import { revealsResult, spoilerFreeTitle } from "../../../schemas/content/spoiler-classifier.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Picture } from "../../ui/image.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
 /** An article that was found. */
-export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit; parts: readonly SearchedPart[] }) {
+export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit; parts: readonly SearchTerm[] }) {
   return (
     <li className="group relative -mx-2 flex items-center gap-4 rounded-card p-2 hover:bg-raised">
       <Picture
@@ -27,8 +27,8 @@ export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit
             to={`/news/${fields.slug}`}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
           >
-            {tellsResult(fields.categories) ? (
-              <Spoiler instead={titleWithoutResult(fields.categories)}>
+            {revealsResult(fields.categories) ? (
+              <Spoiler instead={spoilerFreeTitle(fields.categories)}>
                 <Highlighted text={fields.title} parts={parts} />
               </Spoiler>
             ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import { longestTerm, type NewsSearch } from "../../../schemas/content/news-search.ts";
+import { maxTermLength, type NewsSearch } from "../../../schemas/content/news-search.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { useHeld } from "../../ui/use-minimum-display.ts";
 import { SearchOptions } from "./search-options.tsx";
@@ -62,7 +62,7 @@ export default function SearchPanel() {
                 ref={field}
                 type="search"
                 name="q"
-                maxLength={longestTerm}
+                maxLength={maxTermLength}
                 autoComplete="off"
                 enterKeyHint="search"
                 className="field text-xl"

@@ -1,4 +1,4 @@
-import { longestTerm, type NewsSearch, searchPageSize } from "../../../schemas/content/news-search.ts";
+import { maxTermLength, type NewsSearch, searchPageSize } from "../../../schemas/content/news-search.ts";
 import { typedWords } from "./typed-words.ts";
 
 /** What a search begins with. */
@@ -8,7 +8,7 @@ export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevanc
 export function readSearch(parameters: URLSearchParams): NewsSearch {
   const page = parameters.get("page") ?? "1";
   return {
-    term: typedWords(parameters.get("q") ?? "").slice(0, longestTerm),
+    term: typedWords(parameters.get("q") ?? "").slice(0, maxTermLength),
     exact: parameters.get("filter") === "exact",
     sort: parameters.get("sort") === "date" ? "date" : "relevance",
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { searchPageSize } from "../../../schemas/content/news-search.ts";
-import { searchedParts } from "../../../schemas/content/search-terms.ts";
+import { parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageCount } from "../../ui/pagination-window.ts";
 import { NewsResult } from "./news-result.tsx";
@@ -17,7 +17,7 @@ export function SearchResults({
   /** Takes the place of following the link to a page, counted from 0. */
   onPage?: (page: number) => void;
 }) {
-  const parts = searchedParts(phraseOf(search));
+  const parts = parseSearchTerms(phraseOf(search));
   const { page } = search;
   const beside = news.hit.length > 0 && videos.data.length > 0;
   if (news.found === 0 && videos.total === 0) {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import type { SearchedPart } from "../../../schemas/content/search-terms.ts";
+import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { playableVideo } from "../../state/player.ts";
 import { opensElsewhere } from "../../ui/is-modified-click.ts";
@@ -12,7 +12,7 @@ import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
 /** A video that was found. It opens in the player at its own address, and closing the player leads back to where the fan was. */
-export function VideoResult({ video, parts }: { video: VideoItem; parts: readonly SearchedPart[] }) {
+export function VideoResult({ video, parts }: { video: VideoItem; parts: readonly SearchTerm[] }) {
   const { pathname, search } = useLocation();
   const { metaData, mediaData } = video;
   const free = withoutScore(metaData.title);

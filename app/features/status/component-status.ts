@@ -1,8 +1,8 @@
-import { type HealthPart, healthParts } from "../../../schemas/site/status-components.ts";
-import type { HealthHistory } from "../../../schemas/site/status-history.ts";
+import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
+import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 
 /** What fans call the parts of the site, in words. */
-const names: Record<HealthPart, string> = {
+const names: Record<StatusComponent, string> = {
   site: "This website",
   content: "News and pages",
   "match-data": "Matches and tables",
@@ -11,13 +11,13 @@ const names: Record<HealthPart, string> = {
   payments: "Buying passes and redeeming vouchers",
   identity: "Logging in",
 };
-export const partName = (part: HealthPart) => names[part];
+export const partName = (part: StatusComponent) => names[part];
 
 /** A look that is older says nothing of now, in milliseconds. */
 const fresh = 5 * 60_000;
 
 export interface PartState {
-  part: HealthPart;
+  part: StatusComponent;
   name: string;
   /** Null where nobody has looked lately. */
   up: boolean | null;
@@ -28,9 +28,9 @@ export interface PartState {
 }
 
 /** Each part with its state now and of each day. @param days YYYY-MM-DD, oldest first. */
-export function partStates(history: HealthHistory, days: readonly string[], now: Date): PartState[] {
+export function partStates(history: StatusHistory, days: readonly string[], now: Date): PartState[] {
   const parts = new Map(history.now.map((look) => [look.part, look]));
-  return healthParts.map((part) => {
+  return statusComponents.map((part) => {
     const look = parts.get(part);
     const own = new Map(history.days.filter((row) => row.part === part).map((row) => [row.day, row]));
     const shown = days.map((day) => ({ day, ...(own.get(day) ?? { up: 0, down: 0 }) }));

@@ -1,9 +1,9 @@
-import type { HealthHistory } from "../../../schemas/site/status-history.ts";
+import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { durationWords, partName } from "./component-status.ts";
 
 /** What did not work, when and for how long, the newest first. @param now epoch milliseconds. */
-export function OutageList({ outages, now }: { outages: HealthHistory["outages"]; now: number }) {
+export function OutageList({ outages, now }: { outages: StatusHistory["outages"]; now: number }) {
   if (outages.length === 0) return <p className="text-muted">There were none.</p>;
   return (
     <ul className="grid gap-3">

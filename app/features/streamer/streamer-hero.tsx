@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { pictureSet } from "../../../schemas/content/image.ts";
+import { imageSrcset } from "../../../schemas/content/image.ts";
 import { Picture } from "../../ui/image.tsx";
 import { PictureHostContext } from "../../ui/image-host.ts";
 import type { LoadedStreamer } from "./load-streamer.ts";
@@ -17,7 +17,7 @@ export function StreamerHero({ clubID, site }: Pick<LoadedStreamer, "clubID" | "
         {heroImages.narrow !== null && (
           <source
             media="(width < 760px)"
-            srcSet={pictureSet(host, heroImages.narrow, { width: 760, height: 760 })}
+            srcSet={imageSrcset(host, heroImages.narrow, { width: 760, height: 760 })}
             sizes="100vw"
           />
         )}

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { pictureKey } from "../../../schemas/content/image.ts";
+import { imageKeyOfURL } from "../../../schemas/content/image.ts";
 import { videoSettings } from "../../content/videos.ts";
 import { Picture } from "../../ui/image.tsx";
 import { PictureHostContext } from "../../ui/image-host.ts";
@@ -27,7 +27,7 @@ export function Thumbnail({
   className?: string;
 }) {
   const host = useContext(PictureHostContext);
-  const key = address === "" ? videoSettings.fallbackImage : pictureKey(host, address);
+  const key = address === "" ? videoSettings.fallbackImage : imageKeyOfURL(host, address);
   const shape = `aspect-video w-full ${className}`;
   if (key !== null) {
     return <Picture imageKey={key} {...size} alt="" priority={priority} sizes={sizes} className={shape} />;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { longestTerm } from "../../../schemas/content/news-search.ts";
+import { maxTermLength } from "../../../schemas/content/news-search.ts";
 import { videoSettings } from "../../content/videos.ts";
 import { seasonName } from "../table/season-name.ts";
 import { listingUrl, urlOfForm } from "./listing-url.ts";
@@ -58,7 +58,7 @@ export function VideoFilters({ feed, choice, clubs, seasons }: Filtered) {
             type="search"
             name="q"
             defaultValue={choice.q}
-            maxLength={longestTerm}
+            maxLength={maxTermLength}
             placeholder="A club, a player, a hat-trick"
             className="field"
           />

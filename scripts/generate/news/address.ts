@@ -1,4 +1,4 @@
-import { tellsResult } from "../../../schemas/content/spoiler-classifier.ts";
+import { revealsResult } from "../../../schemas/content/spoiler-classifier.ts";
 import { slugOf } from "../clubs.ts";
 import { clubOf } from "../divisions.ts";
 import type { Draft } from "./article.ts";
@@ -11,7 +11,7 @@ import type { Draft } from "./article.ts";
 export function addressOf({ title, lang, publishedAt, categories, clubIDs, fixtureID }: Draft): string {
   const day = publishedAt.slice(0, 10);
   if (lang === "ar") return `arabic-${day}`;
-  if (!tellsResult(categories)) return slugOf(title).slice(0, 90).replace(/-$/, "");
+  if (!revealsResult(categories)) return slugOf(title).slice(0, 90).replace(/-$/, "");
   const about =
     fixtureID === null ? `news-of-the-${categories.at(-1)}` : clubIDs.map((id) => clubOf(id).slug).join("-v-");
   return `${about}-${day}`;

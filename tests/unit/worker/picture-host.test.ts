@@ -1,19 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { pictureAddress } from "../../../schemas/content/image.ts";
-import { pictureHost } from "../../../worker/picture-host.ts";
+import { imageURL } from "../../../schemas/content/image.ts";
+import { imageHost } from "../../../worker/picture-host.ts";
 
 describe("where pictures come from", () => {
   const box = { width: 400, height: 400, contained: true };
 
   it("is the site itself", () => {
-    const host = pictureHost({ IMAGES_API: "", IMAGE_HANDLER: "v2" });
-    expect(pictureAddress(host, "article-1", box)).toBe("/images/fit-in/400x400/article-1");
+    const host = imageHost({ IMAGES_API: "", IMAGE_HANDLER: "v2" });
+    expect(imageURL(host, "article-1", box)).toBe("/images/fit-in/400x400/article-1");
   });
 
   it("is the host that an operator names, in the form that its version takes", () => {
-    const host = pictureHost({ IMAGES_API: "https://pictures.example/league/", IMAGE_HANDLER: "v1" });
-    expect(pictureAddress(host, "2026/a b.jpg", box)).toBe(
-      "https://pictures.example/league/400x400,contain/2026/a%20b.jpg",
-    );
+    const host = imageHost({ IMAGES_API: "https://pictures.example/league/", IMAGE_HANDLER: "v1" });
+    expect(imageURL(host, "2026/a b.jpg", box)).toBe("https://pictures.example/league/400x400,contain/2026/a%20b.jpg");
   });
 });

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { Hono } from "hono";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { imagesOrigin } from "../../../worker/images/app.ts";
-import { answerError } from "../../../worker/middleware/error-handler.ts";
+import { imageRoutes } from "../../../worker/images/app.ts";
+import { handleError } from "../../../worker/middleware/error-handler.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";
 
@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** Asks the image host on a platform where some bindings fail, from an address of its own. */
 async function ask(path: string, accept: string, broken: Partial<Env>): Promise<Response> {
-  const app = new Hono<AppEnv>().onError(answerError).route("/images", imagesOrigin);
+  const app = new Hono<AppEnv>().onError(handleError).route("/images", imageRoutes);
   const context = createExecutionContext();
   const request = new Request(`https://site.example/images/${path}`, {
     headers: { accept, "cf-connecting-ip": crypto.randomUUID() },

@@ -5,7 +5,7 @@ import type { AppEnv } from "../../../worker/app-env.ts";
 import { embeddedRouter } from "../../../worker/embedded-router.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { withBackends } from "../../../worker/middleware/backends.ts";
-import { answerError } from "../../../worker/middleware/error-handler.ts";
+import { handleError } from "../../../worker/middleware/error-handler.ts";
 import { securityHeaders } from "../../../worker/middleware/security-headers.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { site } from "../support.ts";
@@ -20,7 +20,7 @@ export async function visitConfigured(
   init: RequestInit = {},
 ): Promise<Response> {
   const app = new Hono<AppEnv>();
-  app.onError(answerError);
+  app.onError(handleError);
   app.use(async (c, next) => {
     c.set("settings", { ...parseSettings(env), ...change });
     c.set("requestID", "test");

@@ -3,7 +3,7 @@ import { ConfirmSignUpCommand, SignUpCommand } from "@aws-sdk/client-cognito-ide
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { newsletter } from "../../../worker/backends/content/newsletter.ts";
-import { identityOrigin } from "../../../worker/backends/identity/app.ts";
+import { identityBackend } from "../../../worker/backends/identity/app.ts";
 import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { password } from "../accounts.ts";
@@ -21,7 +21,7 @@ const mail = z.object({ from: z.string(), to: z.tuple([z.email()]), subject: z.s
 /** The pool of a site that mails through a provider. */
 const pool = cognitoClient({
   ask: (request) =>
-    visitConfigured(provider, { path: "/origin/identity", below: "/", routes: identityOrigin }, request),
+    visitConfigured(provider, { path: "/origin/identity", below: "/", routes: identityBackend }, request),
 });
 
 /** A provider that answers like this, and what it is sent. */

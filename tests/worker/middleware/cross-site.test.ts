@@ -33,7 +33,7 @@ const example = (pattern: string) =>
   pattern.replaceAll(/:\w+(\{(?:[^{}]|\{[^}]*\})*\})?\??/g, "1").replaceAll("*", "x");
 
 /** They take a key or a signature, and no cookie. */
-const machineDoors = /^\/(origin\/identity|origin\/match-data\/feed|origin\/stripe\/v1\/|api\/checkout\/webhook)/;
+const machineEndpoints = /^\/(origin\/identity|origin\/match-data\/feed|origin\/stripe\/v1\/|api\/checkout\/webhook)/;
 
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const doors = (await routes()).filter(({ method }) => changing.has(method));
@@ -58,7 +58,7 @@ describe("a request from another site that would change something", () => {
     }
   });
 
-  it.each(table.filter(([, path]) => !machineDoors.test(path)))("is refused: %s %s", async (method, path) => {
+  it.each(table.filter(([, path]) => !machineEndpoints.test(path)))("is refused: %s %s", async (method, path) => {
     const attempts: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null" },
@@ -72,7 +72,7 @@ describe("a request from another site that would change something", () => {
     }
   });
 
-  it.each(table.filter(([, path]) => machineDoors.test(path)))(
+  it.each(table.filter(([, path]) => machineEndpoints.test(path)))(
     "gains nothing from a fan's cookie: %s %s",
     async (method, path) => {
       const { email } = await newFan();

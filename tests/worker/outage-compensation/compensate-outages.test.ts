@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import type { OutageCompensationRequest } from "../../../schemas/payments/outage-compensation.ts";
-import { healthParts } from "../../../schemas/site/status-components.ts";
+import { statusComponents } from "../../../schemas/site/status-components.ts";
 import { type Grant, grantStatement, reversalStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
-import { recordHealth } from "../../../worker/health/history.ts";
+import { recordStatus } from "../../../worker/health/history.ts";
 import { compensateOutages } from "../../../worker/outage-compensation/compensate-outages.ts";
 import { compensationEnd, periodOf } from "../../../worker/outage-compensation/compensation-rule.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
@@ -54,7 +54,7 @@ const watched = (accountID: string, at: Date) =>
 /** The status page's looks found no video from one moment until another. */
 async function outage(from: Date, to: Date): Promise<void> {
   const look = (up: boolean, at: Date) =>
-    recordHealth(env.MARKETING_DB, new Map(healthParts.map((part) => [part, part !== "video" || up])), at);
+    recordStatus(env.MARKETING_DB, new Map(statusComponents.map((part) => [part, part !== "video" || up])), at);
   await look(false, from);
   await look(true, to);
 }
@@ -160,7 +160,7 @@ describe("after an outage", () => {
   it("while it goes on nobody is credited, and a backend that fails is asked again for the rest alone", async () => {
     const began = ago(30);
     await Promise.all(Array.from({ length: 250 }, () => watched(newAccount(), began)));
-    await recordHealth(env.MARKETING_DB, new Map([["video", false]]), began);
+    await recordStatus(env.MARKETING_DB, new Map([["video", false]]), began);
     const calls: OutageCompensationRequest[] = [];
     let fails = false;
     const backend = {
@@ -173,7 +173,7 @@ describe("after an outage", () => {
     };
     await compensateOutages(env.MARKETING_DB, backend, now());
     expect(calls).toEqual([]);
-    await recordHealth(env.MARKETING_DB, new Map([["video", true]]), ago(20));
+    await recordStatus(env.MARKETING_DB, new Map([["video", true]]), ago(20));
     await expect(compensateOutages(env.MARKETING_DB, backend, now())).rejects.toThrow("away");
     fails = false;
     await compensateOutages(env.MARKETING_DB, backend, now());

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { freshNonce } from "../../../worker/nonce.ts";
+import { createNonce } from "../../../worker/nonce.ts";
 import { type RenderPage, serveCached } from "../../../worker/page-cache/serve.ts";
 
 afterEach(() => {
@@ -29,7 +29,7 @@ function onePage() {
   const path = `/one-${crypto.randomUUID()}`;
   const ask = async (version = "1", query = "", init: RequestInit = {}) => {
     const app = new Hono<AppEnv>().all("*", (c) => {
-      c.set("nonce", freshNonce());
+      c.set("nonce", createNonce());
       return serveCached(c, version, render);
     });
     const context = createExecutionContext();

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
-import { watchCron } from "../../../worker/cron.ts";
+import { pollingCron } from "../../../worker/cron.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { newAudio } from "../backends/video/sound.ts";
 import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../lib/account-status.ts";
@@ -49,7 +49,7 @@ describe("live players hear by themselves", () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const [one, two, theirs] = [await watch(robin, entryID), await watch(robin, entryID), await watch(sam, entryID)];
     await restrict(robin.ssoID, { blocked: true });
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect.poll(() => [one.at(-1), two.at(-1)]).toEqual([ended("blocked"), ended("blocked")]);
     expect(await streams(robin.ssoID)).toEqual([]);
     expect(theirs).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("live players hear by themselves", () => {
     const [live, match] = [await newVideo("DrmLiveVideo", ["live-video"]), await newVideo("DrmLiveVideo", ["match-7"])];
     const [lost, kept] = [await watch(robin, live), await watch(robin, match)];
     await revokeFrom(robin.ssoID, "live-video");
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect.poll(() => lost.at(-1)).toEqual(ended("not entitled"));
     expect(kept).toHaveLength(1);
     const watched = (await streams(robin.ssoID)).flatMap(({ watching }) => watching.map(({ entryID }) => entryID));
@@ -76,7 +76,7 @@ describe("live players hear by themselves", () => {
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
     await stripe.refunds.create({ payment_intent: String(payment_intent) });
     await eventsDelivered();
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect.poll(() => player.at(-1)).toEqual(ended("not entitled"));
     expect(await streams(robin.ssoID)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("live players hear by themselves", () => {
     const robin = await fan("live-audio");
     const player = await watch(robin, await newAudio({ kind: "live", releasedAgo: 60, entitlements: ["live-audio"] }));
     await revokeFrom(robin.ssoID, "live-audio");
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect.poll(() => player.at(-1)).toEqual(ended("not entitled"));
   });
 
@@ -95,7 +95,7 @@ describe("live players hear by themselves", () => {
     await revokeFrom(robin.ssoID, "live-audio");
     await restrict(robin.ssoID, { blocked: true });
     await restrict(robin.ssoID, { blocked: false });
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     expect(await pending(robin.ssoID)).toEqual([]);
     expect(player).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe("live players hear by themselves", () => {
     stored.record.identity.entitlements = ["sold-elsewhere"];
     await env.SESSIONS.put(key, JSON.stringify(stored));
     await revokeFrom(robin.ssoID, "match-7");
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     expect(await pending(robin.ssoID)).toEqual([]);
     expect(player).toHaveLength(1);
   });
@@ -121,11 +121,11 @@ describe("live players hear by themselves", () => {
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
     await restrict(robin.ssoID, { blocked: true });
     await env.PAYMENTS_DB.exec("ALTER TABLE customers RENAME TO customers_away");
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await env.PAYMENTS_DB.exec("ALTER TABLE customers_away RENAME TO customers");
     expect(player).toHaveLength(1);
     expect(await pending(robin.ssoID)).toHaveLength(1);
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect.poll(() => player.at(-1)).toEqual(ended("blocked"));
   });
 });
@@ -135,7 +135,7 @@ describe("players of a share hear by themselves", () => {
   async function sharing() {
     const [ann, bob] = [await fan("live-video"), await fan()];
     const share = await shareWith(ann.ssoID, bob.ssoID);
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     return { ann, bob, share, hers: await watch(ann, entryID), his: await watch(bob, entryID) };
   }
@@ -144,7 +144,7 @@ describe("players of a share hear by themselves", () => {
     const { ann, bob, share, hers, his } = await sharing();
     expect(await streams(ann.ssoID)).toHaveLength(2);
     await endShare(share);
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect.poll(() => his.at(-1)).toEqual(ended("counted elsewhere"));
     expect(hers).toHaveLength(1);
     expect(await streams(ann.ssoID)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("players of a share hear by themselves", () => {
     await revokeFrom(lost.ann.ssoID, "live-video");
     const blocked = await sharing();
     await restrict(blocked.ann.ssoID, { blocked: true });
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect
       .poll(() => [lost.hers, lost.his, blocked.hers, blocked.his].map((heard) => heard.at(-1)))
       .toEqual([ended("not entitled"), ended("not entitled"), ended("blocked"), ended("counted elsewhere")]);
@@ -165,7 +165,7 @@ describe("players of a share hear by themselves", () => {
   it("that their own account is blocked, and nobody else's is", async () => {
     const { ann, bob, hers, his } = await sharing();
     await restrict(bob.ssoID, { blocked: true });
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect.poll(() => his.at(-1)).toEqual(ended("blocked"));
     expect(hers).toHaveLength(1);
     expect(await streams(ann.ssoID)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("players of a share hear by themselves", () => {
     const [ann, bob] = [await fan("live-video"), await fan("live-video")];
     const player = await watch(bob, await newVideo("DrmLiveVideo", ["live-video"]));
     await shareWith(ann.ssoID, bob.ssoID);
-    await runTrigger(watchCron);
+    await runTrigger(pollingCron);
     await expect.poll(() => player.at(-1)).toEqual(ended("counted elsewhere"));
     expect(await streams(bob.ssoID)).toEqual([]);
   });

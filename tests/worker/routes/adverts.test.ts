@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { placeAnswer } from "../../../schemas/content/advert.ts";
-import { footerAnswer } from "../../../schemas/content/experiment.ts";
+import { advertSlotResponse } from "../../../schemas/content/advert.ts";
+import { footerAdvertsResponse } from "../../../schemas/content/experiment.ts";
 import { consentCookie, formatConsent, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { advertRoutes } from "../../../worker/routes/adverts.ts";
 import { promoRoutes } from "../../../worker/routes/promos.ts";
@@ -17,7 +17,7 @@ describe("the door to a slot", () => {
     const answer = await visit("/api/adverts/slots/home", agreed(marketingAlone));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(placeAnswer.parse(await answer.json())).toMatchObject({
+    expect(advertSlotResponse.parse(await answer.json())).toMatchObject({
       data: { id: 1, advertName: "Northline Travel" },
       adServer: null,
     });
@@ -56,7 +56,7 @@ describe("the door to the footer's adverts", () => {
     await operate("experiments", "PUT", "data", { footerAdverts });
     const answer = await visit("/api/adverts/footer", agreed());
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const { data } = footerAnswer.parse(await answer.json());
+    const { data } = footerAdvertsResponse.parse(await answer.json());
     expect(data?.adverts.map(({ advertID }) => advertID)).toEqual([2]);
     expect(data?.experiment).toEqual(footerAdverts);
   });
@@ -81,7 +81,7 @@ describe("a backend that is down", () => {
   it("costs the footer no more than its experiment", async () => {
     await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
     const answer = await visitConfigured({ EXPERIMENTS_API: nowhere }, footerDoor, agreed());
-    const { data } = footerAnswer.parse(await answer.json());
+    const { data } = footerAdvertsResponse.parse(await answer.json());
     expect(data?.adverts).toHaveLength(1);
     expect(data?.experiment).toBeNull();
   });

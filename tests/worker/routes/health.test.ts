@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type HealthPart, healthParts } from "../../../schemas/site/status-components.ts";
-import { readHealth, recordHealth } from "../../../worker/health/history.ts";
+import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
+import { readStatusHistory, recordStatus } from "../../../worker/health/history.ts";
 import { runTrigger } from "../lib/schedule.ts";
 import { visit } from "../support.ts";
 
@@ -41,8 +41,8 @@ it("tells version, and each backend's state and mode", async () => {
 describe("the history of what worked", () => {
   const database = env.MARKETING_DB;
   const minute = 60_000;
-  const look = (now: Date, ...down: HealthPart[]) =>
-    recordHealth(database, new Map(healthParts.map((part) => [part, !down.includes(part)])), now);
+  const look = (now: Date, ...down: StatusComponent[]) =>
+    recordStatus(database, new Map(statusComponents.map((part) => [part, !down.includes(part)])), now);
   let shown = 0;
   /** What the page says between its heading and its footer. The edge keeps a page for a moment, by its parameters. */
   const page = async () => {
@@ -53,11 +53,11 @@ describe("the history of what worked", () => {
   it("is looked at each minute, and shown to everybody", async () => {
     expect(await page()).toContain("What works at the moment is not known");
     await runTrigger("* * * * *");
-    const { now, days, outages } = await readHealth(database);
+    const { now, days, outages } = await readStatusHistory(database);
     expect(now.map(({ part, up }) => [part, up]).toSorted()).toEqual(
-      healthParts.map((part) => [part, true]).toSorted(),
+      statusComponents.map((part) => [part, true]).toSorted(),
     );
-    expect(days).toHaveLength(healthParts.length);
+    expect(days).toHaveLength(statusComponents.length);
     expect(outages).toEqual([]);
     const html = await page();
     expect(html).toContain("Everything works.");
@@ -71,14 +71,14 @@ describe("the history of what worked", () => {
     await look(new Date(began.getTime() + minute), "video");
     await look(new Date(began.getTime() + 2 * minute), "video");
     expect(
-      (await readHealth(database)).outages.map(({ part, endedAt }) => [part, endedAt === null]).toSorted(),
+      (await readStatusHistory(database)).outages.map(({ part, endedAt }) => [part, endedAt === null]).toSorted(),
     ).toEqual([
       ["payments", false],
       ["video", true],
     ]);
     const ended = new Date(began.getTime() + 5 * minute);
     await look(ended);
-    const { outages } = await readHealth(database);
+    const { outages } = await readStatusHistory(database);
     expect(outages.find(({ part }) => part === "video")).toEqual({
       part: "video",
       beganAt: began.toISOString(),
@@ -100,8 +100,8 @@ describe("the history of what worked", () => {
   it("goes back ninety days", async () => {
     const later = new Date(Date.now() + 100 * 24 * 60 * minute);
     await look(later);
-    const { days, outages } = await readHealth(database);
-    expect(days).toHaveLength(healthParts.length);
+    const { days, outages } = await readStatusHistory(database);
+    expect(days).toHaveLength(statusComponents.length);
     expect(outages).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { BackendError } from "../../../worker/services/backend-error.ts";
 import type { Backend } from "../../../worker/services/backends.ts";
 import { contentService } from "../../../worker/services/content.ts";
-import { type Bounds, fetchWithinBounds } from "../../../worker/services/remote-backend.ts";
+import { fetchWithLimits, type RequestLimits } from "../../../worker/services/remote-backend.ts";
 
-const bounds: Bounds = { timeout: 5_000, retries: 2, retryAfter: 1, maximumSize: 1_000 };
+const bounds: RequestLimits = { timeout: 5_000, retries: 2, retryAfter: 1, maximumSize: 1_000 };
 const read = new Request("https://backend.example/news");
 const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
 
@@ -27,19 +27,19 @@ const kindOf = async (promise: Promise<unknown>) => {
 describe("a call over the network", () => {
   it("is tried again when a read meets a passing fault", async () => {
     const backend = answering(new TypeError("refused"), new Response(null, { status: 503 }), new Response("there"));
-    expect(await (await fetchWithinBounds("content", read, backend.send, bounds)).text()).toBe("there");
+    expect(await (await fetchWithLimits("content", read, backend.send, bounds)).text()).toBe("there");
     expect(backend.calls()).toBe(3);
   });
 
   it("is tried a bounded number of times", async () => {
     const backend = answering(new TypeError("refused"));
-    expect(await kindOf(fetchWithinBounds("content", read, backend.send, bounds))).toBe("unreachable");
+    expect(await kindOf(fetchWithLimits("content", read, backend.send, bounds))).toBe("unreachable");
     expect(backend.calls()).toBe(3);
   });
 
   it("is never repeated when it writes", async () => {
     const backend = answering(new Response(null, { status: 503 }));
-    expect((await fetchWithinBounds("payments", write, backend.send, bounds)).status).toBe(503);
+    expect((await fetchWithLimits("payments", write, backend.send, bounds)).status).toBe(503);
     expect(backend.calls()).toBe(1);
   });
 
@@ -48,12 +48,12 @@ describe("a call over the network", () => {
       new Promise<Response>((_, reject) =>
         request.signal.addEventListener("abort", () => reject(request.signal.reason)),
       );
-    expect(await kindOf(fetchWithinBounds("content", read, silent, { ...bounds, timeout: 20 }))).toBe("timeout");
+    expect(await kindOf(fetchWithLimits("content", read, silent, { ...bounds, timeout: 20 }))).toBe("timeout");
   });
 
   it("ends when the answer is too large, declared or not", async () => {
     const declared = answering(new Response("x".repeat(2_000), { headers: { "content-length": "2000" } }));
-    expect(await kindOf(fetchWithinBounds("content", read, declared.send, bounds))).toBe("too-large");
+    expect(await kindOf(fetchWithLimits("content", read, declared.send, bounds))).toBe("too-large");
     const flowing = async () =>
       new Response(
         new ReadableStream({
@@ -62,7 +62,7 @@ describe("a call over the network", () => {
           },
         }),
       );
-    expect(await kindOf(fetchWithinBounds("content", read, flowing, bounds).then((response) => response.text()))).toBe(
+    expect(await kindOf(fetchWithLimits("content", read, flowing, bounds).then((response) => response.text()))).toBe(
       "too-large",
     );
   });

@@ -7,7 +7,7 @@ import { ApiError } from "../../errors.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { IdentityError, type Passkeys } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
-import { answerError } from "../../middleware/error-handler.ts";
+import { handleError } from "../../middleware/error-handler.ts";
 import { PasskeyButton } from "../passkey-button.tsx";
 import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
 
@@ -87,7 +87,7 @@ const removal = z.object({ id: z.string().min(1).max(1400) });
 
 /** Makes and takes away passkeys of who is signed in. Making one needs script: it is the browser that does it. */
 export const passkeyRoutes = new Hono<AppEnv>()
-  .onError(answerError)
+  .onError(handleError)
   .use(async (c, next) => {
     await next();
     c.header("cache-control", "private, no-store");

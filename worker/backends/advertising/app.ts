@@ -3,10 +3,10 @@ import { z } from "zod";
 import {
   type AdvertInput,
   advertInput,
-  type advertsAnswer,
-  type slotAnswer,
+  type advertsResponse,
   slotID,
   slotInput,
+  type slotResponse,
 } from "../../../schemas/content/advert.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
@@ -49,7 +49,7 @@ function readSlotID(text: string): string {
  * PUT, DELETE adverts/{id}    for operators, with the service key
  * PUT, DELETE slots/{slotId}
  */
-export const advertisingOrigin = new Hono<AppEnv>()
+export const advertisingBackend = new Hono<AppEnv>()
   .get("/adverts", async (c) => {
     if (c.req.query("area") !== "footer") throw new ApiError(400, "bad_area", "The area of adverts is footer.");
     const { results } = await c.env.MARKETING_DB.prepare(
@@ -67,7 +67,7 @@ export const advertisingOrigin = new Hono<AppEnv>()
         const Location = `/images/${footerImageSize}/${key}`;
         return [{ advertID: id, advertName, targetUrl: url, childFriendly, imageData: { Location } }];
       });
-    return c.json({ adverts } satisfies z.infer<typeof advertsAnswer>);
+    return c.json({ adverts } satisfies z.infer<typeof advertsResponse>);
   })
   .get("/slots/:id", async (c) => {
     const row = await c.env.MARKETING_DB.prepare(
@@ -87,7 +87,7 @@ export const advertisingOrigin = new Hono<AppEnv>()
             advertID === null || advert === null ? null : { ...simpleAdvert(advertID, readForm(advert)), adTagID },
         },
       },
-    } satisfies z.infer<typeof slotAnswer>);
+    } satisfies z.infer<typeof slotResponse>);
   })
   .put("/adverts/:id", requireServiceKey, async (c) => {
     const id = readID(c.req.param("id"));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { experimentsAnswer, footerExperiment } from "../../../schemas/content/experiment.ts";
+import { experimentsResponse, footerExperiment } from "../../../schemas/content/experiment.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "./body.ts";
@@ -12,16 +12,16 @@ const row = z.object({ experiment: z.string() });
  * GET data    the experiment on the footer's adverts, if one runs
  * PUT data    for operators, with the service key; null ends it
  */
-export const experimentsOrigin = new Hono<AppEnv>()
+export const experimentsBackend = new Hono<AppEnv>()
   .get("/data", async (c) => {
     const stored = await c.env.MARKETING_DB.prepare(
       "SELECT experiment FROM experiments WHERE name = 'footerAdverts'",
     ).first();
     const footerAdverts = stored === null ? null : footerExperiment.parse(JSON.parse(row.parse(stored).experiment));
-    return c.json({ footerAdverts } satisfies z.infer<typeof experimentsAnswer>);
+    return c.json({ footerAdverts } satisfies z.infer<typeof experimentsResponse>);
   })
   .put("/data", requireServiceKey, async (c) => {
-    const { footerAdverts } = await readBody(c, experimentsAnswer);
+    const { footerAdverts } = await readBody(c, experimentsResponse);
     const statement =
       footerAdverts === null
         ? c.env.MARKETING_DB.prepare("DELETE FROM experiments WHERE name = 'footerAdverts'")

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { promoInput, type promosAnswer } from "../../../schemas/content/promo.ts";
+import { promoInput, type promoOverlaysResponse } from "../../../schemas/content/promo.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
@@ -14,7 +14,7 @@ const storedForm = promoInput.omit({ channel: true });
  * GET promo-overlays?channel=Web          a channel's promos, whatever their times
  * PUT, DELETE promo-overlays/{promoID}    for operators, with the service key
  */
-export const promosOrigin = new Hono<AppEnv>()
+export const promosBackend = new Hono<AppEnv>()
   .get("/promo-overlays", async (c) => {
     const channel = z.string().min(1).max(40).safeParse(c.req.query("channel"));
     if (!channel.success) throw new ApiError(400, "bad_channel", "Name a channel, such as Web.");
@@ -27,7 +27,7 @@ export const promosOrigin = new Hono<AppEnv>()
       .array(row)
       .parse(results)
       .map(({ promoID, promo }) => ({ promoID, ...storedForm.parse(JSON.parse(promo)) }));
-    return c.json(promos satisfies z.infer<typeof promosAnswer>);
+    return c.json(promos satisfies z.infer<typeof promoOverlaysResponse>);
   })
   .put("/promo-overlays/:id", requireServiceKey, async (c) => {
     const promoID = readID(c.req.param("id"));

@@ -35,7 +35,7 @@ function toMatrixItem({ id, metaData, mediaData, publicationData, fixtureID }: V
 }
 
 /** The embedded content matrix: the other video provider's search (spec: calls#content-matrix), over the same library. */
-export const contentMatrixOrigin = new Hono<AppEnv>().get("/search", async (c) => {
+export const contentMatrixBackend = new Hono<AppEnv>().get("/search", async (c) => {
   const { query, pageIndex, pageSize } = readQuery(c.req.url, parameters);
   const expression = query === undefined ? null : parseExpression(query, matrixNames);
   const { items, total } = await searchVideos(

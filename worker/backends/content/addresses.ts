@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type newsAddressesAnswer, newsAddressesSize } from "../../../schemas/content/content.ts";
+import { sitemapArticlesPageSize, type sitemapArticlesResponse } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 
@@ -13,7 +13,7 @@ const digits = (low: number, high: number) =>
 
 const addressesQuery = z.object({
   page: digits(0, 99_999).default(0),
-  size: digits(1, newsAddressesSize).default(newsAddressesSize),
+  size: digits(1, sitemapArticlesPageSize).default(sitemapArticlesPageSize),
   order: z.enum(["asc", "desc"], { error: "is asc or desc" }).default("asc"),
 });
 
@@ -46,5 +46,5 @@ export const newsAddresses = new Hono<AppEnv>().get("/addresses", async (c) => {
     .array(addressRow)
     .parse(list?.results)
     .map(({ published_at, ...rest }) => ({ ...rest, publishedAt: published_at }));
-  return c.json({ data, total } satisfies z.infer<typeof newsAddressesAnswer>);
+  return c.json({ data, total } satisfies z.infer<typeof sitemapArticlesResponse>);
 });

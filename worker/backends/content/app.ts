@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { categoriesAnswer, lastNewsPage } from "../../../schemas/content/content.ts";
+import { categoriesResponse, lastNewsPage } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { newsAddresses } from "./addresses.ts";
@@ -34,7 +34,7 @@ const newsQuery = z.object({
  * GET documents/{slug}             one document
  * POST newsletter/…                sign-up by double opt-in (newsletter.ts), for the site's services alone
  */
-export const contentOrigin = new Hono<AppEnv>()
+export const contentBackend = new Hono<AppEnv>()
   .get("/news", async (c) => {
     const query = newsQuery.safeParse(c.req.query());
     if (!query.success) throw new ApiError(400, "bad_query", z.prettifyError(query.error));
@@ -104,7 +104,7 @@ export const contentOrigin = new Hono<AppEnv>()
     )
       .bind(new Date().toISOString())
       .all();
-    return c.json(categoriesAnswer.parse({ data: results }));
+    return c.json(categoriesResponse.parse({ data: results }));
   })
   .get("/sponsors", async (c) => {
     return c.json(await storedSponsors(c.env.CONTENT_DB));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { documentAnswer, documentsAnswer } from "../../../schemas/content/content.ts";
+import type { documentResponse, documentsResponse } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 
@@ -15,7 +15,7 @@ export const documents = new Hono<AppEnv>()
     const { results } = await c.env.CONTENT_DB.prepare(
       "SELECT slug, title, updated_on FROM documents ORDER BY title",
     ).all();
-    return c.json({ data: z.array(summaryRow).parse(results) } satisfies z.infer<typeof documentsAnswer>);
+    return c.json({ data: z.array(summaryRow).parse(results) } satisfies z.infer<typeof documentsResponse>);
   })
   .get("/:slug", async (c) => {
     const row = await c.env.CONTENT_DB.prepare(
@@ -26,5 +26,5 @@ export const documents = new Hono<AppEnv>()
     if (row === null) throw new ApiError(404, "not_found", "There is no document of that name.");
     return c.json({
       data: { ...summaryRow.parse(row), bodyHTML: bodyRow.parse(row).body_html },
-    } satisfies z.infer<typeof documentAnswer>);
+    } satisfies z.infer<typeof documentResponse>);
   });

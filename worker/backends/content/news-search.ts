@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { longestTerm, mostFound, searchPageSize } from "../../../schemas/content/news-search.ts";
-import type { newsSearchAnswer } from "../../../schemas/content/search.ts";
-import { fullTextQuery, searchedParts } from "../../../schemas/content/search-terms.ts";
+import { maxResults, maxTermLength, searchPageSize } from "../../../schemas/content/news-search.ts";
+import type { newsSearchResponse } from "../../../schemas/content/search.ts";
+import { fullTextQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { summaryColumns, toSummary } from "./rows.ts";
@@ -20,9 +20,9 @@ const searchQuery = z.object({
     .string()
     .trim()
     .min(1, "q is what to look for")
-    .max(longestTerm + 2, `q has at most ${longestTerm} characters`),
+    .max(maxTermLength + 2, `q has at most ${maxTermLength} characters`),
   size: digits(1, 50).default(searchPageSize),
-  start: digits(0, mostFound).default(0),
+  start: digits(0, maxResults).default(0),
   sort: z.enum(["score", "published_date"]).default("score"),
 });
 
@@ -48,14 +48,14 @@ const matches = {
 /**
  * GET news/search?q=&size=&start=&sort=score|published_date (spec: calls#news-search). `q` is words, of which the last may
  * be a beginning, or a phrase in quotes. By score, matches in the title come first, then those in title and summary
- * together, then the others; the newest first among equals. `found` is at most `mostFound`.
+ * together, then the others; the newest first among equals. `found` is at most `maxResults`.
  */
 export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
   const query = searchQuery.safeParse(c.req.query());
   if (!query.success) throw new ApiError(400, "bad_query", z.prettifyError(query.error));
   const { q, size, start, sort } = query.data;
-  const match = fullTextQuery(searchedParts(q));
-  if (match === "") return c.json({ hits: { hit: [], found: 0 } } satisfies z.infer<typeof newsSearchAnswer>);
+  const match = fullTextQuery(parseSearchTerms(q));
+  if (match === "") return c.json({ hits: { hit: [], found: 0 } } satisfies z.infer<typeof newsSearchResponse>);
   const lastKey = lastKeyOf(new Date());
   const [list, count] = await c.env.CONTENT_DB.batch([
     c.env.CONTENT_DB.prepare(
@@ -66,7 +66,7 @@ export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
     c.env.CONTENT_DB.prepare(
       `SELECT count(*) AS total FROM (
          SELECT 1 FROM article_index WHERE article_index MATCH ?2 AND rowid <= ?1 ORDER BY rowid DESC LIMIT ?3)`,
-    ).bind(lastKey, match, mostFound),
+    ).bind(lastKey, match, maxResults),
   ]);
   const [{ total }] = z.tuple([z.object({ total: z.int() })]).parse(count?.results);
   const hit = (list?.results ?? []).map(toSummary).map((article) => ({
@@ -79,5 +79,5 @@ export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
     },
     imageData: { key: article.imageKey },
   }));
-  return c.json({ hits: { hit, found: total } } satisfies z.infer<typeof newsSearchAnswer>);
+  return c.json({ hits: { hit, found: total } } satisfies z.infer<typeof newsSearchResponse>);
 });

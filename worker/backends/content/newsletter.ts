@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import {
-  type newsletterAnswer,
   newsletterConfirmation,
+  type newsletterResponse,
   newsletterSignUp,
 } from "../../../schemas/content/newsletter.ts";
 import { newsletterAddress, newsletterLookup } from "../../../schemas/identity/account-data.ts";
@@ -28,7 +28,7 @@ async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Sc
 }
 
 const answered = (c: Context<AppEnv>, done: boolean) =>
-  c.json({ data: { done } } satisfies z.infer<typeof newsletterAnswer>);
+  c.json({ data: { done } } satisfies z.infer<typeof newsletterResponse>);
 
 /** @throws ApiError 503 when the mail has not gone out; the sign-up is forgotten then, so that it can be tried again at once. */
 async function mailLink(c: Context<AppEnv>, to: string, link: string, now: number): Promise<void> {

@@ -8,7 +8,7 @@ import { storeRecord } from "./records.ts";
  * The embedded delivery stream: Amazon Data Firehose's PutRecord. Records are kept for a while (records.ts) where a stream of Amazon's
  * would write them to a bucket. The service key stands in for Amazon's signature.
  */
-export const deliveryStreamOrigin = new Hono<AppEnv>().use(requireServiceKey).post("/*", async (c) => {
+export const deliveryStreamBackend = new Hono<AppEnv>().use(requireServiceKey).post("/*", async (c) => {
   const answer = (status: 200 | 400, body: unknown) =>
     c.body(JSON.stringify(body), status, { "content-type": deliveryStreamContentType });
   const refuse = (type: string, message: string) => answer(400, { __type: type, message });

@@ -1,5 +1,5 @@
 /** How long a record is kept, in milliseconds: 30 days. */
-const keptFor = 30 * 86_400_000;
+const retention = 30 * 86_400_000;
 
 /** Keeps a record of a stream as it came. */
 export async function storeRecord(database: D1Database, stream: string, record: string, now: Date): Promise<void> {
@@ -10,9 +10,9 @@ export async function storeRecord(database: D1Database, stream: string, record: 
 }
 
 /** Removes the records that have been kept for 30 days. */
-export async function sweepRecords(database: D1Database, now: Date): Promise<void> {
+export async function deleteExpiredRecords(database: D1Database, now: Date): Promise<void> {
   await database
     .prepare("DELETE FROM events WHERE received_at <= ?")
-    .bind(now.getTime() - keptFor)
+    .bind(now.getTime() - retention)
     .run();
 }

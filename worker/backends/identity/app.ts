@@ -93,7 +93,7 @@ function parseJSON(bytes: ArrayBuffer): unknown {
 }
 
 /** The embedded identity pool: Cognito's JSON protocol at the root, and its public keys. */
-export const identityOrigin = new Hono<AppEnv>()
+export const identityBackend = new Hono<AppEnv>()
   .get("/.well-known/jwks.json", async (c) => {
     const { publicJWK } = await signingKey(poolOf(c));
     return c.json({ keys: [publicJWK] }, 200, { "cache-control": "public, max-age=300" });

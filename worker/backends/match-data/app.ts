@@ -32,22 +32,22 @@ import { listVenues } from "./venues.ts";
  * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
  * tables are of the current season.
  */
-export const matchDataOrigin = new Hono<AppEnv>();
+export const matchDataBackend = new Hono<AppEnv>();
 
-matchDataOrigin.get("/competitions", async (c) => c.json({ data: await listCompetitions(c.env.MATCH_DB) }));
+matchDataBackend.get("/competitions", async (c) => c.json({ data: await listCompetitions(c.env.MATCH_DB) }));
 
-matchDataOrigin.get("/teams", async (c) => {
+matchDataBackend.get("/teams", async (c) => {
   const { competitionID, seasonID } = parseParameters(teamsQuery, c.req.query());
   const season = seasonID ?? c.get("settings").CURRENT_SEASON;
   return c.json({ data: await listTeams(c.env.MATCH_DB, competitionID, season) });
 });
 
-matchDataOrigin.get("/clubs", async (c) => {
+matchDataBackend.get("/clubs", async (c) => {
   const { seasonID } = parseParameters(clubsQuery, c.req.query());
   return c.json({ data: await listClubs(c.env.MATCH_DB, seasonID ?? c.get("settings").CURRENT_SEASON) });
 });
 
-matchDataOrigin.get("/clubs/:slug", async (c) => {
+matchDataBackend.get("/clubs/:slug", async (c) => {
   const { slug } = parseParameters(clubParameters, c.req.param());
   const { seasonID } = parseParameters(clubsQuery, c.req.query());
   const club = await findClub(c.env.MATCH_DB, slug, seasonID ?? c.get("settings").CURRENT_SEASON);
@@ -55,17 +55,17 @@ matchDataOrigin.get("/clubs/:slug", async (c) => {
   return c.json({ data: club });
 });
 
-matchDataOrigin.get("/venues", async (c) => {
+matchDataBackend.get("/venues", async (c) => {
   const { seasonID } = parseParameters(clubsQuery, c.req.query());
   return c.json({ data: await listVenues(c.env.MATCH_DB, seasonID ?? c.get("settings").CURRENT_SEASON) });
 });
 
-matchDataOrigin.get("/fixtures", async (c) => {
+matchDataBackend.get("/fixtures", async (c) => {
   const query = parseParameters(fixturesQuery, c.req.query());
   return c.json({ data: await listFixtures(c.env.MATCH_DB, query) });
 });
 
-matchDataOrigin.get("/fixtures/:id", async (c) => {
+matchDataBackend.get("/fixtures/:id", async (c) => {
   const { id } = parseParameters(fixtureParameters, c.req.param());
   const stored = await findMatch(c.env.MATCH_DB, id);
   if (stored === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
@@ -75,45 +75,45 @@ matchDataOrigin.get("/fixtures/:id", async (c) => {
   return c.json({ data: { ...match, ...links } });
 });
 
-matchDataOrigin.get("/kick-offs", async (c) => {
+matchDataBackend.get("/kick-offs", async (c) => {
   const query = parseParameters(kickOffsQuery, c.req.query());
   const season = query.seasonID ?? c.get("settings").CURRENT_SEASON;
   return c.json({ data: await listKickOffs(c.env.MATCH_DB, query, season) });
 });
 
-matchDataOrigin.get("/seasons", async (c) => {
+matchDataBackend.get("/seasons", async (c) => {
   const { competitionID } = parseParameters(seasonsQuery, c.req.query());
   return c.json({ data: await listSeasons(c.env.MATCH_DB, competitionID) });
 });
 
-matchDataOrigin.get("/players", async (c) => {
+matchDataBackend.get("/players", async (c) => {
   const { clubID } = parseParameters(squadQuery, c.req.query());
   return c.json({ data: await listSquad(c.env.MATCH_DB, clubID) });
 });
 
-matchDataOrigin.get("/players/:id", async (c) => {
+matchDataBackend.get("/players/:id", async (c) => {
   const { id } = parseParameters(playerParameters, c.req.param());
   const player = await findPlayer(c.env.MATCH_DB, id);
   if (player === null) throw new ApiError(404, "no_such_player", `There is no player ${id}.`);
   return c.json({ data: player });
 });
 
-matchDataOrigin.get("/scorers", async (c) => {
+matchDataBackend.get("/scorers", async (c) => {
   const { competitionID, seasonID, limit } = parseParameters(scorersQuery, c.req.query());
   const season = seasonID ?? c.get("settings").CURRENT_SEASON;
   return c.json({ data: await listScorers(c.env.MATCH_DB, competitionID, season, limit) });
 });
 
-matchDataOrigin.get("/tables", async (c) => {
+matchDataBackend.get("/tables", async (c) => {
   const query = parseParameters(tableQuery, c.req.query());
   const season = query.seasonID ?? c.get("settings").CURRENT_SEASON;
   return c.json({ data: await readTable(c.env.MATCH_DB, query, season, new Date()) });
 });
 
-matchDataOrigin.get("/tables/positions", async (c) => {
+matchDataBackend.get("/tables/positions", async (c) => {
   const { competitionID, seasonID } = parseParameters(positionsQuery, c.req.query());
   const season = seasonID ?? c.get("settings").CURRENT_SEASON;
   return c.json({ data: await readPositions(c.env.MATCH_DB, competitionID, season, new Date()) });
 });
 
-matchDataOrigin.route("/feed", matchFeed);
+matchDataBackend.route("/feed", matchFeed);

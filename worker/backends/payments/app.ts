@@ -29,7 +29,7 @@ import { reconcile, reconcileSubscriptions } from "./reconciliation/reconcile.ts
 import { redeemVoucher } from "./vouchers/vouchers.ts";
 
 /** The embedded payments backend (spec: calls#packages, calls#create-checkout), on Stripe or on the sandbox. */
-export const paymentsOrigin = new Hono<AppEnv>();
+export const paymentsBackend = new Hono<AppEnv>();
 
 async function provider(c: Context<AppEnv>): Promise<Stripe> {
   return await stripeClient(c.get("settings"), c.env, c.executionCtx);
@@ -55,7 +55,7 @@ async function withProvider<Result>(c: Context<AppEnv>, call: (stripe: Stripe) =
   }
 }
 
-paymentsOrigin.get("/packages", async (c) => {
+paymentsBackend.get("/packages", async (c) => {
   const type = packageType.safeParse(c.req.query("filter.packageType"));
   if (!type.success) {
     throw new ApiError(400, "bad_package_type", "filter.packageType is either match-pass or membership.");
@@ -64,12 +64,12 @@ paymentsOrigin.get("/packages", async (c) => {
   return c.json({ data: await packagesOf(c.env.PAYMENTS_DB, type.data) });
 });
 
-paymentsOrigin.post("/create-checkout", requireServiceKey, async (c) => {
+paymentsBackend.post("/create-checkout", requireServiceKey, async (c) => {
   const payload = await readJSON(c, createCheckoutRequest);
   return c.json(await withProvider(c, (stripe) => openCheckout(stripe, c.env.PAYMENTS_DB, payload, new Date())));
 });
 
-paymentsOrigin.post("/create-portal-redirect", requireServiceKey, async (c) => {
+paymentsBackend.post("/create-portal-redirect", requireServiceKey, async (c) => {
   const { customerID, returnURL } = await readJSON(c, createPortalRequest);
   const { url } = await withProvider(c, async (stripe) => {
     await createSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
@@ -80,7 +80,7 @@ paymentsOrigin.post("/create-portal-redirect", requireServiceKey, async (c) => {
 
 const fulfilmentRequest = z.object({ sessionID: z.string().regex(/^cs_\w{1,250}$/), userID: z.string().min(1) });
 
-paymentsOrigin.post("/fulfil-checkout", requireServiceKey, async (c) => {
+paymentsBackend.post("/fulfil-checkout", requireServiceKey, async (c) => {
   const { sessionID, userID } = await readJSON(c, fulfilmentRequest);
   const fulfilment = await withProvider(c, (stripe) =>
     fulfil(stripe, c.env.PAYMENTS_DB, sessionID, userID, new Date()),
@@ -89,39 +89,39 @@ paymentsOrigin.post("/fulfil-checkout", requireServiceKey, async (c) => {
   return c.json(fulfilment);
 });
 
-paymentsOrigin.post("/vouchers/redeem", requireServiceKey, async (c) => {
+paymentsBackend.post("/vouchers/redeem", requireServiceKey, async (c) => {
   const { code, userID } = await readJSON(c, redeemRequest);
   const data = await redeemVoucher(c.env.PAYMENTS_DB, code, userID, new Date());
   if (data === null) throw new ApiError(404, "not_found", "There is no such voucher.");
   return c.json({ data });
 });
 
-paymentsOrigin.post("/credits", requireServiceKey, async (c) => {
+paymentsBackend.post("/credits", requireServiceKey, async (c) => {
   const given = await grantCompensation(c.env.PAYMENTS_DB, await readJSON(c, outageCompensationRequest), new Date());
   return c.json({ data: { given } });
 });
 
-paymentsOrigin.get("/holdings/:ssoID", requireServiceKey, async (c) => {
+paymentsBackend.get("/holdings/:ssoID", requireServiceKey, async (c) => {
   c.header("cache-control", "private, no-store");
   return c.json({ data: await holdingsOf(c.env.PAYMENTS_DB, c.req.param("ssoID"), new Date()) });
 });
 
-paymentsOrigin.route("/family", familyOrigin);
+paymentsBackend.route("/family", familyOrigin);
 
-paymentsOrigin.get("/accounts/:ssoID", requireServiceKey, async (c) => {
+paymentsBackend.get("/accounts/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");
   c.header("cache-control", "private, no-store");
   return c.json({ data: await withProvider(c, (stripe) => paymentsOfAccount(stripe, c.env.PAYMENTS_DB, ssoID)) });
 });
 
-paymentsOrigin.post("/close-account", requireServiceKey, async (c) => {
+paymentsBackend.post("/close-account", requireServiceKey, async (c) => {
   const { userID } = await readJSON(c, closeAccountRequest);
   return c.json({
     data: await withProvider(c, (stripe) => closeAccount(stripe, c.env.PAYMENTS_DB, userID, new Date())),
   });
 });
 
-paymentsOrigin.post("/reconcile", requireServiceKey, async (c) => {
+paymentsBackend.post("/reconcile", requireServiceKey, async (c) => {
   const wanted = await readJSON(c, reconcileRequest);
   const now = new Date();
   const database = c.env.PAYMENTS_DB;
@@ -135,7 +135,7 @@ paymentsOrigin.post("/reconcile", requireServiceKey, async (c) => {
   return c.json({ data: { counts, last: null } });
 });
 
-paymentsOrigin.post("/webhook", async (c) => {
+paymentsBackend.post("/webhook", async (c) => {
   const now = new Date();
   const event = await verifiedEvent(
     await c.req.text(),

@@ -14,7 +14,7 @@ const known = z.object({ stripe_customer_id: z.string().nullable(), ledger_rows:
  * The embedded streaming backend: what an account may watch and hear (spec: calls#entitlements), and whether operators
  * have blocked it or bypass its restrictions.
  */
-export const streamingOrigin = new Hono<AppEnv>().get("/users/entitlements/:ssoID", requireServiceKey, async (c) => {
+export const streamingBackend = new Hono<AppEnv>().get("/users/entitlements/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");
   const database = c.env.PAYMENTS_DB;
   const now = new Date();

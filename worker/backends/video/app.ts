@@ -42,7 +42,7 @@ const sectionParameters = z.strictObject({
  * The embedded video backend (spec: calls#video-feed, calls#streams). Metadata is for everybody and holds neither sources
  * nor keys.
  */
-export const videoOrigin = new Hono<AppEnv>()
+export const videoBackend = new Hono<AppEnv>()
   .get("/search", async (c) => {
     const query = readQuery(c.req.url, searchParameters);
     const { items, total } = await searchVideos(

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { backendAddress } from "../../services/backends.ts";
+import { backendURL } from "../../services/backends.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { embeddedSocial } from "./embedded-social.ts";
 import { federatedSocial } from "./federated-social.ts";
@@ -18,7 +18,7 @@ export function configuredSocial(
   signedIn: (result: AuthenticationResult) => Promise<SignedIn>,
 ): Social | null {
   const settings = c.get("settings");
-  const address = backendAddress("identity", settings);
+  const address = backendURL("identity", settings);
   if (address !== "") {
     const { IDENTITY_DOMAIN: domain, IDENTITY_SOCIAL: services } = settings;
     if (domain === "" || services.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type AuthorizationServer, ClientSecretBasic, None } from "oauth4webapi";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
-import { fetchWithinBounds } from "../../services/remote-backend.ts";
+import { fetchWithLimits } from "../../services/remote-backend.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { type OpenIDProvider, redeemCode, requestAddress } from "./open-id.ts";
 import type { Social } from "./social.ts";
@@ -29,7 +29,7 @@ export interface FederatedPool {
  * @param signedIn checks the pool's tokens.
  */
 export function federatedSocial(
-  { domain, issuer, client, services, send = (request) => fetchWithinBounds("identity", request) }: FederatedPool,
+  { domain, issuer, client, services, send = (request) => fetchWithLimits("identity", request) }: FederatedPool,
   signedIn: (result: AuthenticationResult) => Promise<SignedIn>,
 ): Social {
   const server: AuthorizationServer = {

@@ -1,6 +1,6 @@
 import { ClientSecretPost } from "oauth4webapi";
 import { type SocialService, socialServices } from "../../../schemas/identity/oauth-providers.ts";
-import { fetchWithinBounds } from "../../services/remote-backend.ts";
+import { fetchWithLimits } from "../../services/remote-backend.ts";
 import type { Settings } from "../../settings.ts";
 import { appleClientSecret } from "./apple-secret.ts";
 import type { OpenIDProvider } from "./open-id.ts";
@@ -76,7 +76,7 @@ export function openIDProvider(
   const { registration, ...kind } = kinds[service];
   const registered = registration(settings);
   if (registered !== null) {
-    return { ...kind, ...registered, send: (request) => fetchWithinBounds(service, request), insecure: false };
+    return { ...kind, ...registered, send: (request) => fetchWithLimits(service, request), insecure: false };
   }
   if (standIn === null) return null;
   const { secret, ...reached } = standIn;

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  largestArea,
-  largestSide,
-  pictureAddress,
-  pictureKey,
-  pictureSet,
-  readPictureAddress,
+  imageKeyOfURL,
+  imageSrcset,
+  imageURL,
+  maxImageArea,
+  maxImageSide,
+  parseImagePath,
 } from "../../../../schemas/content/image.ts";
-import { embeddedPictures, handlerVersions } from "../../../../schemas/content/image-host.ts";
+import { embeddedImageHost, handlerVersions } from "../../../../schemas/content/image-host.ts";
 
 const key = fc.stringMatching(/^[\w-]{1,100}$/);
 const size = fc
-  .record({ width: fc.integer({ min: 1, max: largestSide }), height: fc.integer({ min: 1, max: largestSide }) })
-  .filter(({ width, height }) => width * height <= largestArea);
+  .record({ width: fc.integer({ min: 1, max: maxImageSide }), height: fc.integer({ min: 1, max: maxImageSide }) })
+  .filter(({ width, height }) => width * height <= maxImageArea);
 const version = fc.constantFrom(...handlerVersions);
 /** What stands below the host's base. */
 const below = (address: string) => address.replace("https://pictures.example/", "");
@@ -21,29 +21,29 @@ const below = (address: string) => address.replace("https://pictures.example/", 
 describe("a picture's address", () => {
   it("is {width}x{height}, with ',contain' or '/fit-in/' where the whole picture has to be seen", () => {
     const box = { width: 400, height: 300 };
-    expect(pictureAddress(embeddedPictures, "article-1", box)).toBe("/images/400x300/article-1");
+    expect(imageURL(embeddedImageHost, "article-1", box)).toBe("/images/400x300/article-1");
     const whole = { ...box, contained: true };
-    expect(pictureAddress({ base: "/images", version: "v1" }, "a", whole)).toBe("/images/400x300,contain/a");
-    expect(pictureAddress({ base: "/images", version: "v2" }, "a", whole)).toBe("/images/fit-in/400x300/a");
+    expect(imageURL({ base: "/images", version: "v1" }, "a", whole)).toBe("/images/400x300,contain/a");
+    expect(imageURL({ base: "/images", version: "v2" }, "a", whole)).toBe("/images/fit-in/400x300/a");
   });
 
   it("is read as it was written, in both versions", () => {
     fc.assert(
       fc.property(key, size, fc.boolean(), version, (name, box, contained, handler) => {
         const host = { base: "https://pictures.example", version: handler };
-        const read = readPictureAddress(below(pictureAddress(host, name, { ...box, contained })));
+        const read = parseImagePath(below(imageURL(host, name, { ...box, contained })));
         expect(read).toEqual({ ...box, contained, key: name, format: null });
       }),
     );
   });
 
   it("gives its key back to who has to ask for another size, and another host's none", () => {
-    expect(pictureKey(embeddedPictures, "/images/640x360/video-7")).toBe("video-7");
+    expect(imageKeyOfURL(embeddedImageHost, "/images/640x360/video-7")).toBe("video-7");
     expect(
-      pictureKey({ base: "https://pictures.example", version: "v1" }, "https://pictures.example/6x3,contain/a"),
+      imageKeyOfURL({ base: "https://pictures.example", version: "v1" }, "https://pictures.example/6x3,contain/a"),
     ).toBe("a");
-    expect(pictureKey(embeddedPictures, "https://elsewhere.example/images/640x360/video-7")).toBeNull();
-    expect(pictureKey(embeddedPictures, "/images/crest/1.svg")).toBeNull();
+    expect(imageKeyOfURL(embeddedImageHost, "https://elsewhere.example/images/640x360/video-7")).toBeNull();
+    expect(imageKeyOfURL(embeddedImageHost, "/images/crest/1.svg")).toBeNull();
   });
 
   it("never leaves the host's base, whatever the key", () => {
@@ -54,7 +54,7 @@ describe("a picture's address", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), version, (parts, handler) => {
         const base = "https://pictures.example/league";
-        const address = pictureAddress({ base, version: handler }, parts.join("/"), { width: 4, height: 3 });
+        const address = imageURL({ base, version: handler }, parts.join("/"), { width: 4, height: 3 });
         const { origin, pathname, search, hash } = new URL(address);
         expect(origin + pathname).toMatch(/^https:\/\/pictures\.example\/league\/4x3\//);
         expect(search + hash).toBe("");
@@ -63,19 +63,19 @@ describe("a picture's address", () => {
   });
 
   it("of other shapes is refused, and nothing makes the reader fail", () => {
-    expect(readPictureAddress("0x10/a")).toBe("size");
-    expect(readPictureAddress("4097x1/a")).toBe("size");
-    expect(readPictureAddress("2001x2000/a")).toBe("size");
-    expect(readPictureAddress("10x10/a%2Fb")).toBe("key");
-    expect(readPictureAddress("10x10/a.gif")).toBe("key");
-    expect(readPictureAddress("10x10/a/b")).toBe("form");
-    expect(readPictureAddress("fit-in/10x10,contain/a")).toBe("form");
-    expect(readPictureAddress("10x10,contain/a.webp")).toMatchObject({ contained: true, key: "a", format: "webp" });
+    expect(parseImagePath("0x10/a")).toBe("size");
+    expect(parseImagePath("4097x1/a")).toBe("size");
+    expect(parseImagePath("2001x2000/a")).toBe("size");
+    expect(parseImagePath("10x10/a%2Fb")).toBe("key");
+    expect(parseImagePath("10x10/a.gif")).toBe("key");
+    expect(parseImagePath("10x10/a/b")).toBe("form");
+    expect(parseImagePath("fit-in/10x10,contain/a")).toBe("form");
+    expect(parseImagePath("10x10,contain/a.webp")).toMatchObject({ contained: true, key: "a", format: "webp" });
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const read = readPictureAddress(text);
+        const read = parseImagePath(text);
         if (typeof read === "string") return;
-        expect(read.width * read.height).toBeLessThanOrEqual(largestArea);
+        expect(read.width * read.height).toBeLessThanOrEqual(maxImageArea);
         expect(read.key).toMatch(/^[\w-]{1,100}$/);
       }),
     );
@@ -84,7 +84,7 @@ describe("a picture's address", () => {
 
 describe("srcset", () => {
   it("offers the shape from small to twice its size", () => {
-    expect(pictureSet(embeddedPictures, "a", { width: 400, height: 200 })).toBe(
+    expect(imageSrcset(embeddedImageHost, "a", { width: 400, height: 200 })).toBe(
       "/images/160x80/a 160w, /images/240x120/a 240w, /images/320x160/a 320w, /images/400x200/a 400w, /images/480x240/a 480w, /images/640x320/a 640w",
     );
   });
@@ -93,12 +93,12 @@ describe("srcset", () => {
     fc.assert(
       fc.property(key, size, version, (name, box, handler) => {
         const host = { base: "https://pictures.example", version: handler };
-        const candidates = pictureSet(host, name, box).split(", ");
+        const candidates = imageSrcset(host, name, box).split(", ");
         const widths = candidates.map((candidate) => Number(candidate.split(" ")[1]?.replace("w", "")));
         expect(widths).toContain(box.width);
         expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
         for (const [index, candidate] of candidates.entries()) {
-          expect(readPictureAddress(below(candidate.split(" ")[0] ?? ""))).toMatchObject({ width: widths[index] });
+          expect(parseImagePath(below(candidate.split(" ")[0] ?? ""))).toMatchObject({ width: widths[index] });
         }
       }),
     );

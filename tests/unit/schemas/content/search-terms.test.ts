@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldWord, fullTextQuery, searchedParts, wordsOf } from "../../../../schemas/content/search-terms.ts";
+import { foldWord, fullTextQuery, parseSearchTerms, wordsOf } from "../../../../schemas/content/search-terms.ts";
 
-const words = (query: string) => searchedParts(query).map((part) => part.words.join(" "));
+const words = (query: string) => parseSearchTerms(query).map((part) => part.words.join(" "));
 
 describe("the parts of a query", () => {
   it("are its words, of which the last may go on", () => {
-    expect(searchedParts("Crown  Cup")).toEqual([
+    expect(parseSearchTerms("Crown  Cup")).toEqual([
       { words: ["crown"], prefix: false },
       { words: ["cup"], prefix: true },
     ]);
   });
 
   it("are one phrase where quotes stand around all of it", () => {
-    expect(searchedParts('"crown cup"')).toEqual([{ words: ["crown", "cup"], prefix: false }]);
+    expect(parseSearchTerms('"crown cup"')).toEqual([{ words: ["crown", "cup"], prefix: false }]);
     expect(words('crown "cup"')).toEqual(["crown", "cup"]);
   });
 
@@ -22,21 +22,23 @@ describe("the parts of a query", () => {
   });
 
   it("are at most eight, and none of nothing", () => {
-    expect(searchedParts("a b c d e f g h i j")).toHaveLength(8);
+    expect(parseSearchTerms("a b c d e f g h i j")).toHaveLength(8);
     for (const nothing of ["", " ", '""', '"', "* ( ) -", "\u0000", "\ud800"])
-      expect(searchedParts(nothing)).toEqual([]);
+      expect(parseSearchTerms(nothing)).toEqual([]);
   });
 });
 
 describe("a full-text query", () => {
   it("joins quoted words", () => {
-    expect(fullTextQuery(searchedParts('NEAR(a* "b" OR NOT c'))).toBe('"near a" AND "b" AND "or" AND "not" AND "c" *');
+    expect(fullTextQuery(parseSearchTerms('NEAR(a* "b" OR NOT c'))).toBe(
+      '"near a" AND "b" AND "or" AND "not" AND "c" *',
+    );
   });
 
   it("holds nothing of the term outside quotes, whatever the term", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (term) => {
-        const outside = fullTextQuery(searchedParts(term)).replace(/"[\p{L}\p{N}\p{Co}\p{M} ]*"/gu, "_");
+        const outside = fullTextQuery(parseSearchTerms(term)).replace(/"[\p{L}\p{N}\p{Co}\p{M} ]*"/gu, "_");
         expect(outside).toMatch(/^(_( AND _)*( \*)?)?$/);
       }),
     );

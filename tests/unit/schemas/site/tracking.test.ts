@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { categoryOf } from "../../../../schemas/site/tracking.ts";
+import { consentCategoryOf } from "../../../../schemas/site/tracking.ts";
 
 it("counts adverts for marketing alone, and everything else for analytics", () => {
-  expect(categoryOf("impression")).toBe("marketing");
-  expect(categoryOf("click")).toBe("marketing");
-  expect(categoryOf("pageView")).toBe("analytics");
-  expect(categoryOf("videoPlay")).toBe("analytics");
+  expect(consentCategoryOf("impression")).toBe("marketing");
+  expect(consentCategoryOf("click")).toBe("marketing");
+  expect(consentCategoryOf("pageView")).toBe("analytics");
+  expect(consentCategoryOf("videoPlay")).toBe("analytics");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AdvertInput, advertInput, slotID } from "../../../../schemas/content/advert.ts";
 import { footerExperiment } from "../../../../schemas/content/experiment.ts";
-import { promosAnswer } from "../../../../schemas/content/promo.ts";
+import { promoOverlaysResponse } from "../../../../schemas/content/promo.ts";
 import { adverts, experimentOn } from "../../../../scripts/generate/adverts.ts";
 import { promoOverlays } from "../../../../scripts/generate/promos.ts";
 
@@ -43,7 +43,7 @@ describe("the demo's adverts", () => {
 });
 
 it("has promos of both kinds that run all season, and some that do not run now", () => {
-  const promos = promosAnswer.parse(promoOverlays(2026));
+  const promos = promoOverlaysResponse.parse(promoOverlays(2026));
   const running = promos.filter(
     ({ startDateTime, endDateTime }) => startDateTime < now.toISOString() && endDateTime > now.toISOString(),
   );

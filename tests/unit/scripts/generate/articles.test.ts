@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { article as articleSchema, sponsorRow } from "../../../../schemas/content/content.ts";
-import { tellsResult } from "../../../../schemas/content/spoiler-classifier.ts";
+import { revealsResult } from "../../../../schemas/content/spoiler-classifier.ts";
 import { contentRows } from "../../../../scripts/generate/content-rows.ts";
 import { clubOf } from "../../../../scripts/generate/divisions.ts";
 import { leagueDocuments } from "../../../../scripts/generate/documents.ts";
@@ -97,7 +97,7 @@ describe("the written news", () => {
   });
 
   it("tells no result in an address, where no device could hide it", () => {
-    const telling = articles.filter(({ categories: slugs }) => tellsResult(slugs));
+    const telling = articles.filter(({ categories: slugs }) => revealsResult(slugs));
     expect(telling.length).toBeGreaterThan(reports.length);
     for (const { slug, categories: slugs, clubIDs } of telling) {
       const about = slugs[0] === "match-reports" ? clubIDs.map((id) => clubOf(id).slug).join("-v-") : "news-of-the-";

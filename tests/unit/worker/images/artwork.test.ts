@@ -1,10 +1,10 @@
 import { loadImage } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
-import { type ArtworkOrder, drawArtwork } from "../../../../worker/images/artwork.ts";
+import { type ArtworkRequest, drawArtwork } from "../../../../worker/images/artwork.ts";
 import { derivedLook } from "../../../../worker/images/look.ts";
 
 const clubs = [derivedLook(1, "Ashford & District"), derivedLook(2, "Bramley <Town>")];
-const order: ArtworkOrder = { width: 640, height: 360, key: "article-1", clubs };
+const order: ArtworkRequest = { width: 640, height: 360, key: "article-1", clubs };
 
 const keys = [
   ...Array.from({ length: 60 }, (_, index) => `article-${index + 1}`),

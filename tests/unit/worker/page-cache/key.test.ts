@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { pageAddress } from "../../../../worker/page-cache/key.ts";
+import { pageURL } from "../../../../worker/page-cache/key.ts";
 
-const addressOf = (path: string) => pageAddress(new URL(`https://site.example${path}`)).href;
+const addressOf = (path: string) => pageURL(new URL(`https://site.example${path}`)).href;
 
 describe("a page's address", () => {
   it("leaves out what pages do not read, and puts the rest in one order", () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { withContents } from "../../../../worker/services/table-of-contents.ts";
+import { withTableOfContents } from "../../../../worker/services/table-of-contents.ts";
 
 describe("the contents of a text", () => {
   it("are its second-level headings, each with an id to lead to", () => {
-    const { html, contents } = withContents("<p>First</p><h2>General meetings</h2><h3>Notice</h3><h2>The board</h2>");
+    const { html, contents } = withTableOfContents(
+      "<p>First</p><h2>General meetings</h2><h3>Notice</h3><h2>The board</h2>",
+    );
     expect(contents).toEqual([
       { id: "general-meetings", title: "General meetings" },
       { id: "the-board", title: "The board" },
@@ -14,12 +16,14 @@ describe("the contents of a text", () => {
   });
 
   it("keep headings of the same words apart", () => {
-    const { contents } = withContents("<h2>Draws</h2><h2>Draws</h2><h2>draws!</h2>");
+    const { contents } = withTableOfContents("<h2>Draws</h2><h2>Draws</h2><h2>draws!</h2>");
     expect(contents.map(({ id }) => id)).toEqual(["draws", "draws-2", "draws-3"]);
   });
 
   it("are words: marks and entities are read, and no id can break out of its attribute", () => {
-    const { html, contents } = withContents('<h2>Rights &amp; <em>duties</em>, "all" of them</h2><h2>&lt;&gt;</h2>');
+    const { html, contents } = withTableOfContents(
+      '<h2>Rights &amp; <em>duties</em>, "all" of them</h2><h2>&lt;&gt;</h2>',
+    );
     expect(contents).toEqual([
       { id: "rights-duties-all-of-them", title: 'Rights & duties, "all" of them' },
       { id: "section", title: "<>" },
@@ -28,10 +32,10 @@ describe("the contents of a text", () => {
   });
 
   it("take letters of every script", () => {
-    expect(withContents("<h2>قواعد اللعبة</h2>").contents[0]?.id).toBe("قواعد-اللعبة");
+    expect(withTableOfContents("<h2>قواعد اللعبة</h2>").contents[0]?.id).toBe("قواعد-اللعبة");
   });
 
   it("are none without headings", () => {
-    expect(withContents("<p>Words</p>")).toEqual({ html: "<p>Words</p>", contents: [] });
+    expect(withTableOfContents("<p>Words</p>")).toEqual({ html: "<p>Words</p>", contents: [] });
   });
 });

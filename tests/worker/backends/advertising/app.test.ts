@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { advertsAnswer, slotAnswer } from "../../../../schemas/content/advert.ts";
+import { advertsResponse, slotResponse } from "../../../../schemas/content/advert.ts";
 import { advertInput, fillSlot, operate } from "../../lib/adverts.ts";
 import { keyedBackend } from "../../lib/keyed-backend.ts";
 import { visit } from "../../support.ts";
 
 const footer = async () => {
   const answer = await visit("/origin/advertising/adverts?area=footer");
-  return advertsAnswer.parse(await answer.json()).adverts;
+  return advertsResponse.parse(await answer.json()).adverts;
 };
 const day = 86_400_000;
 const at = (offset: number) => new Date(Date.now() + offset).toISOString();
@@ -42,13 +42,13 @@ describe("a slot", () => {
         },
       },
     });
-    expect(slotAnswer.safeParse(answer).success).toBe(true);
+    expect(slotResponse.safeParse(answer).success).toBe(true);
   });
 
   it("may be empty, and is so again when its advert is deleted", async () => {
     await operate("advertising", "PUT", "slots/bare", { slotTitle: "Bare", adTagID: null, advertID: null });
     const advertOf = async (id: string) =>
-      slotAnswer.parse(await (await visit(`/origin/advertising/slots/${id}`)).json()).data.attributes.advert;
+      slotResponse.parse(await (await visit(`/origin/advertising/slots/${id}`)).json()).data.attributes.advert;
     expect(await advertOf("bare")).toBeNull();
     await fillSlot("brief", 12);
     expect(await advertOf("brief")).not.toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { experimentsAnswer } from "../../../../schemas/content/experiment.ts";
-import { promosAnswer } from "../../../../schemas/content/promo.ts";
+import { experimentsResponse } from "../../../../schemas/content/experiment.ts";
+import { promoOverlaysResponse } from "../../../../schemas/content/promo.ts";
 import { operate } from "../../lib/adverts.ts";
 import { visit } from "../../support.ts";
 
@@ -23,13 +23,13 @@ describe("promo overlays", () => {
     });
     await operate("promos", "PUT", "promo-overlays/1", { ...promo, channel: "Web" });
     await operate("promos", "PUT", "promo-overlays/3", { ...promo, channel: "App" });
-    const promos = promosAnswer.parse(await (await visit("/origin/promos/promo-overlays?channel=Web")).json());
+    const promos = promoOverlaysResponse.parse(await (await visit("/origin/promos/promo-overlays?channel=Web")).json());
     expect(promos).toEqual([
       { ...promo, promoID: 1 },
       { ...promo, promoID: 2, endDateTime: "2026-07-02T00:00:00Z" },
     ]);
     expect((await operate("promos", "DELETE", "promo-overlays/1")).status).toBe(204);
-    const left = promosAnswer.parse(await (await visit("/origin/promos/promo-overlays?channel=Web")).json());
+    const left = promoOverlaysResponse.parse(await (await visit("/origin/promos/promo-overlays?channel=Web")).json());
     expect(left.map(({ promoID }) => promoID)).toEqual([2]);
   });
 
@@ -48,7 +48,7 @@ describe("promo overlays", () => {
 });
 
 describe("experiments", () => {
-  const data = async () => experimentsAnswer.parse(await (await visit("/origin/experiments/data")).json());
+  const data = async () => experimentsResponse.parse(await (await visit("/origin/experiments/data")).json());
   const footerAdverts = {
     experimentID: "order",
     variants: [{ variantID: "a", weight: 1, advertIDs: [3, 1] }],

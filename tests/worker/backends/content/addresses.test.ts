@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newsAddressesAnswer } from "../../../../schemas/content/content.ts";
+import { sitemapArticlesResponse } from "../../../../schemas/content/content.ts";
 import { addArticle } from "../../content-rows.ts";
 import { visit } from "../../support.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe("addresses of articles", () => {
   it("come by date, page by page", async () => {
     const [first, third, second] = slugs;
-    const page = async (query: string) => newsAddressesAnswer.parse(await (await ask(`addresses?${query}`)).json());
+    const page = async (query: string) => sitemapArticlesResponse.parse(await (await ask(`addresses?${query}`)).json());
     expect((await page("size=2")).data.map(({ slug }) => slug)).toEqual([first, second]);
     expect((await page("size=2&page=1")).data.map(({ slug }) => slug)).toEqual([third]);
     expect((await page("size=1&order=desc")).data.map(({ slug }) => slug)).toEqual([third]);

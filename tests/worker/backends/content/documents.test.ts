@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { documentAnswer, documentsAnswer } from "../../../../schemas/content/content.ts";
+import { documentResponse, documentsResponse } from "../../../../schemas/content/content.ts";
 import { addDocument } from "../../content-rows.ts";
 import { visit } from "../../support.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 describe("the content backend's documents", () => {
   it("are listed by title, without their bodies", async () => {
-    const { data } = documentsAnswer.parse(await (await visit("/origin/content/documents")).json());
+    const { data } = documentsResponse.parse(await (await visit("/origin/content/documents")).json());
     expect(data).toEqual([
       { slug: "constitution", title: "Constitution", updatedOn: "2026-07-15" },
       { slug: "play-off-rules", title: "Play-off rules", updatedOn: "2026-07-15" },
@@ -18,7 +18,7 @@ describe("the content backend's documents", () => {
   });
 
   it("are read one by one", async () => {
-    const { data } = documentAnswer.parse(await (await visit("/origin/content/documents/play-off-rules")).json());
+    const { data } = documentResponse.parse(await (await visit("/origin/content/documents/play-off-rules")).json());
     expect(data.bodyHTML).toBe("<p>Two legs.</p>");
   });
 

@@ -1,12 +1,12 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newsSearchAnswer } from "../../../../schemas/content/search.ts";
+import { newsSearchResponse } from "../../../../schemas/content/search.ts";
 import { addArticle } from "../../content-rows.ts";
 import { newEntry, newFootage } from "../video/footage.ts";
 
 const get = (path: string) => exports.default.fetch(`https://site.example${path}`);
 const titles = async (query: string): Promise<string[]> => {
-  const answer = newsSearchAnswer.parse(await (await get(`/origin/content/news/search?${query}`)).json());
+  const answer = newsSearchResponse.parse(await (await get(`/origin/content/news/search?${query}`)).json());
   return answer.hits.hit.map((hit) => hit.fields.title);
 };
 
@@ -130,7 +130,7 @@ describe("a search for news", () => {
   });
 
   it("gives pages of the asked size, and the number of all", async () => {
-    const answer = newsSearchAnswer.parse(
+    const answer = newsSearchResponse.parse(
       await (await get("/origin/content/news/search?q=midweek&size=8&start=8")).json(),
     );
     expect(answer.hits.found).toBe(10);
@@ -139,9 +139,9 @@ describe("a search for news", () => {
 
   it.each(["", "&sort=published_date"])("tells the number past the last page too%s", async (sort) => {
     const past = await get(`/origin/content/news/search?q=midweek&size=8&start=16${sort}`);
-    expect(newsSearchAnswer.parse(await past.json())).toEqual({ hits: { hit: [], found: 10 } });
+    expect(newsSearchResponse.parse(await past.json())).toEqual({ hits: { hit: [], found: 10 } });
     const none = await get(`/origin/content/news/search?q=%22midweek+midweek%22${sort}`);
-    expect(newsSearchAnswer.parse(await none.json())).toEqual({ hits: { hit: [], found: 0 } });
+    expect(newsSearchResponse.parse(await none.json())).toEqual({ hits: { hit: [], found: 0 } });
   });
 
   it.each([

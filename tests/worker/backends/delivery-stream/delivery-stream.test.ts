@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { storeRecord, sweepRecords } from "../../../../worker/backends/delivery-stream/records.ts";
+import { deleteExpiredRecords, storeRecord } from "../../../../worker/backends/delivery-stream/records.ts";
 import { keyedBackend } from "../../lib/keyed-backend.ts";
 import { visit } from "../../support.ts";
 
@@ -62,7 +62,7 @@ describe("the embedded delivery stream", () => {
     const now = new Date("2026-11-20T12:00:00Z");
     await storeRecord(env.MARKETING_DB, "site-events", "old", new Date(now.getTime() - 30 * day));
     await storeRecord(env.MARKETING_DB, "site-events", "young", new Date(now.getTime() - 30 * day + 1));
-    await sweepRecords(env.MARKETING_DB, now);
+    await deleteExpiredRecords(env.MARKETING_DB, now);
     expect(await held()).toEqual([{ stream: "site-events", record: "young" }]);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../../worker/app-env.ts";
-import { identityOrigin } from "../../../../worker/backends/identity/app.ts";
+import { identityBackend } from "../../../../worker/backends/identity/app.ts";
 import { parseSettings } from "../../../../worker/env.ts";
 import { newFan, password } from "../../accounts.ts";
 import { ClientId, cognitoClient, mailedCode, refused, somebody } from "../../lib/cognito.ts";
@@ -31,7 +31,7 @@ app.use(async (c, next) => {
   c.set("requestID", "test");
   await next();
 });
-app.route("/origin/identity", identityOrigin);
+app.route("/origin/identity", identityBackend);
 /** The pool, as it answers where its client has a secret. */
 const pool = cognitoClient({ ask: async (request) => await app.fetch(request, env, createExecutionContext()) });
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { foldTag, searchedParts, wordsOf } from "../../../../schemas/content/search-terms.ts";
+import { foldTag, parseSearchTerms, wordsOf } from "../../../../schemas/content/search-terms.ts";
 import {
   printExpression,
   type VideoClause,
@@ -84,7 +84,7 @@ function clauseIsTrue(of: Row, told: VideoClause): boolean {
 
 function titleHas(title: string, sought: string): boolean {
   const inTitle = wordsOf(title).map(({ word }) => word);
-  const parts = searchedParts(sought);
+  const parts = parseSearchTerms(sought);
   const stands = (part: (typeof parts)[number]) =>
     inTitle.some((_, start) =>
       part.words.every((word, index) => {

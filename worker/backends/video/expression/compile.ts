@@ -1,4 +1,4 @@
-import { foldTag, fullTextQuery, searchedParts } from "../../../../schemas/content/search-terms.ts";
+import { foldTag, fullTextQuery, parseSearchTerms } from "../../../../schemas/content/search-terms.ts";
 import type { VideoClause, VideoExpression } from "../../../../schemas/streaming/video-expression.ts";
 
 type Value = string | number;
@@ -38,7 +38,7 @@ function compileClause(clause: VideoClause, bind: (value: Value) => string): str
     case "legacy":
       return `v.legacy = ${bind(clause.is ? 1 : 0)}`;
     case "title": {
-      const query = fullTextQuery(searchedParts(clause.phrase ? `"${clause.words}"` : clause.words));
+      const query = fullTextQuery(parseSearchTerms(clause.phrase ? `"${clause.words}"` : clause.words));
       if (query === "") return never;
       return `v.rowid IN (SELECT rowid FROM video_title_index WHERE video_title_index MATCH ${bind(query)})`;
     }

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFooterAnswer, isPlaceAnswer } from "../../../../../app/features/adverts/response-guards.ts";
 import { isPromosData } from "../../../../../app/features/promos/promos-client.ts";
-import { type PlaceAnswer, placeAnswer } from "../../../../../schemas/content/advert.ts";
-import { type FooterAnswer, footerAnswer } from "../../../../../schemas/content/experiment.ts";
-import { promosData } from "../../../../../schemas/content/promo.ts";
+import { type AdvertSlotResponse, advertSlotResponse } from "../../../../../schemas/content/advert.ts";
+import { type FooterAdvertsResponse, footerAdvertsResponse } from "../../../../../schemas/content/experiment.ts";
+import { promosResponse } from "../../../../../schemas/content/promo.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
 const image = { key: "advert-1", imageSize: "750x300" };
-const places: PlaceAnswer[] = [
+const places: AdvertSlotResponse[] = [
   { data: null, adServer: null },
   {
     data: {
@@ -29,7 +29,7 @@ const places: PlaceAnswer[] = [
     adServer: "https://ads.example/tag.js",
   },
 ];
-const footers: FooterAnswer[] = [
+const footers: FooterAdvertsResponse[] = [
   { data: null },
   {
     data: {
@@ -64,9 +64,9 @@ const promos = [
 ];
 
 describe.each([
-  ["a place", isPlaceAnswer, placeAnswer, places],
-  ["the footer", isFooterAnswer, footerAnswer, footers],
-  ["promos", isPromosData, promosData, promos],
+  ["a place", isPlaceAnswer, advertSlotResponse, places],
+  ["the footer", isFooterAnswer, footerAdvertsResponse, footers],
+  ["promos", isPromosData, promosResponse, promos],
 ] as const)("answers for %s", (_name, isAnswer, schema, answers) => {
   it("are taken as they should be", () => {
     expect(answers.map((answer) => isAnswer(answer))).toEqual(answers.map(() => true));

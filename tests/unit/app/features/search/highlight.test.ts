@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { highlighted } from "../../../../../app/features/search/highlight.ts";
-import { searchedParts } from "../../../../../schemas/content/search-terms.ts";
+import { parseSearchTerms } from "../../../../../schemas/content/search-terms.ts";
 
 /** The text with its marked words in square brackets. */
 const marked = (text: string, query: string) =>
-  highlighted(text, searchedParts(query))
+  highlighted(text, parseSearchTerms(query))
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join("");
 
@@ -28,7 +28,7 @@ describe("highlighted words", () => {
   it("leave the text as it is, whatever was searched for", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, query) => {
-        const pieces = highlighted(text, searchedParts(query));
+        const pieces = highlighted(text, parseSearchTerms(query));
         expect(pieces.map((piece) => piece.text).join("")).toBe(text);
         expect(pieces.every((piece) => piece.text !== "")).toBe(true);
       }),

@@ -5,11 +5,11 @@ import {
   partStates,
   shareWords,
 } from "../../../../../app/features/status/component-status.ts";
-import { healthParts } from "../../../../../schemas/site/status-components.ts";
+import { statusComponents } from "../../../../../schemas/site/status-components.ts";
 
 const now = new Date("2026-11-22T12:00:00.000Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-const looks = (up: boolean, seenAt = ago(1)) => healthParts.map((part) => ({ part, up, seenAt }));
+const looks = (up: boolean, seenAt = ago(1)) => statusComponents.map((part) => ({ part, up, seenAt }));
 const none = { days: [], outages: [] };
 
 describe("the state of the parts", () => {
