@@ -1,3 +1,4 @@
+import { proxy } from "valtio";
 import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 import { UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
@@ -5,7 +6,6 @@ import { connectionFailure, type PlaybackFailure, refusalFailure } from "../../p
 import { isShakaError, noStreaming, shakaFailure } from "../../playback/failure/shaka-errors.ts";
 import { AsyncQueue } from "../../playback/session/async-queue.ts";
 import { grantEvents } from "../../playback/session/grant-events.ts";
-import { WatchedState } from "../../playback/session/observable-store.ts";
 import { checkSession, SessionRefused } from "../../playback/session/session-check-client.ts";
 import { StreamGrant } from "../../playback/session/stream-grant.ts";
 import { notifyError } from "../../state/notifications.ts";
@@ -47,7 +47,8 @@ const line = new AsyncQueue();
  * One listening to one entry, from the first look at it to the last word. Lives outside React: started once, stopped once, watched
  * through `subscribe`.
  */
-export class AudioSession extends WatchedState<AudioState> {
+export class AudioSession {
+  readonly state = proxy<AudioState>({ ...initialAudio });
   readonly #audio: AudioElement;
   readonly #source: AudioEngineLoader;
   readonly #entryID: string;
@@ -58,7 +59,6 @@ export class AudioSession extends WatchedState<AudioState> {
   #ownVolume = false;
 
   constructor(audio: AudioElement, source: AudioEngineLoader, entryID: string) {
-    super(initialAudio);
     this.#audio = audio;
     this.#source = source;
     this.#entryID = entryID;
@@ -73,12 +73,12 @@ export class AudioSession extends WatchedState<AudioState> {
         this.#fail(refusalFailure("UNKNOWN_STREAM", "Audio"));
         return;
       }
-      this.change({ asset, live: asset.mediaType === "live-audio" });
+      this.#update({ asset, live: asset.mediaType === "live-audio" });
       if (asset.assetData.status === "active") {
         this.#source.prepare(asset.assetData.packaging?.formats);
         await this.#listen(asset.mediaType === "live-audio" ? "LiveAudio" : "OnDemandAudio");
       } else {
-        this.change({ phase: "off-air" });
+        this.#update({ phase: "off-air" });
         this.#later(offAirPollInterval, () => void this.start());
       }
     } catch (error) {
@@ -90,17 +90,17 @@ export class AudioSession extends WatchedState<AudioState> {
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown();
-    this.change({ phase: "stopped" });
+    this.#update({ phase: "stopped" });
   }
 
   /** Plays, or asks for the gesture that the browser wants first. */
   async play(): Promise<void> {
     try {
       await this.#audio.play();
-      if (this.state().phase === "needs-gesture") this.change({ phase: "ready" });
+      if (this.state.phase === "needs-gesture") this.#update({ phase: "ready" });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      if (error.name === "NotAllowedError") this.change({ phase: "needs-gesture" });
+      if (error.name === "NotAllowedError") this.#update({ phase: "needs-gesture" });
     }
   }
 
@@ -120,6 +120,10 @@ export class AudioSession extends WatchedState<AudioState> {
   delay(): number | null {
     const behindMatch = this.#engine?.presentationDelay() ?? null;
     return behindMatch === null ? null : this.edge() - this.#audio.currentTime + behindMatch;
+  }
+
+  #update(change: Partial<AudioState>): void {
+    Object.assign(this.state, change);
   }
 
   get #stopped(): boolean {
@@ -142,11 +146,11 @@ export class AudioSession extends WatchedState<AudioState> {
     });
     // It may have been stopped while it loaded: then its end waits in the line already.
     if (this.#stopped) return;
-    this.change({ live: this.#engine?.live ?? false });
+    this.#update({ live: this.#engine?.live ?? false });
     this.#audio.volume = initialVolume;
     await this.play();
     this.#later(readyDelay, () => {
-      if (this.state().phase === "starting") this.change({ phase: "ready" });
+      if (this.state.phase === "starting") this.#update({ phase: "ready" });
     });
     this.#later(fullVolumeDelay, () => {
       if (!this.#ownVolume) this.#audio.volume = 1;
@@ -177,7 +181,7 @@ export class AudioSession extends WatchedState<AudioState> {
   #fail(failure: PlaybackFailure): void {
     if (this.#stopped) return;
     this.#shutDown();
-    this.change({ phase: "failed", failure });
+    this.#update({ phase: "failed", failure });
     if (failure === connectionFailure) notifyError(connectionProblem.title, connectionProblem.message);
   }
 

@@ -1,14 +1,15 @@
+import type { Snapshot } from "valtio";
 import { liveDelay } from "../../playback/controls/media-time.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { AudioState } from "./audio-session.ts";
 
 /** Whether a stream's asset has nothing to hear now: then its offline poster shows (spec: playback#audio-player). */
-export function isOffline(asset: AudioState["asset"]): boolean {
+export function isOffline(asset: Snapshot<AudioState>["asset"]): boolean {
   return asset !== null && asset.assetData.status !== "active";
 }
 
 /** What an audio player is doing, in a few words that are read out when they change. */
-export function statusText({ phase, asset, live }: AudioState, paused: boolean): string {
+export function statusText({ phase, asset, live }: Snapshot<AudioState>, paused: boolean): string {
   switch (phase) {
     case "starting":
       return "Loading the commentary";

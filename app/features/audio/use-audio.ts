@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { proxy, type Snapshot, useSnapshot } from "valtio";
 import { stopAtNextCheck } from "../../playback/session/session-check-client.ts";
 import { audioEngineLoader } from "./audio-engine.ts";
 import { AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
 
-const unwatched = () => () => {};
+/** What shows before there is a session. */
+const idle = proxy<AudioState>({ ...initialAudio });
 
 /** Plays an entry into the element for as long as the component is there, and tries again when asked. */
 export function useAudio(
@@ -11,7 +13,7 @@ export function useAudio(
   entryID: string,
 ): {
   session: AudioSession | null;
-  state: AudioState;
+  state: Snapshot<AudioState>;
   retry: () => void;
   /** Tries again, and stops that slot if the limit would refuse. */
   stopAndRetry: (slot: string) => void;
@@ -32,11 +34,7 @@ export function useAudio(
       current.stop();
     };
   }, [audio, entryID, attempt]);
-  const state = useSyncExternalStore(
-    session?.subscribe ?? unwatched,
-    () => session?.state() ?? initialAudio,
-    () => initialAudio,
-  );
+  const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const stopAndRetry = useCallback(
     (slot: string) => {

@@ -1,5 +1,5 @@
-import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 import { formatTime } from "../../ui/dates.ts";
+import type { PlaybackFailure } from "./playback-failure.ts";
 
 /** The account's devices that stream now: which, where, what and since when, each with the way to stop it where there is one. */
 export function OtherStreams({
@@ -7,7 +7,7 @@ export function OtherStreams({
   onStop,
   verb = "watch",
 }: {
-  streams: readonly ActiveStream[];
+  streams: PlaybackFailure["active"];
   onStop: ((slot: string) => void) | null;
   /** What the fan wants to do here. */
   verb?: "watch" | "listen";
@@ -48,7 +48,7 @@ export function OtherStreams({
 }
 
 /** "Live: Ashby v Wold, " in front of the time; nothing where no title is known. */
-function titlesOf(watching: ActiveStream["watching"]): string {
+function titlesOf(watching: PlaybackFailure["active"][number]["watching"]): string {
   return watching
     .filter(({ title }) => title !== "")
     .map(({ title }) => `${title}, `)

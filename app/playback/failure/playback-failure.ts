@@ -1,3 +1,4 @@
+import type { Snapshot } from "valtio";
 import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
 import { playbackCodes, playbackOutcome } from "../../../schemas/streaming/playback-codes.ts";
 import { genericProblem, sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
@@ -13,7 +14,7 @@ export interface PlaybackFailure {
   detail: string | null;
   next: "log-in" | "log-in-or-register" | "packages" | "try-again" | "none";
   /** The devices that hold the account's slots, when the limit is what refuses. */
-  active: readonly ActiveStream[];
+  active: readonly Snapshot<ActiveStream>[];
   /** Whether one of them may be stopped from here. */
   canStop: boolean;
   /** The panel that opens by itself over the message. */

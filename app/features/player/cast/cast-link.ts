@@ -1,6 +1,6 @@
+import { proxy } from "valtio";
 import { playbackTokenHeader } from "../../../../schemas/streaming/playback-messages.ts";
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
-import { WatchedState } from "../../../playback/session/observable-store.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
 
 /** Milliseconds between two looks at the receiver (spec: constants#timings). */
@@ -39,8 +39,6 @@ export interface CastState {
   error: string | null;
 }
 
-const off: CastState = { phase: "off", receiver: "", time: 0, error: null };
-
 const absolute = (address: string) => new URL(address, location.href).href;
 const absoluteWay = ({ token, base }: { token: string; base: string }) => ({ token, base: absolute(base) });
 
@@ -49,7 +47,8 @@ const isCancel = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === "cancel";
 
 /** The link to a Chromecast, by Google's SDK: what is on it is asked each second, for its events are not reliable. */
-export class CastLink extends WatchedState<CastState> {
+export class CastLink {
+  readonly state = proxy<CastState>({ phase: "off", receiver: "", time: 0, error: null });
   readonly #sdk: CastSdk;
   #session: CastSession | null = null;
   #media: CastMedia | null = null;
@@ -58,7 +57,6 @@ export class CastLink extends WatchedState<CastState> {
 
   /** @param receiverID of the receiver app that the league has registered. */
   constructor(sdk: CastSdk, receiverID: string) {
-    super(off);
     this.#sdk = sdk;
     const config = new sdk.ApiConfig(
       new sdk.SessionRequest(receiverID),
@@ -67,32 +65,32 @@ export class CastLink extends WatchedState<CastState> {
         this.#session = session;
       },
       (availability) => {
-        if (this.#session === null) this.change({ phase: availability === "available" ? "ready" : "off" });
+        if (this.#session === null) this.#update({ phase: availability === "available" ? "ready" : "off" });
       },
     );
     sdk.initialize(
       config,
       () => {},
-      () => this.change({ error: castErrors.initialize }),
+      () => this.#update({ error: castErrors.initialize }),
     );
   }
 
   /** Lets the fan choose a receiver, and plays there. What goes wrong is told through the state. */
   async start(video: CastVideo): Promise<void> {
-    this.change({ phase: "connecting", error: null });
+    this.#update({ phase: "connecting", error: null });
     try {
       this.#session ??= await new Promise<CastSession>((done, failed) => this.#sdk.requestSession(done, failed));
     } catch (error) {
-      this.change({ phase: "ready", error: isCancel(error) ? null : castErrors.connect });
+      this.#update({ phase: "ready", error: isCancel(error) ? null : castErrors.connect });
       return;
     }
     const session = this.#session;
-    this.change({ phase: "loading", receiver: session.receiver.friendlyName });
+    this.#update({ phase: "loading", receiver: session.receiver.friendlyName });
     try {
       const request = await this.#request(video);
       this.#media = await new Promise<CastMedia>((done, failed) => session.loadMedia(request, done, failed));
     } catch {
-      this.change({ error: castErrors.load });
+      this.#update({ error: castErrors.load });
       await this.stop();
       return;
     }
@@ -107,7 +105,7 @@ export class CastLink extends WatchedState<CastState> {
     try {
       await new Promise<void>((done, failed) => session.stop(done, failed));
     } catch {
-      this.change({ error: castErrors.stop });
+      this.#update({ error: castErrors.stop });
     }
     this.#letGo();
   }
@@ -115,7 +113,7 @@ export class CastLink extends WatchedState<CastState> {
   /** Plays or pauses on the receiver. */
   toggle(): void {
     const ignore = () => {};
-    if (this.state().phase === "playing") this.#media?.pause(null, ignore, ignore);
+    if (this.state.phase === "playing") this.#media?.pause(null, ignore, ignore);
     else this.#media?.play(null, ignore, ignore);
   }
 
@@ -144,7 +142,7 @@ export class CastLink extends WatchedState<CastState> {
       return;
     }
     const phase = media.playerState === "PAUSED" ? "paused" : media.playerState === "PLAYING" ? "playing" : "loading";
-    this.change({ phase, time: media.getEstimatedTime() });
+    this.#update({ phase, time: media.getEstimatedTime() });
     // The receiver plays on with the newest token and by the newest address; what cannot be had has ended the viewing already.
     video.way().then(
       (way) => {
@@ -162,10 +160,14 @@ export class CastLink extends WatchedState<CastState> {
     );
   }
 
+  #update(change: Partial<CastState>): void {
+    Object.assign(this.state, change);
+  }
+
   #letGo(): void {
     clearInterval(this.#poll);
     this.#session = null;
     this.#media = null;
-    this.change({ phase: "ready" });
+    this.#update({ phase: "ready" });
   }
 }

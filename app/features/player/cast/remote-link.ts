@@ -1,4 +1,4 @@
-import { WatchedState } from "../../../playback/session/observable-store.ts";
+import { proxy } from "valtio";
 
 /** Where a picture is, as the browser's own way to other screens has it. */
 export interface RemoteState {
@@ -9,8 +9,6 @@ export interface RemoteState {
   /** Why the last try did not work, in words. */
   error: string | null;
 }
-
-const atHome: RemoteState = { available: false, phase: "here", error: null };
 
 const phases: Record<RemotePlaybackState, RemoteState["phase"]> = {
   disconnected: "here",
@@ -33,14 +31,15 @@ export type Remote = Pick<
  * One element and the screens within reach, by the browser's own means (W3C Remote Playback, AirPlay among them). Who may not watch
  * for screens all the time may still ask for one: then the button stands there, and the browser looks when it is pressed.
  */
-export class RemoteLink extends WatchedState<RemoteState> {
+export class RemoteLink {
+  readonly state: RemoteState;
   readonly #remote: Remote;
   readonly #follow = () => this.#readPhase();
   #watched: number | null = null;
   #over = false;
 
   constructor(remote: Remote) {
-    super({ ...atHome, phase: phases[remote.state] });
+    this.state = proxy<RemoteState>({ available: false, phase: phases[remote.state], error: null });
     this.#remote = remote;
     for (const name of ["connecting", "connect", "disconnect"]) remote.addEventListener(name, this.#follow);
     void this.#watch();
@@ -48,14 +47,14 @@ export class RemoteLink extends WatchedState<RemoteState> {
 
   /** Lets the fan choose a screen, or come back from one: the browser's own list has both. */
   async choose(): Promise<void> {
-    this.change({ error: null });
+    this.state.error = null;
     try {
       await this.#remote.prompt();
     } catch (error) {
       const name = error instanceof DOMException ? error.name : "";
       // The list was closed with nothing chosen.
       if (name === "NotAllowedError" || name === "AbortError") return;
-      this.change({ error: problems[name] ?? "The other screen could not be reached. Try again." });
+      this.state.error = problems[name] ?? "The other screen could not be reached. Try again.";
     }
   }
 
@@ -67,16 +66,18 @@ export class RemoteLink extends WatchedState<RemoteState> {
   }
 
   #readPhase(): void {
-    this.change({ phase: phases[this.#remote.state], error: null });
+    Object.assign(this.state, { phase: phases[this.#remote.state], error: null });
   }
 
   async #watch(): Promise<void> {
     try {
-      this.#watched = await this.#remote.watchAvailability((available) => this.change({ available }));
+      this.#watched = await this.#remote.watchAvailability((available) => {
+        this.state.available = available;
+      });
       if (this.#over) this.#forget();
     } catch (error) {
       // §6.2.3: it cannot watch for screens on this device. "InvalidStateError" is a player that forbids them.
-      if (error instanceof DOMException && error.name === "NotSupportedError") this.change({ available: true });
+      if (error instanceof DOMException && error.name === "NotSupportedError") this.state.available = true;
     }
   }
 

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { proxy, useSnapshot } from "valtio";
 import type { CastLink, CastState } from "./cast-link.ts";
 
-const unwatched = () => () => {};
+const noState = proxy<CastState>({ phase: "off", receiver: "", time: 0, error: null });
 
 /** The page's one link to a Chromecast: the SDK may be set up once. */
 let link: Promise<CastLink | null> | null = null;
@@ -24,10 +25,6 @@ export function useCast(receiverID: string | null, plays: boolean): { link: Cast
     // Without it the picture stays where it is.
     link.then(setOpened, () => {});
   }, [receiverID, plays]);
-  const state = useSyncExternalStore(
-    opened?.subscribe ?? unwatched,
-    () => opened?.state() ?? null,
-    () => null,
-  );
-  return { link: opened, state };
+  const state = useSnapshot(opened?.state ?? noState);
+  return { link: opened, state: opened === null ? null : state };
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { proxy, subscribe, useSnapshot } from "valtio";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { RemoteLink, type RemoteState } from "./remote-link.ts";
 
-const unwatched = () => () => {};
+const noState = proxy<RemoteState>({ available: false, phase: "here", error: null });
 
 /**
  * The element's way to other screens; null in a browser that has none, such as Firefox.
@@ -23,10 +24,10 @@ export function useRemotePlayback(
       // On its way back an element is at nothing for a moment.
       if (video.currentTime > 0) seconds = video.currentTime;
     };
-    let { phase } = opened.state();
-    const unsubscribe = opened.subscribe(() => {
+    let { phase } = opened.state;
+    const unsubscribe = subscribe(opened.state, () => {
       const before = phase;
-      phase = opened.state().phase;
+      phase = opened.state.phase;
       if (before !== "here" && phase === "here") back.current(seconds);
     });
     video.addEventListener("timeupdate", note);
@@ -36,10 +37,6 @@ export function useRemotePlayback(
       opened.close();
     };
   }, [video, back]);
-  const state = useSyncExternalStore(
-    link?.subscribe ?? unwatched,
-    () => link?.state() ?? null,
-    () => null,
-  );
-  return { link, state };
+  const state = useSnapshot(link?.state ?? noState);
+  return { link, state: link === null ? null : state };
 }

@@ -1,3 +1,4 @@
+import { proxy } from "valtio";
 import type { SessionGrant } from "../../../../schemas/streaming/session-check.ts";
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
 import { StreamPlayer } from "../../../playback/engine/stream-player.ts";
@@ -5,7 +6,6 @@ import { toPlaybackFailure } from "../../../playback/failure/playback-error-mapp
 import type { PlaybackFailure } from "../../../playback/failure/playback-failure.ts";
 import { queueFor } from "../../../playback/session/async-queue.ts";
 import { grantEvents } from "../../../playback/session/grant-events.ts";
-import { WatchedState } from "../../../playback/session/observable-store.ts";
 import { StreamGrant } from "../../../playback/session/stream-grant.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { initialState, type PlaybackState } from "./playback-state.ts";
@@ -15,7 +15,8 @@ import { type PreparedPlayback, preparePlayback, takePreloaded } from "./preload
  * One viewing of one entry, from the session check to the last frame. It lives outside React: a plain object that is started
  * once, stopped once, and watched through `subscribe`.
  */
-export class PlaybackSession extends WatchedState<PlaybackState> {
+export class PlaybackSession {
+  readonly state = proxy<PlaybackState>({ ...initialState });
   readonly #video: HTMLVideoElement;
   readonly #container: HTMLElement;
   readonly #entryID: string;
@@ -39,7 +40,6 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     /** It is one of several pictures: no more lines are fetched than it shows. */
     capToElementSize: boolean;
   }) {
-    super(initialState);
     this.#video = options.video;
     this.#container = options.container;
     this.#entryID = options.entryID;
@@ -68,19 +68,19 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown();
-    this.change({ phase: "stopped" });
+    this.#update({ phase: "stopped" });
   }
 
   /** Plays, silently where the browser wants a gesture before sound, and asks for that gesture where it wants one at all. */
   async play(): Promise<void> {
     try {
       await this.#video.play();
-      this.change({ phase: "ready" });
+      this.#update({ phase: "ready" });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
       // A pause that came before the first frame.
-      if (error.name !== "NotAllowedError") this.change({ phase: "ready" });
-      else if (this.#video.muted) this.change({ phase: "needs-gesture" });
+      if (error.name !== "NotAllowedError") this.#update({ phase: "ready" });
+      else if (this.#video.muted) this.#update({ phase: "needs-gesture" });
       else {
         this.#video.muted = true;
         await this.play();
@@ -107,7 +107,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
 
   /** Chooses a quality by its height in lines; null lets the connection decide. */
   selectQuality(height: number | null): void {
-    this.change({ automaticQuality: height === null });
+    this.#update({ automaticQuality: height === null });
     this.#player?.selectQuality(height);
   }
 
@@ -138,6 +138,10 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
     return this.#player;
   }
 
+  #update(change: Partial<PlaybackState>): void {
+    Object.assign(this.state, change);
+  }
+
   get #stopped(): boolean {
     return this.#abort.signal.aborted;
   }
@@ -150,16 +154,16 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
       plan,
       grant,
       capToElementSize: this.#capToElementSize,
-      onBuffering: (buffering) => this.change({ buffering }),
+      onBuffering: (buffering) => this.#update({ buffering }),
       onInterrupted: (interrupted) => {
-        if (interrupted !== this.state().interrupted) this.change({ interrupted });
+        if (interrupted !== this.state.interrupted) this.#update({ interrupted });
       },
-      onTracks: (tracks) => this.change(tracks),
+      onTracks: (tracks) => this.#update(tracks),
       onError: (error) => this.#failWith(error),
     });
     this.#player = player;
     await player.load(startAt);
-    this.change({ live: player.live });
+    this.#update({ live: player.live });
   }
 
   #hold(grant: SessionGrant, grantedAt: number): StreamGrant {
@@ -176,7 +180,7 @@ export class PlaybackSession extends WatchedState<PlaybackState> {
   #fail(failure: PlaybackFailure): void {
     if (this.#stopped) return;
     this.#shutDown();
-    this.change({ phase: "failed", failure });
+    this.#update({ phase: "failed", failure });
   }
 
   /** The element forgets it when the player lets go, and is another session's after the end. */

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { proxy, useSnapshot } from "valtio";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { logEvent } from "../../events/log-event.ts";
@@ -14,7 +15,8 @@ interface Attempt {
   startAt: number | "resume";
 }
 
-const unwatched = () => () => {};
+/** What shows before there is a session. */
+const idle = proxy<PlaybackState>({ ...initialState });
 
 /** Plays an entry into the element for as long as the component is there, and tries again when asked. */
 export function usePlayback({
@@ -69,11 +71,7 @@ export function usePlayback({
     return () => video.removeEventListener("playing", tell);
   }, [video, entryID]);
 
-  const state = useSyncExternalStore(
-    session?.subscribe ?? unwatched,
-    () => session?.state() ?? initialState,
-    () => initialState,
-  );
+  const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => {
     setAttempt({ entryID, startAt: session?.position() ?? "resume" });
   }, [entryID, session]);

@@ -67,9 +67,9 @@ it("is ready 400 ms after the sound has started, and at full volume after 500 ms
   expect(audio.paused).toBe(false);
   expect(audio.volume).toBeLessThan(1);
   await vi.advanceTimersByTimeAsync(399);
-  expect(session.state().phase).toBe("starting");
+  expect(session.state.phase).toBe("starting");
   await vi.advanceTimersByTimeAsync(1);
-  expect(session.state().phase).toBe("ready");
+  expect(session.state.phase).toBe("ready");
   await vi.advanceTimersByTimeAsync(99);
   expect(audio.volume).toBeLessThan(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -90,7 +90,7 @@ it("takes no slot while its stream is off air, and begins by itself once it is o
   status = "idle";
   const { audio, session } = listening();
   await session.start();
-  expect(session.state().phase).toBe("off-air");
+  expect(session.state.phase).toBe("off-air");
   expect(asked).toEqual(["/api/streams/audio-1"]);
   status = "active";
   await vi.advanceTimersByTimeAsync(30_000);
@@ -103,7 +103,7 @@ it("tells why it may not play, and plays nothing", async () => {
   refusal = { Status: 1, KSession: null, errors: [{ code: "ERR_3684853_3" }] };
   const { audio, session } = listening();
   await session.start();
-  expect(session.state()).toMatchObject({ phase: "failed", failure: { code: "1" } });
+  expect(session.state).toMatchObject({ phase: "failed", failure: { code: "1" } });
   expect(audio.paused).toBe(true);
 });
 
@@ -112,7 +112,7 @@ it("stops for good", async () => {
   await session.start();
   session.stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(session.state().phase).toBe("stopped");
+  expect(session.state.phase).toBe("stopped");
   expect(audio.paused).toBe(true);
   expect(engine.stop).toHaveBeenCalled();
   expect(asked.filter((path) => path === "/api/session/ksession")).toHaveLength(1);

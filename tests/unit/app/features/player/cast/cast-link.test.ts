@@ -102,9 +102,9 @@ function castWith(...script: Parameters<typeof newSdk>) {
 describe("casting", () => {
   it("is offered where there is a receiver, and plays there from the same place", async () => {
     const { link, loaded } = castWith();
-    expect(link.state().phase).toBe("ready");
+    expect(link.state.phase).toBe("ready");
     await link.start(video);
-    expect(link.state()).toMatchObject({ phase: "playing", receiver: "Living room", time: 12, error: null });
+    expect(link.state).toMatchObject({ phase: "playing", receiver: "Living room", time: 12, error: null });
     expect(loaded).toEqual([
       expect.objectContaining({
         currentTime: 30,
@@ -146,15 +146,15 @@ describe("casting", () => {
     await link.start(video);
     Object.assign(screen, { playerState: "PAUSED", time: 20 });
     await vi.advanceTimersByTimeAsync(999);
-    expect(link.state().phase).toBe("playing");
+    expect(link.state.phase).toBe("playing");
     await vi.advanceTimersByTimeAsync(1);
-    expect(link.state()).toMatchObject({ phase: "paused", time: 20 });
+    expect(link.state).toMatchObject({ phase: "paused", time: 20 });
     link.toggle();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(link.state().phase).toBe("playing");
+    expect(link.state.phase).toBe("playing");
     screen.status = "stopped";
     await vi.advanceTimersByTimeAsync(1000);
-    expect(link.state().phase).toBe("ready");
+    expect(link.state.phase).toBe("ready");
   });
 
   it("hands the receiver each newer token and each newer address, once", async () => {
@@ -177,28 +177,28 @@ describe("casting", () => {
 
 describe("the catalogue's words", () => {
   it("for an SDK that cannot be set up", () => {
-    expect(new CastLink(newSdk({ initialize: true }).sdk, "4F8B3483").state().error).toBe("Initialization failed");
+    expect(new CastLink(newSdk({ initialize: true }).sdk, "4F8B3483").state.error).toBe("Initialization failed");
   });
 
   it("for a receiver that cannot be reached, and none for a list that was closed", async () => {
     const unreachable = castWith({ connect: new Error("session_error") });
     await unreachable.link.start(video);
-    expect(unreachable.link.state()).toMatchObject({ phase: "ready", error: "Error connecting to the Chromecast." });
+    expect(unreachable.link.state).toMatchObject({ phase: "ready", error: "Error connecting to the Chromecast." });
     const closed = castWith({ connect: { code: "cancel" } });
     await closed.link.start(video);
-    expect(closed.link.state()).toMatchObject({ phase: "ready", error: null });
+    expect(closed.link.state).toMatchObject({ phase: "ready", error: null });
   });
 
   it("for a video that does not load", async () => {
     const { link } = castWith({ load: true });
     await link.start(video);
-    expect(link.state()).toMatchObject({ phase: "ready", error: "Failed to load video." });
+    expect(link.state).toMatchObject({ phase: "ready", error: "Failed to load video." });
   });
 
   it("for an app that does not stop", async () => {
     const { link } = castWith({ stop: true });
     await link.start(video);
     await link.stop();
-    expect(link.state()).toMatchObject({ phase: "ready", error: "Error stopping app." });
+    expect(link.state).toMatchObject({ phase: "ready", error: "Error stopping app." });
   });
 });

@@ -37,28 +37,28 @@ it("follows whether there is a screen, and the way there and back", async () => 
   const screens = new Screens();
   const link = linkOf(screens);
   await settled();
-  expect(link.state()).toEqual({ available: false, phase: "here", error: null });
+  expect(link.state).toEqual({ available: false, phase: "here", error: null });
   screens.announce(true);
-  expect(link.state().available).toBe(true);
+  expect(link.state.available).toBe(true);
   await link.choose();
   screens.become("connecting", "connecting");
-  expect(link.state().phase).toBe("connecting");
+  expect(link.state.phase).toBe("connecting");
   screens.become("connected", "connect");
-  expect(link.state().phase).toBe("away");
+  expect(link.state.phase).toBe("away");
   screens.become("disconnected", "disconnect");
-  expect(link.state().phase).toBe("here");
+  expect(link.state.phase).toBe("here");
   link.close();
   expect(screens.watching.size).toBe(0);
   screens.become("connected", "connect");
-  expect(link.state().phase, "nothing is heard any more").toBe("here");
+  expect(link.state.phase, "nothing is heard any more").toBe("here");
 });
 
 it("still asks for a screen where the browser cannot watch for them, and not where the player forbids it", async () => {
   const asks = linkOf(new Screens("NotSupportedError"));
   const forbids = linkOf(new Screens("InvalidStateError"));
   await settled();
-  expect(asks.state().available).toBe(true);
-  expect(forbids.state().available).toBe(false);
+  expect(asks.state.available).toBe(true);
+  expect(forbids.state.available).toBe(false);
 });
 
 it.each([
@@ -71,16 +71,16 @@ it.each([
   const link = linkOf(screens);
   screens.prompted = [() => Promise.reject(new DOMException("no", name))];
   await link.choose();
-  expect(link.state().error).toBe(words);
+  expect(link.state.error).toBe(words);
   await link.choose();
-  expect(link.state().error).toBeNull();
+  expect(link.state.error).toBeNull();
 });
 
 it("knows that the picture was away already, and stops watching for screens also where it was closed at once", async () => {
   const screens = new Screens();
   screens.state = "connected";
   const link = linkOf(screens);
-  expect(link.state().phase).toBe("away");
+  expect(link.state.phase).toBe("away");
   link.close();
   await settled();
   expect(screens.watching.size).toBe(0);

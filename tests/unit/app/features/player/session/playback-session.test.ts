@@ -67,7 +67,7 @@ it("goes on from there when it is loaded anew, as after a sleep", async () => {
   const awake = recording(place);
   await awake.start();
   expect(loaded).toHaveBeenLastCalledWith(57.5);
-  expect(awake.state().phase).toBe("ready");
+  expect(awake.state.phase).toBe("ready");
   // Nothing has played yet: another sleep now must not go back to the beginning.
   expect(awake.position()).toBe(57.5);
 });
