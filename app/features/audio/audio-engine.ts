@@ -94,7 +94,7 @@ async function nativeEngine(
   grant: StreamGrant,
   onError: (error: unknown) => void,
 ): Promise<AudioEngine> {
-  const { base, manifests } = await grant.place();
+  const { base, manifests } = await grant.freshSource();
   if (manifests.hls === undefined) throw new UnsupportedPlaybackError("no-streaming");
   await giveCookie(base, await grant.token());
   const left = new AbortController();

@@ -3,12 +3,12 @@ import { liveDelay } from "../../playback/controls/media-time.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { AudioState } from "./audio-session.ts";
 
-/** Whether a stream's asset has nothing to hear now: then its offline poster shows (spec: playback#audio-player). */
+/** Whether a stream is off the air; then its offline poster shows (spec: playback#audio-player). */
 export function isOffline(asset: Snapshot<AudioState>["asset"]): boolean {
   return asset !== null && asset.assetData.status !== "active";
 }
 
-/** What an audio player is doing, in a few words that are read out when they change. */
+/** The player's status in a few words, announced on change. */
 export function statusText({ phase, asset, live }: Snapshot<AudioState>, paused: boolean): string {
   switch (phase) {
     case "starting":
@@ -29,9 +29,12 @@ export function statusText({ phase, asset, live }: Snapshot<AudioState>, paused:
   }
 }
 
-/** How far behind the match the sound is, in seconds, as a mark and in words. */
+/**
+ * How far playback is behind the match, as a mark and in words.
+ * @param delay seconds.
+ */
 export function delayText(delay: number): { behind: boolean; mark: string; spoken: string } {
-  const { behind, words } = liveDelay(delay, 0);
+  const { behind, label } = liveDelay(delay, 0);
   const seconds = Math.max(0, Math.floor(delay));
-  return { behind, mark: words, spoken: `${seconds} ${seconds === 1 ? "second" : "seconds"} behind live` };
+  return { behind, mark: label, spoken: `${seconds} ${seconds === 1 ? "second" : "seconds"} behind live` };
 }

@@ -1,4 +1,4 @@
-/** A round button of the bar: an icon with a name. */
+/** A round icon button with an accessible name. */
 export function IconButton({
   label,
   icon,
@@ -8,7 +8,7 @@ export function IconButton({
   label: string;
   icon: string;
   onClick: () => void;
-  /** For what is on or off; left out for what happens once. */
+  /** For toggles; undefined for actions. */
   pressed?: boolean;
 }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Takes the system's own controls: headset, lock screen, media keys (W3C Media Session). For a browser that has them.
- * @returns gives them back.
+ * Handles media keys: headset, lock screen and keyboard (W3C Media Session). Call only in browsers that have it.
+ * @returns removes the handlers.
  */
 export function setMediaSessionHandlers(
   handlers: readonly (readonly [action: MediaSessionAction, handler: MediaSessionActionHandler])[],

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** What a media element is doing. Times are in seconds. */
+/** State of a media element. Times are in seconds. */
 export interface MediaStatus {
   paused: boolean;
   time: number;
@@ -24,7 +24,7 @@ const events = [
   "emptied",
 ];
 
-/** Follows a media element. */
+/** Subscribes to a media element's state. */
 export function useMedia(element: HTMLMediaElement | null): MediaStatus {
   const [status, setStatus] = useState(idle);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useMedia(element: HTMLMediaElement | null): MediaStatus {
   return status;
 }
 
-/** Whether what it plays has come to its end. */
+/** Whether playback has ended. */
 export function useEnded(element: HTMLMediaElement): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -61,7 +61,7 @@ export function useEnded(element: HTMLMediaElement): boolean {
   );
 }
 
-/** Whether the element fills the screen. */
+/** Whether the element is in full screen. */
 export function useFullScreen(element: HTMLElement | null): boolean {
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -72,14 +72,14 @@ export function useFullScreen(element: HTMLElement | null): boolean {
   return full;
 }
 
-/** Fills the screen with an element, or gives it back. What is shown follows a moment later, so the document is asked itself. */
+/** Enters or leaves full screen. Reads `document`, because React state lags a moment behind. */
 export function toggleFullScreen(element: HTMLElement | null): void {
   if (element === null) return;
   const change = document.fullscreenElement === element ? document.exitFullscreen() : element.requestFullscreen();
   change.catch(() => {});
 }
 
-/** Whether nobody has moved a pointer or pressed a key over the element for so many milliseconds. */
+/** Whether the element has had no pointer or key input for this many milliseconds. */
 export function useIdle(element: HTMLElement | null, milliseconds: number): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { MediaStatus } from "./use-media.ts";
 
-/** How loud, from 0 to 1. */
+/** Volume from 0 to 1. */
 export function VolumeSlider({
   media,
   onChoose,
@@ -26,5 +26,4 @@ export function VolumeSlider({
   );
 }
 
-/** Whether nothing can be heard. */
 export const isSilent = ({ muted, volume }: Pick<MediaStatus, "muted" | "volume">) => muted || volume === 0;

@@ -1,7 +1,7 @@
 import type { DrmSystem } from "../../../schemas/streaming/stream-source.ts";
 import { type BrowserCapabilities, keySystemNames } from "./playback-plan.ts";
 
-/** The least of what any stream asks of a key system: one codec each for picture and sound. */
+/** The minimum that any stream needs of a key system: one codec each for video and audio. */
 const configuration: MediaKeySystemConfiguration[] = [
   {
     initDataTypes: ["cenc", "sinf", "skd"],
@@ -10,18 +10,18 @@ const configuration: MediaKeySystemConfiguration[] = [
   },
 ];
 
-/** What this browser has, of the key systems that are asked about. Asking about fewer is faster: some take a process each. */
+/** Detects what this browser can play. Probes only the given key systems: probing some of them starts a process. */
 export async function detectCapabilities(systems: readonly DrmSystem[]): Promise<BrowserCapabilities> {
-  const had = await Promise.all(systems.map(hasKeySystem));
+  const supported = await Promise.all(systems.map(hasKeySystem));
   return {
     mediaSource: "MediaSource" in window || "ManagedMediaSource" in window,
     nativeHls: document.createElement("video").canPlayType("application/vnd.apple.mpegurl") !== "",
-    systems: systems.filter((_, index) => had[index]),
+    systems: systems.filter((_, index) => supported[index]),
   };
 }
 
 async function hasKeySystem(system: DrmSystem): Promise<boolean> {
-  // Missing on pages that are not secure.
+  // Missing on insecure origins.
   if (!("requestMediaKeySystemAccess" in navigator)) return false;
   return await navigator.requestMediaKeySystemAccess(keySystemNames[system], configuration).then(
     () => true,

@@ -1,7 +1,7 @@
 import { arrayOf, type Guard, isNumber, isString, objectOf, oneOf, where } from "../../../schemas/site/guard.ts";
 import type { Chapter } from "../../../schemas/streaming/chapter.ts";
 
-/** `chapterList` of schemas/streaming/chapter.ts, without its weight. */
+/** Validates `chapterList` of schemas/streaming/chapter.ts without loading zod. */
 export const isChapterList: Guard<{ chapters: Chapter[] }> = objectOf({
   chapters: arrayOf(
     objectOf({
@@ -12,12 +12,12 @@ export const isChapterList: Guard<{ chapters: Chapter[] }> = objectOf({
   ),
 });
 
-/** The chapters that a fan wants to see: without goals and cards where the result is not to be given away. */
+/** Hides goals and cards from viewers who avoid spoilers. */
 export function shownChapters(chapters: readonly Chapter[], spoilers: boolean): readonly Chapter[] {
   return spoilers ? chapters : chapters.filter(({ kind }) => kind === "play");
 }
 
-/** Those that can be gone to: a live stream's can be wound back for a while. */
+/** Chapters within the seekable range, which moves in a live stream. */
 export function reachableChapters(
   chapters: readonly Chapter[],
   { start, end }: { start: number; end: number },
@@ -25,15 +25,15 @@ export function reachableChapters(
   return chapters.filter(({ at }) => at >= start && at <= end);
 }
 
-/** The chapter that a place belongs to; null before the first. */
+/** The chapter at a time in seconds; null before the first. */
 export function chapterAt(chapters: readonly Chapter[], time: number): Chapter | null {
   return chapters.findLast(({ at }) => at <= time) ?? null;
 }
 
-/** Seconds after a chapter's beginning in which "previous" means the one before. */
+/** Seconds into a chapter during which "previous" means the chapter before it. */
 const grace = 3;
 
-/** Where "next chapter" or "previous chapter" leads from a place; null where there is none. */
+/** The time, in seconds, of the next or previous chapter; null if there is none. */
 export function chapterStep(chapters: readonly Chapter[], time: number, direction: "previous" | "next"): number | null {
   const found =
     direction === "next"

@@ -2,8 +2,8 @@ import type { DrmSystem, StreamSource } from "../../../schemas/streaming/stream-
 import { keySystemNames } from "./playback-plan.ts";
 
 /**
- * Shaka's `drm` settings for a stream: where the chosen key system gets its licences from, and what it needs besides. PlayReady's
- * wrapped challenge and FairPlay's modern interface (com.apple.fps, raw SPC and CKC) are the library's own to handle.
+ * Shaka's `drm` settings for a stream: licence server and robustness of the selected key system. Shaka itself handles
+ * PlayReady's wrapped challenge and FairPlay's modern EME interface (com.apple.fps, raw SPC and CKC).
  * @param system null: the stream is not encrypted.
  */
 export function drmSettings(source: StreamSource, system: DrmSystem | null): object {
@@ -15,7 +15,7 @@ export function drmSettings(source: StreamSource, system: DrmSystem | null): obj
     return { servers, advanced: { [name]: { serverCertificateUri: source.certificate } } };
   }
   if (system === "widevine" && source.robustness !== undefined) {
-    // Sound is decrypted in software on every level but the highest (Widevine's levels 1 to 3).
+    // Audio is decrypted in software at every Widevine security level but L1.
     return {
       servers,
       advanced: { [name]: { videoRobustness: [source.robustness], audioRobustness: ["SW_SECURE_CRYPTO"] } },

@@ -3,13 +3,13 @@ import { detectCapabilities } from "./browser-capabilities.ts";
 import { type PlaybackPlan, packagesOf, planPlayback } from "./playback-plan.ts";
 import { loadShaka, type ShakaLibrary } from "./shaka-library.ts";
 
-/** What a stream is played by. */
+/** How a stream is played, and the loaded library. */
 export interface PlaybackEngine {
   plan: PlaybackPlan;
   library: ShakaLibrary;
 }
 
-/** This browser has no way to play the entry. */
+/** This browser cannot play the entry. */
 export class UnsupportedPlaybackError extends Error {
   override name = "UnsupportedPlaybackError";
   readonly reason: Exclude<ReturnType<typeof planPlayback>, PlaybackPlan>;
@@ -19,25 +19,28 @@ export class UnsupportedPlaybackError extends Error {
   }
 }
 
-/** What the last entry was played by: the next one most likely is as well. */
-let usual: PlaybackPlan["format"] = "dash";
+/** Format of the last entry; the next one most likely has the same. */
+let lastFormat: PlaybackPlan["format"] = "dash";
 
 /**
- * Fetches the library that the next entry most likely plays by, before its grant tells: the longest wait there is.
- * @param formats what it is packaged as; left out where whoever asks does not know.
+ * Loads the Shaka build that the next entry most likely needs, before its grant arrives: this is the longest wait.
+ * @param formats how the entry is packages; omitted if unknown.
  */
-export function prefetchShaka(formats: readonly StreamFormat[] = [usual]): void {
-  const [first = usual] = formats;
-  // Whoever needs it asks again, and tells what went wrong.
-  loadShaka(formats.includes(usual) ? usual : first).catch(() => {});
+export function prefetchShaka(formats: readonly StreamFormat[] = [lastFormat]): void {
+  const [first = lastFormat] = formats;
+  // `selectEngine` loads it again and reports the error.
+  loadShaka(formats.includes(lastFormat) ? lastFormat : first).catch(() => {});
 }
 
-/** @throws UnsupportedPlaybackError, or the browser when the library cannot be fetched. */
+/**
+ * Selects how this browser plays a granted source, and loads the library.
+ * @throws UnsupportedPlaybackError, or the error of the dynamic import.
+ */
 export async function selectEngine(source: StreamSource): Promise<PlaybackEngine> {
-  const packaged = packagesOf(source);
-  if (packaged === null) throw new UnsupportedPlaybackError("no-key-system");
-  const plan = planPlayback(packaged, await detectCapabilities(packaged.systems));
+  const packages = packagesOf(source);
+  if (packages === null) throw new UnsupportedPlaybackError("no-key-system");
+  const plan = planPlayback(packages, await detectCapabilities(packages.systems));
   if (typeof plan === "string") throw new UnsupportedPlaybackError(plan);
-  usual = plan.format;
+  lastFormat = plan.format;
   return { plan, library: await loadShaka(plan.format) };
 }

@@ -11,30 +11,30 @@ import { StreamRequests } from "./stream-requests.ts";
 import { readTracks, type Tracks } from "./stream-tracks.ts";
 import { type Thumbnail, Thumbnails } from "./thumbnails.ts";
 
-/** Seconds of played video that are kept for going back (spec: constants#timings). */
+/** Seconds of played video kept for seeking back (spec: constants#timings). */
 const backBuffer = 8;
 
-/** A break of some seconds is bridged from the buffer, which holds about ten. Milliseconds. */
+/** Bridges a few seconds without a connection; the buffer holds about ten. Milliseconds. */
 const retryParameters = { maxAttempts: 5, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
 export interface StreamPlayerOptions {
-  /** What it plays into; sound alone needs no more than an audio element. */
+  /** The media element; an audio element is enough for sound. */
   video: HTMLMediaElement;
-  /** The element that captions are laid over; null where there is nothing to see. */
+  /** Where captions are rendered; null for audio. */
   container: HTMLElement | null;
   plan: PlaybackPlan;
-  /** Where the tokens for requests come from. */
+  /** Source of tokens and URLs. */
   grant: StreamGrant;
-  /** Chooses no more lines by itself than the element shows. */
+  /** Limits automatic quality to the size of the element. */
   capToElementSize?: boolean;
   onBuffering: (buffering: boolean) => void;
-  /** The connection does not bring what comes next (true), or brings it again. */
+  /** Segments stopped arriving (true), or arrive again. */
   onInterrupted: (interrupted: boolean) => void;
   onTracks: (tracks: Tracks) => void;
-  /** A shaka.util.Error, or what there was in its place. */
+  /** A shaka.util.Error, or whatever was thrown instead. */
   onError: (error: unknown) => void;
 }
 
-/** The library at work on one element and one entry: loaded once, destroyed once. */
+/** One Shaka player on one element for one entry: loaded once, destroyed once. */
 export class StreamPlayer {
   readonly #player: shaka.Player;
   readonly #options: StreamPlayerOptions;
@@ -47,14 +47,14 @@ export class StreamPlayer {
     this.#options = options;
     this.#player = new library.Player();
     this.#requests = new StreamRequests(options.grant);
-    this.#thumbnails = new Thumbnails(this.#player, async (address) => await (await this.#fetch(address)).blob());
+    this.#thumbnails = new Thumbnails(this.#player, async (url) => await (await this.#fetch(url)).blob());
     this.#recovery = new SegmentRecovery(this.#player, options.grant, options);
     this.#configure();
     this.#listen();
   }
 
   /**
-   * @param startAt seconds into the recording; null begins at the beginning, or at the live edge.
+   * @param startAt seconds into the recording; null starts at the beginning, or at the live edge.
    * @throws shaka.util.Error
    */
   async load(startAt: number | null): Promise<void> {
@@ -62,15 +62,15 @@ export class StreamPlayer {
     if (container !== null) this.#player.setVideoContainer(container);
     await this.#player.attach(video);
     const manifest = grant.source.manifests[plan.format] ?? "";
-    // The browser's own player asks by itself, and keeps the address that it begins with.
-    const address = plan.native ? await this.#requests.freshUrl(manifest) : this.#requests.address(manifest);
-    await this.#player.load(address, startAt);
+    // Native HLS makes its own requests and keeps the URL that it starts with.
+    const url = plan.native ? await this.#requests.freshUrl(manifest) : this.#requests.url(manifest);
+    await this.#player.load(url, startAt);
     this.#loaded = true;
     this.#readTracks();
   }
 
   async destroy(): Promise<void> {
-    this.#thumbnails.forget();
+    this.#thumbnails.dispose();
     await this.#player.destroy();
   }
 
@@ -78,22 +78,22 @@ export class StreamPlayer {
     return this.#player.isDynamic();
   }
 
-  /** Where the player can seek to, in seconds of the presentation. */
+  /** Seekable range, in seconds of the presentation. */
   seekRange(): { start: number; end: number } {
     return this.#player.seekRange();
   }
 
-  /** Seconds that a live stream's end keeps behind what has been broadcast, so that what comes next is always there. */
+  /** Seconds between the broadcast and the live edge (0 for recordings). */
   presentationDelay(): number {
     return this.live ? (this.#player.getManifest()?.presentationTimeline.getDelay() ?? 0) : 0;
   }
 
-  /** When what is shown was broadcast; null for a recording. */
+  /** Broadcast time of the current frame; null for a recording. */
   programmeTime(): Date | null {
     return this.live ? this.#player.getPlayheadTimeAsDate() : null;
   }
 
-  /** When second 0 of a live stream was broadcast; null for a recording. */
+  /** Broadcast time of second 0 of a live stream; null for a recording. */
   startedAt(): Date | null {
     return this.live ? this.#player.getPresentationStartTimeAsDate() : null;
   }
@@ -103,10 +103,13 @@ export class StreamPlayer {
     return await this.#thumbnails.at(time);
   }
 
-  /** Places of a recording that are worth going to. @throws what fetching them does. */
+  /**
+   * Chapters of a recording.
+   * @throws what `fetch` throws.
+   */
   async chapters(): Promise<readonly Chapter[]> {
-    const answer = await this.#fetch(this.#requests.address("chapters.json"));
-    const body: unknown = await answer.json();
+    const response = await this.#fetch(this.#requests.url("chapters.json"));
+    const body: unknown = await response.json();
     return isChapterList(body) ? body.chapters : [];
   }
 
@@ -114,12 +117,12 @@ export class StreamPlayer {
     return this.#player.getStats();
   }
 
-  /** Asks again for what failed. */
+  /** Retries failed requests. */
   retry(): void {
     this.#player.retryStreaming();
   }
 
-  /** Chooses a quality by its height in lines; null lets the connection decide. */
+  /** Selects a quality by its height in lines; null is automatic. */
   selectQuality(height: number | null): void {
     const track = this.#player.getVideoTracks().find((candidate) => candidate.height === height);
     this.#player.configure("abr.enabled", height === null);
@@ -127,7 +130,7 @@ export class StreamPlayer {
     this.#readTracks();
   }
 
-  /** Shows one of the captions; null hides them. */
+  /** Selects a caption track; null hides captions. */
   selectCaptions(id: number | null): void {
     this.#player.selectTextTrack(this.#player.getTextTracks().find((track) => track.id === id) ?? null);
     this.#readTracks();
@@ -140,12 +143,15 @@ export class StreamPlayer {
     this.#readTracks();
   }
 
-  /** What belongs to the entry and is not the library's to fetch. @throws TypeError when it does not come. */
-  async #fetch(address: string): Promise<Response> {
-    const dressed = await this.#requests.dress(address);
-    const answer = await (dressed === null ? fetch(address) : fetch(dressed.address, { headers: dressed.headers }));
-    if (!answer.ok) throw new TypeError(`The video service answered ${answer.status}.`);
-    return answer;
+  /**
+   * Fetches a file of the entry that Shaka does not fetch itself.
+   * @throws TypeError if the response is not ok.
+   */
+  async #fetch(url: string): Promise<Response> {
+    const prepared = await this.#requests.prepare(url);
+    const response = await (prepared === null ? fetch(url) : fetch(prepared.url, { headers: prepared.headers }));
+    if (!response.ok) throw new TypeError(`The video service responded with ${response.status}.`);
+    return response;
   }
 
   #configure(): void {
@@ -156,32 +162,32 @@ export class StreamPlayer {
       streaming: {
         bufferBehind: backBuffer,
         retryParameters,
-        // Captions that do not arrive are no reason to stop the picture.
+        // Failing captions must not stop the video.
         ignoreTextStreamFailures: true,
         preferNativeHls: plan.native,
         useNativeHlsForFairPlay: plan.native,
-        failureCallback: (error: shaka.util.Error) => this.#recovery.failed(error),
+        failureCallback: (error: shaka.util.Error) => this.#recovery.onError(error),
       },
       manifest: { retryParameters },
     });
     this.#player.getNetworkingEngine()?.registerRequestFilter(async (_type, request) => {
-      const dressed = await Promise.all(request.uris.map((uri) => this.#requests.dress(uri)));
-      request.uris = dressed.map((one, index) => one?.address ?? request.uris[index] ?? "");
-      // Several addresses are places of the same thing, and are asked with the same headers.
-      if (dressed.every((one) => one !== null))
-        Object.assign(request.headers, ...dressed.map(({ headers }) => headers));
+      const prepared = await Promise.all(request.uris.map((uri) => this.#requests.prepare(uri)));
+      request.uris = prepared.map((one, index) => one?.url ?? request.uris[index] ?? "");
+      // Several URIs are alternatives of one resource and share headers.
+      if (prepared.every((one) => one !== null))
+        Object.assign(request.headers, ...prepared.map(({ headers }) => headers));
     });
     this.#player.getNetworkingEngine()?.registerResponseFilter((type, response) => {
-      response.uri = this.#requests.known(response.uri);
-      response.originalUri = this.#requests.known(response.originalUri);
-      this.#recovery.answered(type);
+      response.uri = this.#requests.canonicalUrl(response.uri);
+      response.originalUri = this.#requests.canonicalUrl(response.originalUri);
+      this.#recovery.onResponse(type);
     });
   }
 
   #listen(): void {
     this.#player.addEventListener("error", (event) => {
       const error = "detail" in event ? event.detail : null;
-      // Of what can be recovered the library tells here first, as if nothing could be done, and then the failure callback.
+      // Shaka reports recoverable errors here first, as if they were fatal, and then to the failure callback.
       if (!isShakaError(error) || isFatal(error)) this.#options.onError(error);
     });
     this.#player.addEventListener("buffering", () => this.#options.onBuffering(this.#player.isBuffering()));
@@ -190,7 +196,10 @@ export class StreamPlayer {
     }
   }
 
-  /** Captions that are chosen while the library starts are never fetched, though it calls them active: until then there are none. */
+  /**
+   * Shaka calls captions active that were selected during loading, but never fetches them: report no tracks until it has
+   * loaded.
+   */
   #readTracks(): void {
     if (!this.#loaded) return;
     this.#options.onTracks(readTracks(this.#player));

@@ -1,76 +1,78 @@
 import { playbackTokenHeader, signatureFolder } from "../../../schemas/streaming/playback-messages.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 
-/** A request as it is sent. */
-interface Dressed {
-  address: string;
+interface PreparedRequest {
+  url: string;
   headers: Record<string, string>;
 }
 
-const absolute = (address: string) => new URL(address, location.href).href;
-const unsigned = (address: string) => address.replace(signatureFolder, "");
+const absolute = (url: string) => new URL(url, location.href).href;
+const unsigned = (url: string) => url.replace(signatureFolder, "");
 
 /**
- * Addresses and headers of one stream's requests. The library knows the folder that was granted first, for as long as it plays; where
- * folders are signed for seconds, each request goes to the one that is good when it is sent.
+ * URLs and headers of one stream's requests. Shaka keeps the base URL that was granted first; where URLs are signed for
+ * seconds, each request is sent to the base URL that is valid at that moment.
  */
 export class StreamRequests {
-  readonly #grant: Pick<StreamGrant, "source" | "token" | "place">;
+  readonly #grant: Pick<StreamGrant, "source" | "token" | "freshSource">;
   readonly #first: string;
-  /** Folders that were granted, without their signatures: one, unless the stream has moved to another host. */
+  /** Granted base URLs without their signatures; more than one once the stream has moved to another host. */
   readonly #folders = new Set<string>();
 
-  constructor(grant: Pick<StreamGrant, "source" | "token" | "place">) {
+  constructor(grant: Pick<StreamGrant, "source" | "token" | "freshSource">) {
     this.#grant = grant;
     this.#first = grant.source.base;
   }
 
-  /** Address of a file of the stream, by its name, for what is dressed before it is sent. */
-  address(name: string): string {
+  /** URL of a file of the stream, for requests that pass `prepare`. */
+  url(name: string): string {
     return absolute(this.#first) + name;
   }
 
-  /** The same for what is sent as it is. @throws what `checkSession` does. */
+  /**
+   * URL of a file of the stream that is valid now, for requests that do not pass `prepare`.
+   * @throws what `checkSession` throws.
+   */
   async freshUrl(name: string): Promise<string> {
-    return absolute((await this.#grant.place()).base) + name;
+    return absolute((await this.#grant.freshSource()).base) + name;
   }
 
   /**
-   * The address by which the library knows what came from one. A manifest's files are named by it: as long as it stays the same, what
-   * the next manifest names is known to be what was there before.
+   * Maps a signed URL to the one that Shaka knows. Shaka identifies segments by their manifest's URL: as long as that stays the
+   * same, it recognises the segments of the next manifest.
    */
-  known(address: string): string {
-    const name = this.#nameOf(address);
-    return name === null ? address : this.address(name);
+  canonicalUrl(url: string): string {
+    const name = this.#fileNameOf(url);
+    return name === null ? url : this.url(name);
   }
 
   /**
-   * A request for the stream's media or licences, ready to be sent: the playback token stands in a header, and never in an address.
-   * Null for everything else, which gets no token.
-   * @throws what `checkSession` does.
+   * Prepares a request for the stream's media or licences. The playback token goes in a header, never in a URL. Null for every
+   * other URL, which gets no token.
+   * @throws what `checkSession` throws.
    */
-  async dress(address: string): Promise<Dressed | null> {
-    const asked = absolute(address);
-    const name = this.#nameOf(asked);
-    if (name === null && !this.#isLicence(asked)) return null;
-    const source = name === null ? this.#grant.source : await this.#grant.place();
+  async prepare(url: string): Promise<PreparedRequest | null> {
+    const requested = absolute(url);
+    const name = this.#fileNameOf(requested);
+    if (name === null && !this.#isLicence(requested)) return null;
+    const source = name === null ? this.#grant.source : await this.#grant.freshSource();
     const token = await this.#grant.token();
-    const sent = name === null ? asked : absolute(source.base) + name;
-    // This site's own token is nobody else's to see.
-    const shown = new URL(sent).origin === location.origin ? token : source.token;
-    return { address: sent, headers: shown === undefined ? {} : { [playbackTokenHeader]: shown } };
+    const sent = name === null ? requested : absolute(source.base) + name;
+    // The site's own token goes to no other host.
+    const headerToken = new URL(sent).origin === location.origin ? token : source.token;
+    return { url: sent, headers: headerToken === undefined ? {} : { [playbackTokenHeader]: headerToken } };
   }
 
-  #isLicence(asked: string): boolean {
+  #isLicence(url: string): boolean {
     const licences = Object.values(this.#grant.source.licences ?? {});
-    return licences.some((licence) => licence !== undefined && absolute(licence) === asked);
+    return licences.some((licence) => licence !== undefined && absolute(licence) === url);
   }
 
-  /** Name of a file in the stream's folder, by whichever signature it is asked for; null for what is elsewhere. */
-  #nameOf(address: string): string | null {
+  /** File name below the stream's base URL, whatever its signature; null for other URLs. */
+  #fileNameOf(url: string): string | null {
     for (const folder of [this.#first, this.#grant.source.base]) this.#folders.add(unsigned(absolute(folder)));
-    const asked = unsigned(address);
-    const folder = [...this.#folders].find((granted) => asked.startsWith(granted));
-    return folder === undefined ? null : asked.slice(folder.length);
+    const requested = unsigned(url);
+    const folder = [...this.#folders].find((granted) => requested.startsWith(granted));
+    return folder === undefined ? null : requested.slice(folder.length);
   }
 }

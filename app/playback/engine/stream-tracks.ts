@@ -13,25 +13,25 @@ export interface AudioTrack {
   active: boolean;
 }
 
-/** What of an entry can be chosen, and what is. */
+/** The selectable tracks of an entry, and which are active. */
 export interface Tracks {
   /** Highest first. */
   qualities: readonly VideoQuality[];
   captions: readonly CaptionTrack[];
-  /** Those that the entry has: commentary, the stadium, other languages. */
+  /** Commentary, stadium sound, other languages. */
   audioTracks: readonly AudioTrack[];
 }
 
 export const noTracks: Tracks = { qualities: [], captions: [], audioTracks: [] };
 
-/** A `shaka.Player`, as far as its tracks are read. */
+/** The part of `shaka.Player` that lists tracks. */
 interface TrackSource {
   getVideoTracks(): { height: number | null; active: boolean }[];
   getTextTracks(): { id: number; label: string | null; language: string; active: boolean }[];
   getAudioTracks(): { label: string | null; language: string; active: boolean }[];
 }
 
-/** One quality for each height, whatever codecs and rates there are of it. */
+/** Lists one quality per height, whatever its codecs and bitrates. */
 export function readTracks(player: TrackSource): Tracks {
   const heights = new Map<number, boolean>();
   for (const { height, active } of player.getVideoTracks()) {
@@ -50,12 +50,12 @@ export function readTracks(player: TrackSource): Tracks {
 
 const names = new Intl.DisplayNames("en", { type: "language" });
 
-/** A language tag in words; "und" is one that nobody has said. */
+/** Names a language tag; "und" means undetermined. */
 function languageName(tag: string): string {
   try {
     return tag === "und" ? "Original sound" : (names.of(tag) ?? tag);
   } catch {
-    // No BCP 47 tag: a packager's own word.
+    // Not a BCP 47 tag: the packager's own label.
     return tag;
   }
 }

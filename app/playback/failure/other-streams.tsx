@@ -1,7 +1,7 @@
 import { formatTime } from "../../ui/dates.ts";
 import type { PlaybackFailure } from "./playback-failure.ts";
 
-/** The account's devices that stream now: which, where, what and since when, each with the way to stop it where there is one. */
+/** The account's devices that stream now: what, where and since when, each with a button to stop it if allowed. */
 export function OtherStreams({
   streams,
   onStop,
@@ -9,7 +9,7 @@ export function OtherStreams({
 }: {
   streams: PlaybackFailure["active"];
   onStop: ((slot: string) => void) | null;
-  /** What the fan wants to do here. */
+  /** What the stopped slot is used for. */
   verb?: "watch" | "listen";
 }) {
   return (
@@ -47,7 +47,7 @@ export function OtherStreams({
   );
 }
 
-/** "Live: Ashby v Wold, " in front of the time; nothing where no title is known. */
+/** "Live: Ashby v Wold, " before the time; empty if no title is known. */
 function titlesOf(watching: PlaybackFailure["active"][number]["watching"]): string {
   return watching
     .filter(({ title }) => title !== "")

@@ -7,29 +7,29 @@ import { loginRequiredMessage } from "../../features/videos/unlock-text.ts";
 import type { PlayerState } from "../../state/player.ts";
 import type { RefusalDetails } from "../session/session-check-client.ts";
 
-/** Why there is no picture, in words, with the code that support asks for and what the fan can do next. */
+/** Why playback failed, in words, with the code for support and the viewer's next step. */
 export interface PlaybackFailure {
   code: string;
   message: string;
   detail: string | null;
   next: "log-in" | "log-in-or-register" | "packages" | "try-again" | "none";
-  /** The devices that hold the account's slots, when the limit is what refuses. */
+  /** Devices that hold the account's slots, if the concurrency limit refused. */
   active: readonly Snapshot<ActiveStream>[];
-  /** Whether one of them may be stopped from here. */
+  /** Whether they may be stopped from here. */
   canStop: boolean;
-  /** The panel that opens by itself over the message. */
+  /** Panel that opens automatically over the message. */
   opens: "login-prompt" | "upgrade-promo" | null;
 }
 
-/** What is played: what a video player plays, or sound alone. */
+/** Video by type, or sound alone. */
 export type PlaybackMedia = PlayerState["mediaType"] | "Audio";
 
-/** A failure that trying again may mend, unless `rest` says otherwise. */
+/** Creates a failure whose next step is "try again", unless `rest` overrides it. */
 export function failure(code: string, message: string, rest: Partial<PlaybackFailure> = {}): PlaybackFailure {
   return { code, message, detail: null, next: "try-again", active: [], canStop: false, opens: null, ...rest };
 }
 
-/** A refusal of a playback session by one of the documented codes; null for any other (spec: playback#result-codes). */
+/** Maps a documented result code of a playback session; null for any other (spec: playback#result-codes). */
 function sessionFailure(status: number, media: PlaybackMedia): PlaybackFailure | null {
   const outcome = playbackOutcome(status, media === "Audio" ? "audio" : "on-demand");
   const code = String(status);
@@ -47,7 +47,7 @@ function sessionFailure(status: number, media: PlaybackMedia): PlaybackFailure |
   }
 }
 
-/** The gate speaks in codes of the session check, for which the catalogue has other words where sound is heard. */
+/** The gate uses codes of the session check; for audio the catalogue has messages of its own. */
 const audioCodes: Readonly<Record<string, number>> = {
   [sessionErrors.requireLogin.code]: playbackCodes.notLoggedIn,
   [sessionErrors.requirePremium.code]: playbackCodes.notEntitled,
@@ -55,8 +55,8 @@ const audioCodes: Readonly<Record<string, number>> = {
 };
 
 /**
- * A refusal of the session check, of a playback session or of the gate (spec: error-codes#session-check,
- * error-codes#playback). Codes that are not in the catalogue are generic.
+ * Maps a refusal of the session check, a playback session or the gate (spec: error-codes#session-check, error-codes#playback).
+ * Unknown codes get the generic message.
  */
 export function refusalFailure(
   code: string,
@@ -65,9 +65,10 @@ export function refusalFailure(
 ): PlaybackFailure {
   const session = status === null ? null : sessionFailure(status, media);
   if (session !== null) return session;
-  const heard = media === "Audio" ? audioCodes[code] : undefined;
-  // No panel opens by itself over a page that is read while something is heard.
-  if (heard !== undefined) return { ...refusalFailure(String(heard), media, { status: heard }), opens: null };
+  const audioCode = media === "Audio" ? audioCodes[code] : undefined;
+  // Audio plays beside the page: no panel opens automatically.
+  if (audioCode !== undefined)
+    return { ...refusalFailure(String(audioCode), media, { status: audioCode }), opens: null };
   const { requireLogin, requirePremium, concurrency, unavailable, blocked, country } = sessionErrors;
   switch (code) {
     case requireLogin.code:
@@ -89,15 +90,15 @@ export function refusalFailure(
   }
 }
 
-/** The session check or the socket cannot be reached (spec: error-codes#stream-connection). */
+/** The session check or the socket is unreachable (spec: error-codes#stream-connection). */
 export const connectionFailure = failure("CONNECTION", connectionProblem.title, {
   detail: connectionProblem.message,
 });
 
 /**
- * The gate took the slot away while the fan was watching.
+ * The gate ended the slot during playback.
  * @param reason `EndReason` of schemas/streaming/stream-socket.ts.
- * @param by the account's device that did it, in words, where one did.
+ * @param by label of the account's device that ended it; null if none did.
  */
 export function endedFailure(reason: string, media: PlaybackMedia, by: string | null = null): PlaybackFailure {
   if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, media);
@@ -126,6 +127,9 @@ export function endedFailure(reason: string, media: PlaybackMedia, by: string | 
   }
 }
 
-/** Whether what ended the stream has ended this browser's sign-in too. @param reason as for {@link endedFailure}. */
+/**
+ * Whether this reason also ended the browser's session.
+ * @param reason as for {@link endedFailure}.
+ */
 export const endsBrowserSession = (reason: string) =>
   ["blocked", "signed out", "signed out everywhere", "session ended"].includes(reason);

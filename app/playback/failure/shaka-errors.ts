@@ -4,7 +4,7 @@ import { SessionRefused } from "../session/session-check-client.ts";
 import { isSessionCheckRefusal } from "../session/session-validators.ts";
 import { failure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
 
-/** shaka.util.Error, as far as it is read: numbers of its enumerations, and data that depends on the code. */
+/** The parts of shaka.util.Error that are read. `data` depends on the code. */
 interface ShakaError {
   category: number;
   code: number;
@@ -17,20 +17,20 @@ export const isShakaError: Guard<ShakaError & { severity: number }> = objectOf({
   data: arrayOf(isUnknown),
 });
 
-/** shaka.util.Error.Severity: the player goes on by itself. */
+/** shaka.util.Error.Severity.RECOVERABLE. */
 const recoverable = 1;
 
 /** shaka.util.Error.Category. */
 const category = { network: 1, text: 2, media: 3, manifest: 4, streaming: 5, drm: 6, player: 7 } as const;
 
-/** shaka.util.Error.Code, those that mean something of their own. */
+/** The codes of shaka.util.Error.Code that are handled individually. */
 const code = {
   badHttpStatus: 1001,
   httpError: 1002,
   timeout: 1003,
-  /** The request could not be made ready: its data is what was thrown on the way. */
+  /** A request filter threw; `data` holds what it threw. */
   requestFilter: 1006,
-  /** The browser has none of the stream's key systems, or not in the way that it asks for them. */
+  /** The browser supports none of the stream's key systems, or not with the requested configuration. */
   noKeySystem: [6001, 6002],
   licenceRequestFailed: 6007,
   licenceExpired: 6014,
@@ -38,53 +38,49 @@ const code = {
 
 const is = (one: number, ...others: readonly number[]) => others.includes(one);
 
-/** The status of a refused request: data of code 1001, also where a licence error (6007) carries it. */
+/** HTTP status: data of code 1001, or of the 1001 inside a licence error (6007). */
 function httpStatus(error: ShakaError): number | null {
   if (error.code === code.badHttpStatus) return isNumber(error.data[1]) ? error.data[1] : null;
   const [cause] = error.data;
   return error.code === code.licenceRequestFailed && isShakaError(cause) ? httpStatus(cause) : null;
 }
 
-/**
- * The refusal code (spec: error-codes#session-check) that a refused licence came with: in its answer's text, which is data
- * of code 1001.
- */
+/** The code (spec: error-codes#session-check) in the response body of a refused licence; the body is data of code 1001. */
 function refusalCode(error: ShakaError): string | null {
   const [cause] = error.data;
   if (error.code !== code.licenceRequestFailed || !isShakaError(cause) || !isString(cause.data[2])) return null;
   try {
-    const answer: unknown = JSON.parse(cause.data[2]);
-    return isSessionCheckRefusal(answer) ? (answer.errors[0]?.code ?? null) : null;
+    const body: unknown = JSON.parse(cause.data[2]);
+    return isSessionCheckRefusal(body) ? (body.errors[0]?.code ?? null) : null;
   } catch {
     return null;
   }
 }
 
-/** Whether what kept a token or an address from being renewed may be gone a little later: no connection, no answer in time, an outage. */
-const passes = (cause: unknown): boolean =>
+/** Whether a failed renewal of token or URL may succeed later: no connection, timeout, outage. */
+const isTransient = (cause: unknown): boolean =>
   cause instanceof TypeError ||
   (cause instanceof DOMException && cause.name === "TimeoutError") ||
   (cause instanceof SessionRefused && cause.transient);
 
-/** What to do about a request for a segment or a manifest that failed while the stream plays. Null: nothing helps. */
-export function recovery(error: ShakaError): "renew" | "wait" | null {
+/** How to recover from a failed segment or manifest request during playback. Null: not at all. */
+export function recoveryFor(error: ShakaError): "renew" | "wait" | null {
   if (error.category !== category.network) return null;
   if (is(error.code, code.httpError, code.timeout)) return "wait";
-  if (error.code === code.requestFilter) return passes(error.data[0]) ? "wait" : null;
+  if (error.code === code.requestFilter) return isTransient(error.data[0]) ? "wait" : null;
   const status = httpStatus(error);
   if (status === null) return null;
-  // The token has run out on the way, the clocks differ, or its slot has ended: a new one is asked for, and who may not have one is
-  // told why.
+  // The token expired on the way, clocks differ, or the slot ended. Renewal either brings a new token or tells why not.
   if (status === 401 || status === 403) return "renew";
-  // 425: a segment that is still to come (RFC 8470 §5.2). 429 and 5xx pass.
+  // 425: the segment does not exist yet (RFC 8470 §5.2). 429 and 5xx are transient.
   return status === 425 || status === 429 || status >= 500 ? "wait" : null;
 }
 
-/** Whether an error that the library tells of while it plays is the end of it. */
+/** Whether an error during playback is fatal. */
 export const isFatal = (error: ShakaError & { severity: number }): boolean =>
-  error.severity !== recoverable && recovery(error) === null;
+  error.severity !== recoverable && recoveryFor(error) === null;
 
-/** What a Shaka error means to a fan, by its category and, where that says more, its code. */
+/** Maps a Shaka error by its category and, where more specific, its code. */
 export function shakaFailure(error: ShakaError): PlaybackFailure {
   const name = `PLAYER_${error.code}`;
   const status = httpStatus(error);
@@ -104,11 +100,11 @@ export function shakaFailure(error: ShakaError): PlaybackFailure {
   if (error.code === code.licenceExpired) {
     return failure(name, "The licence for this stream has run out", { detail: "Trying again asks for a new one." });
   }
-  const words = wordsOf[error.category];
-  return failure(name, words?.message ?? genericProblem, { detail: words?.detail ?? null });
+  const text = messages[error.category];
+  return failure(name, text?.message ?? genericProblem, { detail: text?.detail ?? null });
 }
 
-const wordsOf: Readonly<Record<number, { message: string; detail: string }>> = {
+const messages: Readonly<Record<number, { message: string; detail: string }>> = {
   [category.network]: {
     message: genericProblem,
     detail: "The video service did not give it out. Please try again in a few minutes.",
@@ -139,13 +135,13 @@ const wordsOf: Readonly<Record<number, { message: string; detail: string }>> = {
   },
 };
 
-/** No key system of the entry's is in this browser. */
+/** The browser supports none of the entry's key systems. */
 export const noKeySystem = failure("PLAYER_6001", "This browser cannot play protected video", {
   detail: "Please try another browser, or bring this one up to date.",
   next: "none",
 });
 
-/** Neither Media Source Extensions nor a player of its own that could read the entry. */
+/** The browser has neither Media Source Extensions nor a suitable native player. */
 export const noStreaming = failure("PLAYER_NO_STREAMING", "This browser cannot play this video", {
   detail: "Please try another browser, or bring this one up to date.",
   next: "none",

@@ -4,19 +4,19 @@ import { user } from "../../state/user.ts";
 import type { PlaybackFailure } from "./playback-failure.ts";
 
 /**
- * Tries again once the fan has signed in or bought: that may be what was missing. Signing out brings nothing back, and would put its
- * own words over why the stream has ended.
+ * Retries after a sign-in or purchase. Signing out does not retry: it would replace the message that explains why the stream
+ * ended.
  */
 export function useRetryWhenUnlocked(failure: PlaybackFailure | null, retry: () => void): void {
   const { loggedIn, entitlements } = useSnapshot(user);
-  const held = `${loggedIn} ${entitlements.join()}`;
-  const heldAtFailure = useRef(held);
+  const account = `${loggedIn} ${entitlements.join()}`;
+  const accountAtFailure = useRef(account);
   useEffect(() => {
     if (failure === null) {
-      heldAtFailure.current = held;
-    } else if (heldAtFailure.current !== held) {
-      heldAtFailure.current = held;
+      accountAtFailure.current = account;
+    } else if (accountAtFailure.current !== account) {
+      accountAtFailure.current = account;
       if (loggedIn) retry();
     }
-  }, [failure, loggedIn, held, retry]);
+  }, [failure, loggedIn, account, retry]);
 }

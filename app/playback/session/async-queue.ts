@@ -1,6 +1,6 @@
 /**
- * Runs tasks one after the other, in the order they were handed in, whether those before succeed or not.
- * A media element must never be attached to by two players at once, and React may mount, unmount and mount in one breath.
+ * Runs tasks one at a time in order, whether earlier ones succeed or not. Two players must never attach to one media element,
+ * and React may mount, unmount and mount at once.
  */
 export class AsyncQueue {
   #last: Promise<unknown> = Promise.resolve();
@@ -12,12 +12,11 @@ export class AsyncQueue {
   }
 }
 
-/** An element is played into by one session at a time, whatever the number that come and go. Elements don't wait for each other. */
-const lines = new WeakMap<HTMLVideoElement, AsyncQueue>();
+/** One queue per element, shared by all sessions that play into it. */
+const queues = new WeakMap<HTMLVideoElement, AsyncQueue>();
 
-/** The line of what is done with an element. */
 export function queueFor(video: HTMLVideoElement): AsyncQueue {
-  const line = lines.get(video) ?? new AsyncQueue();
-  lines.set(video, line);
-  return line;
+  const queue = queues.get(video) ?? new AsyncQueue();
+  queues.set(video, queue);
+  return queue;
 }

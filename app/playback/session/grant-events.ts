@@ -9,7 +9,7 @@ import {
 } from "../failure/playback-failure.ts";
 import type { StreamGrantEvents } from "./stream-grant.ts";
 
-/** What it means for a player when its right to play ends. Where this browser's sign-in has ended with it, the page follows. */
+/** Maps the end of a grant to a failure. If the browser's session ended with it, the page follows. */
 export function grantEvents(media: PlaybackMedia, fail: (failure: PlaybackFailure) => void): StreamGrantEvents {
   return {
     onDenied: (refusal) => fail(refusalFailure(refusal.code, media, refusal)),

@@ -4,24 +4,23 @@ import type { ActiveStream, SessionGrant } from "../../../schemas/streaming/sess
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { isPlaybackSessionResponse, isSessionCheckRefusal, isSessionCheckResponse } from "./session-validators.ts";
 
-/** What a refusal says besides its code. */
+/** Details of a refusal besides its code. */
 export interface RefusalDetails {
-  /** The result code of a playback session, on demand and audio; null for live video. */
+  /** Result code of a playback session (on demand and audio); null for live video. */
   status?: number | null;
-  /** The devices that hold the slots, when the limit is what refuses. */
+  /** Devices that hold the slots, if the concurrency limit refused. */
   active?: readonly ActiveStream[];
-  /** Whether one of them may be stopped from here. */
+  /** Whether they may be stopped from here. */
   canStop?: boolean;
 }
 
-/** What is to be played, as the session check is told. */
 export type StreamKind = VideoItem["mediaData"]["mediaType"] | "LiveAudio" | "OnDemandAudio";
 
-/** The session check did not grant. `code` is the session check's (spec: error-codes#session-check), or names the API's own answer. */
+/** The session check refused. `code` is of the session check (spec: error-codes#session-check) or of the API's error. */
 export class SessionRefused extends Error {
   override name = "SessionRefused";
   readonly code: string;
-  /** An outage or too many tries: who plays already may go on and ask again. */
+  /** Outage or rate limit: current playback may continue and retry. */
   readonly transient: boolean;
   readonly status: number | null;
   readonly active: readonly ActiveStream[];
@@ -38,40 +37,41 @@ export class SessionRefused extends Error {
 
 const isApiError = objectOf({ error: objectOf({ code: isString }) });
 
-/** A slot that the fan has chosen to stop, for the next check of an entry. */
-let chosen: { entryID: string; slot: string } | null = null;
+/** The slot to stop at the next check of an entry. */
+let slotToStop: { entryID: string; slot: string } | null = null;
 
-/** The next check of this entry stops that slot, if the limit would refuse it. */
+/** Lets the next check of this entry stop that slot, if the limit would refuse it. */
 export function stopAtNextCheck(entryID: string, slot: string): void {
-  chosen = { entryID, slot };
+  slotToStop = { entryID, slot };
 }
 
-function takeChosen(entryID: string): { instead?: string } {
-  if (chosen?.entryID !== entryID) return {};
-  const { slot } = chosen;
-  chosen = null;
+function takeSlotToStop(entryID: string): { instead?: string } {
+  if (slotToStop?.entryID !== entryID) return {};
+  const { slot } = slotToStop;
+  slotToStop = null;
   return { instead: slot };
 }
 
 /**
- * Asks whether this browser's account may play the entry now, and for a playback token. Asking again renews the token. Live
- * video is asked for by the session check, what is on demand or sound by a playback session (spec: playback#session-check,
- * playback#result-codes).
- * @throws SessionRefused when the answer is not yes; whatever `fetch` throws when there is no answer.
+ * Checks whether this account may play the entry now, and gets or renews the playback token. Live video uses the session check;
+ * on demand and audio use a playback session (spec: playback#session-check, playback#result-codes).
+ * @throws SessionRefused, or what `fetch` throws.
  */
 export async function checkSession(
   entryID: string,
   mediaType: StreamKind,
   signal?: AbortSignal,
 ): Promise<SessionGrant> {
-  const choice = takeChosen(entryID);
+  const instead = takeSlotToStop(entryID);
   return mediaType === "DrmLiveVideo"
-    ? await readCheck(await ask("check", { data: { attributes: { videoID: entryID, mediaType, ...choice } } }, signal))
-    : await readPlaybackSession(await ask("ksession", { entryId: entryID, ...choice }, signal));
+    ? await readCheck(
+        await post("check", { data: { attributes: { videoID: entryID, mediaType, ...instead } } }, signal),
+      )
+    : await readPlaybackSession(await post("ksession", { entryId: entryID, ...instead }, signal));
 }
 
-function ask(call: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  return fetch(`/api/session/${call}`, {
+function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  return fetch(`/api/session/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -82,7 +82,7 @@ function ask(call: string, body: unknown, signal?: AbortSignal): Promise<Respons
 async function readCheck(response: Response): Promise<SessionGrant> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
-    if (!isSessionCheckResponse(body)) throw new TypeError("The session check's answer is not in its shape.");
+    if (!isSessionCheckResponse(body)) throw new TypeError("The session check's response is malformed.");
     return body.data.attributes;
   }
   const [error] = isSessionCheckRefusal(body) ? body.errors : [];
@@ -93,14 +93,14 @@ async function readCheck(response: Response): Promise<SessionGrant> {
 async function readPlaybackSession(response: Response): Promise<SessionGrant> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw refusalFromResponse(response, body);
-  if (!isPlaybackSessionResponse(body)) throw new TypeError("The playback session's answer is not in its shape.");
+  if (!isPlaybackSessionResponse(body)) throw new TypeError("The playback session's response is malformed.");
   const { Status: status, session, errors } = body;
   if (status === playbackCodes.success && session !== undefined) return session;
   const [error] = errors ?? [];
   throw new SessionRefused(error?.code ?? String(status), { status, ...error?.meta });
 }
 
-/** The API's own answer in place of a yes or no. */
+/** Converts an error response of the API. */
 export function refusalFromResponse(response: Response, body: unknown): SessionRefused {
   return new SessionRefused(isApiError(body) ? body.error.code : `HTTP_${response.status}`, {
     transient: response.status === 429 || response.status >= 500,

@@ -24,16 +24,16 @@ import type { GateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import type { StreamAddressAnswer, StreamSource } from "../../../schemas/streaming/stream-source.ts";
 
 /*
- * Answers of the session check and words of the stream gate, as schemas/streaming/session-check.ts and schemas/streaming/stream-socket.ts have
- * them, without the weight of zod between the press on Play and the first frame.
+ * Validates responses of the session check and messages of the stream gate (schemas/streaming/session-check.ts,
+ * schemas/streaming/stream-socket.ts) without loading zod between the press on Play and the first frame.
  */
 
-const isAddress = where(isString, (address) => address !== "");
-const isLife = where(isNumber, (seconds) => seconds > 0);
+const isUrl = where(isString, (url) => url !== "");
+const isLifetime = where(isNumber, (seconds) => seconds > 0);
 
 const isStreamSource: Guard<StreamSource> = objectOf({
-  base: isAddress,
-  expiresIn: optional(isLife),
+  base: isUrl,
+  expiresIn: optional(isLifetime),
   manifests: objectOf({ dash: optional(isString), hls: optional(isString) }),
   licences: orNull(
     objectOf({
@@ -51,7 +51,7 @@ const isStreamSource: Guard<StreamSource> = objectOf({
 const isSessionGrant: Guard<SessionGrant> = objectOf({
   token: isString,
   bypassed: isBoolean,
-  expiresIn: isLife,
+  expiresIn: isLifetime,
   sessionID: orNull(isString),
   source: isStreamSource,
 });
@@ -61,7 +61,7 @@ export const isSessionCheckResponse: Guard<SessionCheckAnswer> = objectOf({
 });
 
 export const isStreamUrlResponse: Guard<StreamAddressAnswer> = objectOf({
-  data: objectOf({ attributes: objectOf({ base: isAddress, expiresIn: isLife }) }),
+  data: objectOf({ attributes: objectOf({ base: isUrl, expiresIn: isLifetime }) }),
 });
 
 const isActiveStream: Guard<ActiveStream> = objectOf({

@@ -5,25 +5,25 @@ import { checkSession, SessionRefused, type StreamKind } from "./session-check-c
 import { StreamSocket, type StreamSocketEvents } from "./stream-socket-client.ts";
 import { StreamUrl } from "./stream-url.ts";
 
-/** The part of a token's life after which the next one is fetched. */
+/** Share of a token's lifetime after which it is renewed. */
 const renewAfter = 0.45;
-/** Milliseconds until a renewal that did not work is tried again. */
+/** Milliseconds before a failed renewal is retried. */
 const renewalRetry = 5000;
-/** Milliseconds before its end when a token is no longer sent. */
+/** Milliseconds before expiry from which a token is no longer sent. */
 const tokenMargin = 2000;
-/** Milliseconds without the socket after which the slot may be lost with its token: the gate waits a little longer. */
+/** Milliseconds without a socket after which the slot may be lost; the gate waits a little longer. */
 const socketGrace = 12_000;
 
 export interface StreamGrantEvents extends StreamSocketEvents {
-  /** The session check no longer grants. */
+  /** Renewal was refused. */
   onDenied(refusal: SessionRefused): void;
-  /** There is a newer token. */
+  /** A new token is valid. */
   onRenewed?(token: string): void;
 }
 
 /**
- * The right to play one entry for as long as it is played: the playback token, renewed while it lives, the address, and the slot's
- * socket. A player asks it for token and address before each request.
+ * A grant to play one entry: the token, renewed while playing, the stream URL, and the slot's socket. The player gets token and
+ * URL from here before each request.
  */
 export class StreamGrant {
   readonly #entryID: string;
@@ -31,12 +31,12 @@ export class StreamGrant {
   readonly #events: StreamGrantEvents;
   readonly #abort = new AbortController();
   #token = { value: "", grantedAt: 0, expiresAt: 0 };
-  readonly #address: StreamUrl;
+  readonly #url: StreamUrl;
   #renewing: Promise<void> | null = null;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   #socket: StreamSocket | null = null;
 
-  /** @param grantedAt epoch milliseconds when `grant` was asked for: the token's life counts from there. */
+  /** @param grantedAt epoch milliseconds of the request: the token's lifetime counts from there. */
   constructor(
     entry: { entryID: string; kind: StreamKind },
     grant: SessionGrant,
@@ -46,43 +46,43 @@ export class StreamGrant {
     this.#entryID = entry.entryID;
     this.#kind = entry.kind;
     this.#events = events;
-    this.#address = new StreamUrl(entry.entryID, grant.source, grantedAt);
+    this.#url = new StreamUrl(entry.entryID, grant.source, grantedAt);
     this.#accept(grant, grantedAt);
     if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, events);
   }
 
   /**
-   * A token that is good now. After a sleep or in a slowed-down tab the timer may have come too late, and after a break of the
-   * socket the slot may be another one: then a new token is fetched.
-   * @throws what `checkSession` does.
+   * A token that is valid now. Renews it first if the timer ran late (sleep, background tab), or if the slot may have changed
+   * after a broken socket.
+   * @throws what `checkSession` throws.
    */
   async token(): Promise<string> {
     if (Date.now() > this.#token.expiresAt - tokenMargin || this.#mayHaveLostSlot()) await this.renew();
     return this.#token.value;
   }
 
-  /** Where the entry plays from, as it was granted last. */
+  /** The source as granted last. */
   get source(): StreamSource {
-    return this.#address.source;
+    return this.#url.source;
   }
 
   /**
-   * Where the entry plays from, by an address that is good now.
-   * @throws what `checkSession` does.
+   * The source with a URL that is valid now.
+   * @throws what `checkSession` throws.
    */
-  async place(): Promise<StreamSource> {
+  async freshSource(): Promise<StreamSource> {
     const token = await this.token();
     try {
-      await this.#address.ensureFresh(token);
+      await this.#url.ensureFresh(token);
     } catch (error) {
       if (!(error instanceof SessionRefused) || error.transient) throw error;
-      // Why not, or where else, the session check tells.
+      // The session check tells why, or grants another URL.
       await this.renew();
     }
     return this.source;
   }
 
-  /** Gives the slot back. Synchronous, so that it works while the page goes away. */
+  /** Releases the slot. Synchronous, so that it works during `pagehide`. */
   stop(): void {
     this.#abort.abort();
     clearTimeout(this.#renewal);
@@ -98,16 +98,16 @@ export class StreamGrant {
 
   #accept(grant: SessionGrant, grantedAt: number): void {
     setBypassed(grant.bypassed);
-    this.#address.accept(grant.source, grantedAt);
-    const life = grant.expiresIn * 1000;
-    this.#token = { value: grant.token, grantedAt, expiresAt: grantedAt + life };
-    this.#renewIn(grantedAt + life * renewAfter - Date.now());
+    this.#url.accept(grant.source, grantedAt);
+    const lifetime = grant.expiresIn * 1000;
+    this.#token = { value: grant.token, grantedAt, expiresAt: grantedAt + lifetime };
+    this.#renewIn(grantedAt + lifetime * renewAfter - Date.now());
   }
 
   #renewIn(milliseconds: number): void {
     clearTimeout(this.#renewal);
     this.#renewal = setTimeout(() => {
-      // What was not refused may work a little later; until then the token at hand is good.
+      // If it was not refused, a later retry may succeed; until then the current token is valid.
       this.renew().catch(() => {
         if (!this.#abort.signal.aborted) this.#renewIn(renewalRetry);
       });
@@ -115,15 +115,15 @@ export class StreamGrant {
   }
 
   /**
-   * Fetches the next token, once however many ask.
-   * @throws what `checkSession` does.
+   * Renews the token; concurrent calls share one request.
+   * @throws what `checkSession` throws.
    */
   renew(): Promise<void> {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     this.#renewing ??= checkSession(this.#entryID, this.#kind, this.#abort.signal)
       .then(
         (grant) => {
-          this.#accept(grant, askedAt);
+          this.#accept(grant, requestedAt);
           this.#events.onRenewed?.(grant.token);
         },
         (error: unknown) => {

@@ -2,21 +2,24 @@ import { pingInterval, pingText } from "../../../schemas/streaming/socket-ping.t
 import type { ClientMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { isGateMessage } from "./session-validators.ts";
 
-/** Milliseconds before each try to reconnect; after the last one the connection counts as lost. */
+/** Milliseconds before each reconnection; after the last one the connection counts as lost. */
 const retryDelays = [500, 1000, 2000, 4000, 8000, 15_000] as const;
 
 export interface StreamSocketEvents {
-  /** The gate does not accept the session. It will not be asked again. */
+  /** The gate refused the session. There is no retry. */
   onRefused(code: string): void;
-  /** The gate took the slot away. @param by the account's device that did it, in words, where one did. */
+  /**
+   * The gate ended the slot.
+   * @param by label of the account's device that ended it; null if none did.
+   */
   onEnded(reason: string, by: string | null): void;
-  /** The gate could not be reached for about half a minute. */
+  /** The gate was unreachable for about half a minute. */
   onLost(): void;
 }
 
 /**
- * The concurrency socket of one stream: says which session it is, pings every 30 s, comes back after a break, and stops
- * cleanly so that the slot is free at once.
+ * Concurrency socket of one stream: announces the session, pings every 30 s, reconnects, and says stop so that the slot is
+ * released at once. Own code instead of partysocket: 0.7 kB in the browser instead of 2.7 kB.
  */
 export class StreamSocket {
   readonly #sessionID: string;
@@ -24,8 +27,8 @@ export class StreamSocket {
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  #over = false;
-  /** When the connection broke, in milliseconds since 1970; null while the gate has it. */
+  #closed = false;
+  /** Epoch milliseconds when the connection broke; null while connected. */
   brokenAt: number | null = null;
 
   constructor(sessionID: string, events: StreamSocketEvents) {
@@ -34,31 +37,31 @@ export class StreamSocket {
     this.#connect();
   }
 
-  /** Ends the session. Synchronous, so that it works while the page goes away. */
+  /** Ends the session. Synchronous, so that it works during `pagehide`. */
   stop(): void {
-    if (this.#over) return;
-    this.#finish();
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#say({ action: "stop" });
+    if (this.#closed) return;
+    this.#close();
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ action: "stop" });
     this.#socket?.close(1000);
   }
 
   #connect(): void {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/session/socket`);
     this.#socket = socket;
-    socket.addEventListener("open", () => this.#say({ action: "session", sessionID: this.#sessionID }));
-    socket.addEventListener("message", ({ data }) => this.#hear(data));
+    socket.addEventListener("open", () => this.#send({ action: "session", sessionID: this.#sessionID }));
+    socket.addEventListener("message", ({ data }) => this.#onMessage(data));
     socket.addEventListener("close", () => {
-      if (this.#over) return;
+      if (this.#closed) return;
       clearInterval(this.#timer);
       this.brokenAt ??= Date.now();
       this.#retry();
     });
   }
 
-  #hear(data: unknown): void {
-    if (this.#over || typeof data !== "string") return;
+  #onMessage(data: unknown): void {
+    if (this.#closed || typeof data !== "string") return;
     const message: unknown = JSON.parse(data);
-    if (!isGateMessage(message)) throw new TypeError("The stream gate said something that is not in its language.");
+    if (!isGateMessage(message)) throw new TypeError("The stream gate sent an unknown message.");
     switch (message.action) {
       case "session":
         this.#failures = 0;
@@ -66,11 +69,11 @@ export class StreamSocket {
         this.#timer = setInterval(() => this.#socket?.send(pingText), pingInterval);
         return;
       case "refused":
-        this.#finish();
+        this.#close();
         this.#events.onRefused(message.code);
         return;
       case "ended":
-        this.#finish();
+        this.#close();
         this.#events.onEnded(message.reason, message.by ?? null);
         return;
       case "pong":
@@ -81,19 +84,19 @@ export class StreamSocket {
     const delay = retryDelays[this.#failures];
     this.#failures += 1;
     if (delay === undefined) {
-      this.#finish();
+      this.#close();
       this.#events.onLost();
       return;
     }
     this.#timer = setTimeout(() => this.#connect(), delay);
   }
 
-  #finish(): void {
-    this.#over = true;
+  #close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
   }
 
-  #say(message: ClientMessage): void {
+  #send(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message));
   }
 }

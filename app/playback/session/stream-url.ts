@@ -3,68 +3,70 @@ import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { refusalFromResponse } from "./session-check-client.ts";
 import { isStreamUrlResponse } from "./session-validators.ts";
 
-/** The part of an address's life after which a request brings the next one along. */
+/** Share of a URL's lifetime after which a request renews it. */
 const renewAfter = 0.45;
-/** Milliseconds before its end when an address is no longer used: its end is a whole second, requests take time, and clocks differ. */
-const addressMargin = 2000;
-/** Milliseconds that an answer may take: segments wait for it. */
-const patience = 5000;
+/**
+ * Milliseconds before expiry from which a URL is no longer used: expiry is in whole seconds, requests take time, and clocks
+ * differ.
+ */
+const expiryMargin = 2000;
+/** Milliseconds; segment requests wait for the renewal. */
+const renewalTimeout = 5000;
 
 /**
- * Where a stream plays from, by an address that is signed for seconds. Requests renew it, and no timer does: what is paused or has
- * buffered enough asks for nothing, and what slept, or runs in a tab whose timers are slowed, asks before its first request.
+ * A stream's base URL, which may be signed for seconds. Requests renew it instead of a timer: a paused stream needs none, and
+ * after a sleep or in a throttled tab the next request renews it first.
  */
 export class StreamUrl {
-  readonly #call: string;
+  readonly #endpoint: string;
   #source: StreamSource;
-  #askedAt: number;
+  #requestedAt: number;
   #renewing: Promise<void> | null = null;
 
-  /** @param askedAt epoch milliseconds when it was asked for: its life counts from there. */
-  constructor(entryID: string, source: StreamSource, askedAt: number) {
-    this.#call = `/api/streams/${encodeURIComponent(entryID)}/address`;
+  /** @param requestedAt epoch milliseconds of the request: the URL's lifetime counts from there. */
+  constructor(entryID: string, source: StreamSource, requestedAt: number) {
+    this.#endpoint = `/api/streams/${encodeURIComponent(entryID)}/address`;
     this.#source = source;
-    this.#askedAt = askedAt;
+    this.#requestedAt = requestedAt;
   }
 
   get source(): StreamSource {
     return this.#source;
   }
 
-  /** Takes what a session check has granted. @param askedAt as for the constructor. */
-  accept(source: StreamSource, askedAt: number): void {
+  /** Replaces the source by a newly granted one. */
+  accept(source: StreamSource, requestedAt: number): void {
     this.#source = source;
-    this.#askedAt = askedAt;
+    this.#requestedAt = requestedAt;
   }
 
   /**
-   * Sees to it that the address is good: fetches the next one, once however many ask, and waits for it only where the one at hand
-   * is at its end.
-   * @throws SessionRefused when it is not given; whatever `fetch` throws when there is no answer.
+   * Ensures that the URL is valid: renews it, once for concurrent calls, and waits only if the current one is about to expire.
+   * @throws SessionRefused, or what `fetch` throws.
    */
   async ensureFresh(token: string): Promise<void> {
-    const life = (this.#source.expiresIn ?? Number.POSITIVE_INFINITY) * 1000;
-    const age = Date.now() - this.#askedAt;
-    if (age < life * renewAfter) return;
+    const lifetime = (this.#source.expiresIn ?? Number.POSITIVE_INFINITY) * 1000;
+    const age = Date.now() - this.#requestedAt;
+    if (age < lifetime * renewAfter) return;
     this.#renewing ??= this.#renew(token).finally(() => {
       this.#renewing = null;
     });
-    if (age > life - addressMargin) await this.#renewing;
-    // The one at hand is good; whoever has to wait for the next is told what went wrong.
+    if (age > lifetime - expiryMargin) await this.#renewing;
+    // The current URL is valid; a caller that has to wait gets the error.
     else this.#renewing.catch(() => {});
   }
 
   async #renew(token: string): Promise<void> {
-    const askedAt = Date.now();
-    const response = await fetch(this.#call, {
+    const requestedAt = Date.now();
+    const response = await fetch(this.#endpoint, {
       method: "POST",
       headers: { [playbackTokenHeader]: token },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(renewalTimeout),
     });
     const body: unknown = await response.json().catch(() => null);
     if (!response.ok) throw refusalFromResponse(response, body);
-    if (!isStreamUrlResponse(body)) throw new TypeError("The stream's address is not in its shape.");
-    // A session check that was asked later has granted a newer one meanwhile.
-    if (askedAt >= this.#askedAt) this.accept({ ...this.#source, ...body.data.attributes }, askedAt);
+    if (!isStreamUrlResponse(body)) throw new TypeError("The stream URL's response is malformed.");
+    // A later session check may have granted a newer one.
+    if (requestedAt >= this.#requestedAt) this.accept({ ...this.#source, ...body.data.attributes }, requestedAt);
   }
 }

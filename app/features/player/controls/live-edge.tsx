@@ -1,7 +1,7 @@
 import { liveDelay, programmeClock } from "../../../playback/controls/media-time.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 
-/** How far behind the match the picture is, the way back to the front of it, and the time at the ground. */
+/** Distance to the live edge, the way back to it, and the time at the ground. */
 export function LiveEdge({ session, edge, time }: { session: PlaybackSession; edge: number; time: number }) {
   const delay = liveDelay(edge, time);
   const programme = session.player?.programmeTime() ?? null;
@@ -10,7 +10,7 @@ export function LiveEdge({ session, edge, time }: { session: PlaybackSession; ed
     <>
       {delay.behind ? (
         <button type="button" onClick={() => session.goToLive()} className="btn btn-label text-flood">
-          Go to live <span className="text-muted figures">{delay.words}</span>
+          Go to live <span className="text-muted figures">{delay.label}</span>
         </button>
       ) : (
         <span className="inline-flex items-center gap-2 px-2 font-display font-750 uppercase tracking-[.06em]">

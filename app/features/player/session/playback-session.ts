@@ -124,7 +124,7 @@ export class PlaybackSession {
   /** Token and address that are good now, for a screen elsewhere. @throws what `checkSession` does, and once the viewing is over. */
   async way(): Promise<{ token: string; base: string }> {
     if (this.#grant === null || this.#stopped) throw new Error("The viewing is over.");
-    const { base } = await this.#grant.place();
+    const { base } = await this.#grant.freshSource();
     return { token: await this.#grant.token(), base };
   }
 

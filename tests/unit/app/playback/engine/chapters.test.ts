@@ -15,40 +15,40 @@ const chapters: Chapter[] = [
   { at: 40, kind: "goal", title: "79′ Goal: Marlowe" },
 ];
 
-it("names the chapter of a place", () => {
+it("finds the chapter at a time", () => {
   expect(chapterAt(chapters, 0)?.title).toBe("Kick-off");
   expect(chapterAt(chapters, 39.9)?.title).toBe("34′ Yellow card: Ahlberg");
   expect(chapterAt(chapters, 500)?.title).toBe("79′ Goal: Marlowe");
   expect(chapterAt(chapters.slice(1), 5)).toBeNull();
 });
 
-it("gives nothing of the result away to who does not want to know", () => {
+it("hides goals and cards from viewers who avoid spoilers", () => {
   expect(shownChapters(chapters, true)).toEqual(chapters);
   expect(shownChapters(chapters, false).map(({ title }) => title)).toEqual(["Kick-off"]);
 });
 
-it("goes to none that a live stream cannot be wound back to, or that is still to come", () => {
+it("lists only chapters within the seekable range", () => {
   expect(reachableChapters(chapters, { start: 15, end: 35 }).map(({ at }) => at)).toEqual([20]);
   expect(reachableChapters(chapters, { start: 0, end: 40 })).toEqual(chapters);
 });
 
-describe("going from chapter to chapter", () => {
+describe("next and previous chapter", () => {
   it.each([
     [0, "next", 20],
     [20, "next", 40],
     [41, "next", null],
-    // Just begun: the one before is meant.
+    // Just started: goes to the one before.
     [41, "previous", 20],
-    // Further in: its own beginning.
+    // Further in: goes to its own start.
     [44, "previous", 40],
     [0, "previous", null],
-  ] as const)("from %s s to the %s", (time, direction, place) => {
-    expect(chapterStep(chapters, time, direction)).toBe(place);
+  ] as const)("from %s s to the %s", (time, direction, expected) => {
+    expect(chapterStep(chapters, time, direction)).toBe(expected);
   });
 });
 
-it("accepts of an answer what its schema accepts", () => {
-  const answer = fc.record({
+it("accepts what its schema accepts", () => {
+  const response = fc.record({
     chapters: fc.array(
       fc.record({
         at: fc.oneof(fc.double({ noNaN: true }), fc.constant("0")),
@@ -59,7 +59,7 @@ it("accepts of an answer what its schema accepts", () => {
     ),
   });
   fc.assert(
-    fc.property(answer, (value) => {
+    fc.property(response, (value) => {
       expect(isChapterList(value)).toBe(chapterList.safeParse(value).success);
     }),
   );

@@ -13,20 +13,20 @@ const source = {
   robustness: "HW_SECURE_DECODE",
 };
 
-it("asks the site for FairPlay's certificate and licences", () => {
+it("gets FairPlay's certificate and licences from the site", () => {
   expect(drmSettings(source, "fairplay")).toEqual({
     servers: { "com.apple.fps": "/api/licences/live-7/fairplay" },
     advanced: { "com.apple.fps": { serverCertificateUri: "/api/licences/fairplay/certificate" } },
   });
 });
 
-it("asks for PlayReady's licences, and for nothing of the other systems", () => {
+it("sets only PlayReady's licence server for PlayReady", () => {
   expect(drmSettings(source, "playready")).toEqual({
     servers: { "com.microsoft.playready": "/api/licences/live-7/playready" },
   });
 });
 
-it("asks Widevine for the protection of pictures that the site is set to", () => {
+it("sets the configured video robustness for Widevine", () => {
   const servers = { "com.widevine.alpha": "/api/licences/live-7/widevine" };
   expect(drmSettings(source, "widevine")).toEqual({
     servers,
@@ -37,7 +37,7 @@ it("asks Widevine for the protection of pictures that the site is set to", () =>
   expect(drmSettings({ base: source.base, manifests: {}, licences: source.licences }, "widevine")).toEqual({ servers });
 });
 
-it("gives ClearKey the entry's own licences, and a clear stream none", () => {
+it("sets the entry's own licence URL for ClearKey, and none for a clear stream", () => {
   expect(drmSettings(embeddedSource("live-7"), "clearkey")).toEqual({
     servers: { "org.w3.clearkey": "/origin/video/play/live-7/license" },
   });

@@ -19,7 +19,7 @@ const everywhere = {
   systems: ["widevine", "playready", "fairplay"],
 } as const;
 
-it("goes by what was granted: the manifests that there are, and the key systems that have licences", () => {
+it("reads formats and key systems from the granted manifests and licences", () => {
   const granted = {
     base: "https://cdn.example/7/",
     manifests: { hls: "main.m3u8" },
@@ -27,33 +27,33 @@ it("goes by what was granted: the manifests that there are, and the key systems 
   };
   expect(packagesOf(granted)).toEqual({ formats: ["hls"], systems: ["fairplay", "widevine"] });
   expect(packagesOf({ ...granted, licences: null })).toEqual({ formats: ["hls"], systems: [] });
-  // Encrypted, and no licence to be had: that is not a clear stream.
+  // Encrypted without any licence URL is not a clear stream.
   expect(packagesOf({ ...granted, licences: {} })).toBeNull();
 });
 
 describe("the key system", () => {
   it.each([
     ["Chrome", chrome, "widevine"],
-    ["Edge, which has two", edge, "playready"],
+    ["Edge, which supports two", edge, "playready"],
     ["Safari", safari, "fairplay"],
   ] as const)("%s", (_name, browser, system) => {
     expect(planPlayback(everywhere, browser)).toMatchObject({ system });
   });
 
-  it("is ClearKey where the entry has no other, in every browser that has it", () => {
+  it("is ClearKey if the entry has no other, in every browser that supports it", () => {
     const source = { formats: ["dash", "hls"], systems: ["clearkey"] } as const;
     for (const browser of [chrome, edge, safari]) {
       expect(planPlayback(source, browser)).toEqual({ format: "dash", native: false, system: "clearkey" });
     }
   });
 
-  it("is one that protects better, where the entry has ClearKey as well", () => {
+  it("is a stronger one if the entry also has ClearKey", () => {
     expect(planPlayback({ formats: ["dash"], systems: ["clearkey", "widevine"] }, chrome)).toMatchObject({
       system: "widevine",
     });
   });
 
-  it("is none for an entry that is not encrypted, whatever the browser has", () => {
+  it("is none for an unencrypted entry, whatever the browser supports", () => {
     expect(planPlayback({ formats: ["dash"], systems: [] }, { ...chrome, systems: [] })).toEqual({
       format: "dash",
       native: false,
@@ -61,20 +61,20 @@ describe("the key system", () => {
     });
   });
 
-  it("is missing: the fan is told, and nothing is fetched", () => {
+  it("is reported as missing if the browser supports none", () => {
     expect(planPlayback({ formats: ["dash"], systems: ["fairplay"] }, chrome)).toBe("no-key-system");
   });
 });
 
 describe("the format", () => {
-  it("is DASH where there is a choice, and HLS for FairPlay or where there is nothing else", () => {
+  it("is DASH if there is a choice, and HLS for FairPlay or if there is nothing else", () => {
     expect(planPlayback(everywhere, chrome)).toMatchObject({ format: "dash", native: false });
     expect(planPlayback(everywhere, safari)).toMatchObject({ format: "hls", native: false });
     expect(planPlayback({ formats: ["hls"], systems: ["widevine"] }, chrome)).toMatchObject({ format: "hls" });
     expect(planPlayback({ formats: ["dash"], systems: ["fairplay"] }, safari)).toMatchObject({ format: "dash" });
   });
 
-  it("is HLS by the browser itself where there are no Media Source Extensions", () => {
+  it("is native HLS without Media Source Extensions", () => {
     expect(planPlayback(everywhere, oldPhone)).toEqual({ format: "hls", native: true, system: "fairplay" });
     expect(planPlayback({ formats: ["dash", "hls"], systems: [] }, oldPhone)).toEqual({
       format: "hls",
@@ -86,12 +86,12 @@ describe("the format", () => {
   it.each([
     ["an entry without HLS", { formats: ["dash"], systems: [] }, oldPhone],
     [
-      "keys that a browser's own player does not ask for",
+      "a key system that native HLS does not support",
       { formats: ["hls"], systems: ["clearkey"] },
       { ...oldPhone, systems: ["clearkey"] },
     ],
-    ["a browser that streams in no way", { formats: ["dash", "hls"], systems: [] }, { ...oldPhone, nativeHls: false }],
-  ] as const)("cannot be had: %s", (_name, source, browser) => {
+    ["a browser without any streaming", { formats: ["dash", "hls"], systems: [] }, { ...oldPhone, nativeHls: false }],
+  ] as const)("is none for %s", (_name, source, browser) => {
     expect(planPlayback(source, browser)).toBe("no-streaming");
   });
 });

@@ -13,15 +13,15 @@ afterEach(() => {
 });
 
 const configured = vi.fn<(settings: unknown) => void>();
-const loaded = vi.fn<(address: string) => Promise<void>>(async () => {});
+const loaded = vi.fn<(url: string) => Promise<void>>(async () => {});
 
-interface Answered {
+interface ShakaResponse {
   uri: string;
   originalUri: string;
 }
-let answered: (type: number, response: Answered) => void = () => {};
+let respond: (type: number, response: ShakaResponse) => void = () => {};
 
-/** Of the library what a player is set up with, and what it is told. */
+/** The parts of shaka.Player that are configured or called. */
 class Player {
   configure(settings: unknown): void {
     configured(settings);
@@ -29,8 +29,8 @@ class Player {
   getNetworkingEngine() {
     return {
       registerRequestFilter: () => {},
-      registerResponseFilter: (filter: typeof answered) => {
-        answered = filter;
+      registerResponseFilter: (filter: typeof respond) => {
+        respond = filter;
       },
     };
   }
@@ -61,7 +61,7 @@ function newPlayer({ source = embeddedSource("live-7"), native = false }: { sour
   return { player, grant };
 }
 
-it("keeps eight seconds of played video, and plays on without captions that do not arrive", () => {
+it("keeps eight seconds of back buffer, and ignores failing captions", () => {
   newPlayer({});
   expect(configured).toHaveBeenCalledWith(
     expect.objectContaining({
@@ -83,18 +83,18 @@ const renewals = (...signatures: string[]) =>
     return Response.json({ data: { attributes: { base, expiresIn: 6 } } });
   });
 
-it("lets the library know a stream by the address that it began with, however often that was renewed", async () => {
+it("shows Shaka the URL that the stream started with, however often it is renewed", async () => {
   vi.useFakeTimers();
   renewals("b");
   const { grant } = newPlayer({ source: signed("a") });
   vi.setSystemTime(Date.now() + 5000);
-  await grant.place();
-  const answer = { uri: `${folderOf("b")}manifest.mpd`, originalUri: `${folderOf("b")}manifest.mpd` };
-  answered(0, answer);
-  expect(answer).toEqual({ uri: `${folderOf("a")}manifest.mpd`, originalUri: `${folderOf("a")}manifest.mpd` });
+  await grant.freshSource();
+  const response = { uri: `${folderOf("b")}manifest.mpd`, originalUri: `${folderOf("b")}manifest.mpd` };
+  respond(0, response);
+  expect(response).toEqual({ uri: `${folderOf("a")}manifest.mpd`, originalUri: `${folderOf("a")}manifest.mpd` });
 });
 
-it("gives the browser's own player an address that is good when it begins", async () => {
+it("starts native HLS with a URL that is valid at that moment", async () => {
   vi.useFakeTimers();
   renewals("b");
   const { player } = newPlayer({ source: signed("a"), native: true });

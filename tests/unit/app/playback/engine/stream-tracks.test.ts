@@ -3,7 +3,7 @@ import { readTracks } from "../../../../../app/playback/engine/stream-tracks.ts"
 
 const nothing = { getVideoTracks: () => [], getTextTracks: () => [], getAudioTracks: () => [] };
 
-it("offers each height once, highest first, and tells which is played", () => {
+it("lists each height once, highest first, and marks the active one", () => {
   const video = [
     { height: 360, active: false },
     { height: 180, active: false },

@@ -15,7 +15,7 @@ it.each([
     "try-again",
   ],
   ["ERR_unknown", "OnDemand", "Sorry, there has been a problem accessing this stream", "try-again"],
-] as const)("puts %s of %s into the catalogue's words", (code, mediaType, message, next) => {
+] as const)("%s of %s has the catalogue's message", (code, mediaType, message, next) => {
   expect(refusalFailure(code, mediaType)).toMatchObject({ code, message, next });
 });
 
@@ -24,12 +24,12 @@ it.each([
   [1, "Sorry but you do not have any subscriptions", "packages", "upgrade-promo"],
   [2, "Sorry but you are not subscribed to this stream", "packages", "upgrade-promo"],
   [3, "Your account has been blocked by an administrator", "none", null],
-])("puts code %i of a playback session into the catalogue's words for sound", (status, message, next, opens) => {
+])("code %i of a playback session has the catalogue's message for audio", (status, message, next, opens) => {
   const failure = refusalFailure("ERR_3684853_1", "Audio", { status });
   expect(failure).toMatchObject({ code: String(status), message, next, opens });
 });
 
-it("keeps the words and the devices of a refusal of sound that has no number in the catalogue", () => {
+it("keeps message and devices of an audio refusal without a result code in the catalogue", () => {
   expect(refusalFailure("ERR_56882466_2", "Audio", { status: 4 })).toMatchObject({
     code: "ERR_56882466_2",
     message: "Sorry but users within this country are not allowed to play this stream",
@@ -51,9 +51,6 @@ it("keeps the words and the devices of a refusal of sound that has no number in 
 it.each([
   ["blocked", "3", "none"],
   ["not entitled", "2", "packages"],
-])(
-  "says of sound that ends as %s what it says of one that does not begin, and opens no panel",
-  (reason, code, next) => {
-    expect(endedFailure(reason, "Audio")).toMatchObject({ code, next, opens: null });
-  },
-);
+])("audio ended as %s has the message of audio refused for that reason, and opens no panel", (reason, code, next) => {
+  expect(endedFailure(reason, "Audio")).toMatchObject({ code, next, opens: null });
+});

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { AsyncQueue } from "../../../../../app/playback/session/async-queue.ts";
 
-it("runs one task after the other, also after one that fails", async () => {
-  const line = new AsyncQueue();
+it("runs tasks one at a time, also after a failure", async () => {
+  const queue = new AsyncQueue();
   const log: string[] = [];
   const task =
     (name: string, fails = false) =>
@@ -14,9 +14,9 @@ it("runs one task after the other, also after one that fails", async () => {
       return name;
     };
   const results = await Promise.allSettled([
-    line.run(task("load")),
-    line.run(task("destroy", true)),
-    line.run(task("load again")),
+    queue.run(task("load")),
+    queue.run(task("destroy", true)),
+    queue.run(task("load again")),
   ]);
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(log).toEqual([

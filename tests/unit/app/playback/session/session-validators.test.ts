@@ -26,12 +26,12 @@ const active = {
   current: false,
 };
 const grant = { token: "t", bypassed: false, expiresIn: 90, source: embeddedSource("live-7") };
-const farSource = {
+const remoteSource = {
   ...embeddedSource("live-7"),
   licences: { widevine: "/w", playready: "/p", fairplay: "/f" },
   certificate: "/c",
   robustness: "HW_SECURE_ALL",
-  token: "far",
+  token: "remote",
   expiresIn: 6,
 };
 
@@ -43,12 +43,12 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
     [
       { ...grant, sessionID: null },
       { ...grant, sessionID: "session" },
-      { ...grant, sessionID: null, source: farSource },
-      { ...grant, sessionID: null, source: { ...farSource, licences: null } },
+      { ...grant, sessionID: null, source: remoteSource },
+      { ...grant, sessionID: null, source: { ...remoteSource, licences: null } },
     ].map((attributes) => ({ data: { attributes } })),
   ],
   [
-    "the next address of a stream",
+    "a stream URL",
     isStreamUrlResponse,
     streamAddressAnswer,
     [{ data: { attributes: { base: "https://cdn.example/live-7/", expiresIn: 6 } } }],
@@ -73,7 +73,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
     ],
   ],
   [
-    "a word of the gate",
+    "a message of the gate",
     isGateMessage,
     gateMessage,
     [
@@ -84,7 +84,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
       { action: "ended", reason: "stopped elsewhere", by: "Firefox on Windows" },
     ],
   ],
-])("accepts %s, and judges one that was tampered with as the schema does", (_, guard, schema, messages) => {
+])("accepts %s, and agrees with the schema on mutations of it", (_, guard, schema, messages) => {
   expect(messages.every(guard)).toBe(true);
   fc.assert(
     fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
