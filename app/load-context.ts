@@ -24,7 +24,7 @@ import type {
   Scorer,
   SquadPlayer,
   TablePositions,
-  teamListing,
+  teamsResponse,
   Venue,
 } from "../schemas/football/match-data.ts";
 import type { TableView } from "../schemas/football/table.ts";
@@ -91,7 +91,7 @@ export interface MatchService {
   venues(season: number): Promise<Venue[]>;
   /** One club, with its division in that season; null when there is none of that slug. */
   club(slug: string, season: number): Promise<ClubProfile | null>;
-  teams(competitionIDs: number[], season?: number): Promise<z.infer<typeof teamListing>["data"]>;
+  teams(competitionIDs: number[], season?: number): Promise<z.infer<typeof teamsResponse>["data"]>;
 }
 
 export interface ContentService {

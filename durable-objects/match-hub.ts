@@ -1,16 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
 import { type LiveMessage, liveMessage } from "../schemas/football/match-data.ts";
-import { acceptFollower, answerClose, answerPings, broadcast, hearFollower } from "./match-sockets.ts";
+import {
+  acceptFollower,
+  autoRespondToPings,
+  broadcast,
+  completeClose,
+  handleFollowerMessage,
+} from "./match-sockets.ts";
 
 /** Milliseconds before kick-off at which a match gets its room, and its line-ups are told. */
-const opensBefore = 3_600_000;
+const roomOpensBefore = 3_600_000;
 /** Milliseconds after which a match that says nothing more is left out of what a new follower gets. */
 const keptFor = 12 * 3_600_000;
 /** Rooms opened in one go. What is left comes with the next minute. */
-const roomsAtOnce = 50;
+const maxRoomsOpened = 50;
 /** Milliseconds between two looks for matches that are due. */
-const lookEvery = 30_000;
+const checkInterval = 30_000;
 
 const variables = z.object({ SIMULATION: z.enum(["on", "off"]).default("off") });
 const dueRow = z.object({ id: z.int() });
@@ -29,7 +35,7 @@ export class MatchHub extends DurableObject<Env> {
         fixture_id INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, message TEXT NOT NULL, published_at INTEGER NOT NULL
       )
     `);
-    answerPings(ctx);
+    autoRespondToPings(ctx);
   }
 
   /** A room's news. Followers of many matches get scores, clocks and key moments; a room has the rest. */
@@ -74,7 +80,7 @@ export class MatchHub extends DurableObject<Env> {
       `SELECT id FROM fixtures JOIN match_scripts ON fixture_id = id
        WHERE status IN ('fixture', 'live') AND kickoff <= ? ORDER BY kickoff LIMIT ?`,
     )
-      .bind(new Date(now + opensBefore).toISOString(), roomsAtOnce)
+      .bind(new Date(now + roomOpensBefore).toISOString(), maxRoomsOpened)
       .all();
     const due = z.array(dueRow).parse(results);
     await Promise.allSettled(due.map(({ id }) => this.env.MATCH_ROOM.getByName(String(id)).open(id, true)));
@@ -85,16 +91,16 @@ export class MatchHub extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    hearFollower(socket, message);
+    handleFollowerMessage(socket, message);
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
-    answerClose(socket, code, reason);
+    completeClose(socket, code, reason);
   }
 
   /** A visit looks for due matches too, so that the first one after a pause finds the games going on. */
   async #lookAgain(now: number): Promise<void> {
-    if (now - this.#lookedAt < lookEvery) return;
+    if (now - this.#lookedAt < checkInterval) return;
     try {
       await this.openDueRooms();
     } catch (error) {

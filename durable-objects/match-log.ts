@@ -1,13 +1,28 @@
 import { z } from "zod";
-import { type MatchCourse, matchCourse, statisticsSoFar } from "../schemas/football/live-match.ts";
-import { type LiveMessage, type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/football/match-data.ts";
+import { type MatchProgress, matchProgress, statisticsSoFar } from "../schemas/football/live-match.ts";
+import {
+  type LiveMessage,
+  type MatchEvent,
+  type MatchStatistics,
+  matchEvent,
+  matchStatistics,
+} from "../schemas/football/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
-import { partNames, type ToldParts, toldParts } from "./feed-sections.ts";
 import { type Entry, entryParts, merged, shownEvents } from "./match-events.ts";
 import { createMatchTables } from "./match-tables.ts";
 
+/** What a feed tells whole, and tells anew to correct it. Null is what it has said nothing of. */
+const feedSections = z.object({
+  statistics: matchStatistics.nullable(),
+  lineUps: matchScript.shape.lineUps.nullable(),
+  referee: z.string().nullable(),
+  attendance: z.int().nullable(),
+});
+type FeedSections = z.output<typeof feedSections>;
+const sectionNames = feedSections.keyof().options;
+
 /** More missed events than this, and a client is better served with the whole match. */
-const longestCatchUp = 40;
+const maxCatchUp = 40;
 
 /** What a room must know of its fixture before anything has happened. */
 const subject = z.object({
@@ -91,8 +106,8 @@ export class MatchLog {
   }
 
   /** What a feed has told of these; nothing of what it has not. */
-  get told(): ToldParts {
-    const { statistics, lineUps, referee, attendance } = toldParts.shape;
+  get told(): FeedSections {
+    const { statistics, lineUps, referee, attendance } = feedSections.shape;
     return {
       statistics: this.#fact("statistics", statistics),
       lineUps: this.#fact("lineUps", lineUps),
@@ -187,14 +202,14 @@ export class MatchLog {
    * Takes a feed's report. The simulator says no more of a match that has a feed: two of them would contradict each other.
    * @param sentAt epoch milliseconds: of statistics, line-ups and the like, what was sent earlier than what is known is old.
    */
-  report(said: readonly Entry[], given: ToldParts, sentAt: number): void {
+  report(said: readonly Entry[], given: FeedSections, sentAt: number): void {
     // As they are kept, key by key: what is told again would seem another word otherwise.
-    const parts = toldParts.parse(given);
+    const parts = feedSections.parse(given);
     this.#storage.transactionSync(() => {
       this.#storage.sql.exec("DELETE FROM to_come");
       this.put(said);
       const known = this.told;
-      const newer = partNames.filter(
+      const newer = sectionNames.filter(
         (name) => parts[name] !== null && sentAt >= (this.#fact(`${name}At`, z.number()) ?? 0),
       );
       for (const name of newer) {
@@ -251,8 +266,8 @@ export class MatchLog {
     await this.#storage.deleteAll();
   }
 
-  course(): MatchCourse {
-    return matchCourse(this.events, new Date(this.#kickoff()).toISOString());
+  course(): MatchProgress {
+    return matchProgress(this.events, new Date(this.#kickoff()).toISOString());
   }
 
   /** Statistics as of now: the feed's own, or the simulator's so far. */
@@ -273,7 +288,7 @@ export class MatchLog {
     if (match === null) return null;
     const { sequence } = this;
     const missed = since === null || since > sequence ? [] : this.#changesSince(since);
-    const whole = since === null || since > sequence || missed.length > longestCatchUp;
+    const whole = since === null || since > sequence || missed.length > maxCatchUp;
     return {
       type: whole ? "snapshot" : "change",
       fixtureID: match.fixtureID,

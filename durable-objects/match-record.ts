@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MatchCourse } from "../schemas/football/live-match.ts";
+import type { MatchProgress } from "../schemas/football/live-match.ts";
 import { type MatchEvent, matchEvent } from "../schemas/football/match-data.ts";
 import { goalTypes } from "../schemas/football/match-enums.ts";
 import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
@@ -98,16 +98,16 @@ function announcement(
 }
 
 /** The status of a match in the words of the records, which keep whether an abandoned one counts in a column of its own. */
-function statusOf({ state }: MatchCourse): string {
+function statusOf({ state }: MatchProgress): string {
   if (state.kind === "fixture") return state.note ?? "fixture";
   if (state.kind === "live") return "live";
   return state.outcome === "curtailed" ? "abandoned" : state.outcome;
 }
 
-const isCurtailed = ({ state }: MatchCourse) => state.kind === "result" && state.outcome === "curtailed";
+const isCurtailed = ({ state }: MatchProgress) => state.kind === "result" && state.outcome === "curtailed";
 
 /** What a room that tells this course has written of it, or will: the status, and that an abandoned match counts. */
-export const ownStatuses = (course: MatchCourse): string[] => [
+export const ownStatuses = (course: MatchProgress): string[] => [
   statusOf(course),
   ...(isCurtailed(course) ? ["curtailed"] : []),
 ];
@@ -119,7 +119,7 @@ export const ownStatuses = (course: MatchCourse): string[] => [
 function standing(
   db: D1Database,
   fixtureID: number,
-  course: MatchCourse,
+  course: MatchProgress,
   own: readonly string[],
 ): D1PreparedStatement[] {
   const { state, regularTime } = course;

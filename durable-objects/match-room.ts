@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { matchCourse } from "../schemas/football/live-match.ts";
+import { matchProgress } from "../schemas/football/live-match.ts";
 import type { LiveMessage } from "../schemas/football/match-data.ts";
 import type { FeedProblem, NamedReport } from "../schemas/football/match-feed.ts";
 import { feedEntries, feedProblems } from "./feed-events.ts";
@@ -7,11 +7,11 @@ import { MatchLog, type MatchSubject } from "./match-log.ts";
 import { ownStatuses, readRecordedEvents, readRecordedMatch, writeRecord } from "./match-record.ts";
 import {
   acceptFollower,
-  answerClose,
-  answerPings,
+  autoRespondToPings,
   broadcast,
+  completeClose,
   dismissFollowers,
-  hearFollower,
+  handleFollowerMessage,
   sinceOf,
 } from "./match-sockets.ts";
 
@@ -19,7 +19,7 @@ const isSame = (a: MatchSubject, b: MatchSubject) =>
   a.kickoff === b.kickoff && a.homeID === b.homeID && a.awayID === b.awayID;
 
 /** How a feed's report was taken: up to which change, or why nothing of it was. */
-export type ReportAnswer =
+export type ReportResult =
   | { accepted: true; sequence: number }
   | { accepted: false; reason: "unknown" | "closed" }
   | { accepted: false; reason: "contradicts"; problems: FeedProblem[] };
@@ -27,7 +27,7 @@ export type ReportAnswer =
 /** Milliseconds until what could not be written down is tried again. */
 const retryAfter = 5_000;
 /** Milliseconds after the final whistle until a room forgets its match: by then everybody reads the league's records. */
-const keptAfterwards = 24 * 3_600_000;
+const retainedAfterEnd = 24 * 3_600_000;
 
 /**
  * One match in play: keeps its numbered events, pushes them to whoever follows, and writes the league's records.
@@ -40,7 +40,7 @@ export class MatchRoom extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#log = new MatchLog(ctx.storage);
-    answerPings(ctx);
+    autoRespondToPings(ctx);
   }
 
   /**
@@ -80,14 +80,14 @@ export class MatchRoom extends DurableObject<Env> {
    * likes. A match that is over is corrected, too. What the league has decided about a match stands.
    * @param sentAt epoch milliseconds, from the report's signature.
    */
-  async report({ fixtureID, events, ...parts }: NamedReport, sentAt: number): Promise<ReportAnswer> {
+  async report({ fixtureID, events, ...parts }: NamedReport, sentAt: number): Promise<ReportResult> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null) return { accepted: false, reason: "unknown" };
     const { match, status } = recorded;
     if (recorded.open) await this.open(fixtureID, false);
     else if (this.#log.subject === null) {
       const past = await readRecordedEvents(this.env.MATCH_DB, fixtureID);
-      const course = matchCourse(past, match.kickoff);
+      const course = matchProgress(past, match.kickoff);
       const isWhole = course.state.kind === "result" && ownStatuses(course).includes(status);
       if (!isWhole) return { accepted: false, reason: "closed" };
       this.#log.reopen(match, past, ownStatuses(course));
@@ -125,11 +125,11 @@ export class MatchRoom extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    hearFollower(socket, message);
+    handleFollowerMessage(socket, message);
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
-    answerClose(socket, code, reason);
+    completeClose(socket, code, reason);
   }
 
   /** Nothing more is expected of it. */
@@ -143,7 +143,7 @@ export class MatchRoom extends DurableObject<Env> {
     const match = this.#log.subject;
     if (match === null || !this.#isOver() || this.#log.settled < this.#log.sequence) return null;
     const ended = Date.parse(match.kickoff) + (this.#log.events.at(-1)?.offset ?? 0) * 1000;
-    return Math.max(ended, this.#log.reportedAt) + keptAfterwards;
+    return Math.max(ended, this.#log.reportedAt) + retainedAfterEnd;
   }
 
   /** Plays what is due: one event in the usual case, all that was missed after a sleep, a restart or a deploy. */

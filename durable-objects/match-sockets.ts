@@ -5,18 +5,18 @@ import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
 /** RFC 6455 §7.4.1: the codes that only tell what happened, and may not be sent. */
 const unsendable = new Set([1005, 1006, 1015]);
 /** Sockets of one object. Beyond it clients ask by HTTP. */
-const mostSockets = 20_000;
+const maxSockets = 20_000;
 /** Milliseconds without a ping after which a follower is gone: pages ping every 30 s. */
 const silence = 100_000;
 /** Characters that are sent to a follower before it has to ping again. What it does not take waits in memory until it is closed. */
-const mostUnread = 256 * 1024;
+const maxUnread = 256 * 1024;
 /** Sockets of one object for one address, which a whole ground may share: nobody shall hold all of them. */
-const mostOfOneAddress = 500;
+const maxPerAddress = 500;
 
 const sinceParameter = z.coerce.number().int().nonnegative();
 
 /** Answers pings while the object sleeps. */
-export function answerPings(ctx: DurableObjectState): void {
+export function autoRespondToPings(ctx: DurableObjectState): void {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
 }
 
@@ -30,7 +30,7 @@ export function sinceOf(request: Request): number | null {
 /** Takes a follower's socket, which may then sleep with the object, and sends what it missed. */
 export function acceptFollower(ctx: DurableObjectState, request: Request, first: readonly LiveMessage[]): Response {
   const address = request.headers.get("cf-connecting-ip") ?? "local";
-  if (ctx.getWebSockets().length >= mostSockets || ctx.getWebSockets(address).length >= mostOfOneAddress) {
+  if (ctx.getWebSockets().length >= maxSockets || ctx.getWebSockets(address).length >= maxPerAddress) {
     return new Response("Too many followers at the moment.", { status: 503, headers: { "retry-after": "30" } });
   }
   const { 0: client, 1: server } = new WebSocketPair();
@@ -56,7 +56,7 @@ function keepsUp(ctx: DurableObjectState, socket: WebSocket, length: number, now
   const before = unread.get(socket);
   const waiting = length + (before?.heardAt === heard ? before.length : 0);
   unread.set(socket, { heardAt: heard, length: waiting });
-  return now - heard <= silence && waiting <= mostUnread;
+  return now - heard <= silence && waiting <= maxUnread;
 }
 
 export function broadcast(ctx: DurableObjectState, message: LiveMessage): void {
@@ -74,7 +74,7 @@ export function broadcast(ctx: DurableObjectState, message: LiveMessage): void {
 }
 
 /** Followers only listen. A ping that is not written exactly as the automatic answer expects still gets its answer. */
-export function hearFollower(socket: WebSocket, message: string | ArrayBuffer): void {
+export function handleFollowerMessage(socket: WebSocket, message: string | ArrayBuffer): void {
   if (typeof message === "string" && message.length < 100 && /^\s*\{\s*"action"\s*:\s*"ping"\s*\}\s*$/.test(message)) {
     socket.serializeAttachment(Date.now());
     socket.send(pongText);
@@ -88,6 +88,6 @@ export function dismissFollowers(ctx: DurableObjectState): void {
   for (const socket of ctx.getWebSockets()) socket.close(1001, "There is nothing more to follow here.");
 }
 
-export function answerClose(socket: WebSocket, code: number, reason: string): void {
+export function completeClose(socket: WebSocket, code: number, reason: string): void {
   if (!unsendable.has(code)) socket.close(code, reason);
 }

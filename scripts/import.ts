@@ -1,11 +1,11 @@
-import { importClubs } from "./lib/clubs-import.ts";
+import { importClubs } from "./lib/import-clubs.ts";
 import { parseClubsOptions, parseImportOptions } from "./lib/import-options.ts";
 import { importSeason, readInputs } from "./lib/import-season.ts";
 import { run } from "./lib/report.ts";
 import { type Database, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 
 /** Runs an import on the storage that is meant. @returns nothing; what a person is told is printed. */
-async function onStorage(remote: boolean, work: (db: Database) => Promise<string>): Promise<void> {
+async function withStorage(remote: boolean, work: (db: Database) => Promise<string>): Promise<void> {
   const storage = remote ? openRemoteStorage() : openLocalStorage();
   try {
     console.log(await work(storage.database("MATCH_DB")));
@@ -17,9 +17,9 @@ async function onStorage(remote: boolean, work: (db: Database) => Promise<string
 await run(async () => {
   const args = process.argv.slice(2);
   const clubs = parseClubsOptions(args);
-  if (clubs !== null) return await onStorage(clubs.remote, (db) => importClubs(db, clubs));
+  if (clubs !== null) return await withStorage(clubs.remote, (db) => importClubs(db, clubs));
   const options = parseImportOptions(args);
   // What is wrong with the files is told before any storage is opened.
   const inputs = readInputs(options);
-  await onStorage(options.remote, (db) => importSeason(db, options, inputs, new Date()));
+  await withStorage(options.remote, (db) => importSeason(db, options, inputs, new Date()));
 });

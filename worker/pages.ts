@@ -7,7 +7,7 @@ import { readStatusHistory } from "./health/history.ts";
 import { staticErrorPage } from "./html/static-error-page.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { log } from "./log.ts";
-import { openDataGuide } from "./open-data/calls.ts";
+import { openDataGuide } from "./open-data/endpoints.ts";
 import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import { imageHost } from "./picture-host.ts";
 import type { Backend, BackendName } from "./services/backends.ts";

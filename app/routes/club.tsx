@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { clubData } from "../features/clubs/club-data.ts";
 import { ClubHero } from "../features/clubs/club-hero.tsx";
 import { ClubHistory, clubHistory } from "../features/clubs/club-history.tsx";
 import { ClubMatches, type ClubMatchLists } from "../features/clubs/club-matches.tsx";
 import { ClubPassOffer } from "../features/clubs/club-pass.tsx";
+import { clubStructuredData } from "../features/clubs/club-structured-data.ts";
 import { ClubTable } from "../features/clubs/club-table.tsx";
-import { clubsAddress } from "../features/clubs/clubs-address.ts";
 import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
+import { clubsURL } from "../features/clubs/clubs-url.ts";
 import { Ground } from "../features/clubs/ground.tsx";
 import { leagueSeasons } from "../features/clubs/league-seasons.ts";
 import { SeasonChips } from "../features/clubs/season-chips.tsx";
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: `${club.name}${club.division ? ` in the ${club.division.name}` : ""}: next match, results, table and news.`,
     brand,
     origin,
-    path: clubsAddress(`/clubs/${club.slug}`, { season: past }),
+    path: clubsURL(`/clubs/${club.slug}`, { season: past }),
     imageKey: `club-${club.id}`,
   });
 };
@@ -107,7 +107,7 @@ export default function Club({ loaderData }: Route.ComponentProps) {
     loaderData;
   return (
     <>
-      <JsonLd data={clubData(club, origin)} />
+      <JsonLd data={clubStructuredData(club, origin)} />
       <ClubHero club={club} />
       <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-10">

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { ClubList } from "../features/clubs/club-list.tsx";
 import { ClubMap } from "../features/clubs/club-map.tsx";
 import { clubMarkers } from "../features/clubs/club-map-data.ts";
-import { clubsAddress } from "../features/clubs/clubs-address.ts";
 import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
+import { clubsURL } from "../features/clubs/clubs-url.ts";
 import { DivisionTabs } from "../features/clubs/division-tabs.tsx";
 import { leagueSeasons } from "../features/clubs/league-seasons.ts";
 import { SeasonChips } from "../features/clubs/season-chips.tsx";
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: `The clubs of the ${division?.name ?? brand}, their grounds, and where in England and Wales they are at home.`,
     brand,
     origin,
-    path: clubsAddress("/clubs", { season: named, competition: chosen ?? undefined }),
+    path: clubsURL("/clubs", { season: named, competition: chosen ?? undefined }),
     imageKey: "page-clubs",
   });
 };

@@ -9,15 +9,15 @@ import { byRound } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
 import { MatchLists } from "../features/fixtures/match-lists.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
-import { useRefresh } from "../features/live/use-refresh.ts";
+import { useRevalidation } from "../features/live/use-revalidation.ts";
 import { LeagueTable } from "../features/table/league-table.tsx";
 import { PositionChart } from "../features/table/position-chart.tsx";
 import { ScorerList } from "../features/table/scorer-list.tsx";
 import { seasonName } from "../features/table/season-name.ts";
 import { SeasonSwitch } from "../features/table/season-switch.tsx";
-import { tableAddress } from "../features/table/table-address.ts";
 import { parseTableChoice } from "../features/table/table-choice.ts";
-import { Ties } from "../features/table/ties.tsx";
+import { tableURL } from "../features/table/table-url.ts";
+import { TieBreaks } from "../features/table/tie-breaks.tsx";
 import { ViewTabs } from "../features/table/view-tabs.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -92,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: `${name} ${seasonName(season)}: ${subject}.`,
     brand,
     origin,
-    path: tableAddress(path, { season: isCurrent ? null : season, ...table }),
+    path: tableURL(path, { season: isCurrent ? null : season, ...table }),
     imageKey: `competition${path.replaceAll("/", "-")}`,
   });
 };
@@ -128,12 +128,12 @@ function TableView({
   madeAt: number;
 }) {
   const followed = [...live, ...next];
-  useRefresh(useLiveScores(followed), followed);
+  useRevalidation(useLiveScores(followed), followed);
   return (
     <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-6">
         <LeagueTable table={table} caption={captionOf(table)} />
-        <Ties table={table} />
+        <TieBreaks table={table} />
         <Deferred
           resolve={positions}
           skeleton={<div className="skeleton h-14" />}

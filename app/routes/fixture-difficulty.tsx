@@ -2,13 +2,14 @@ import { data, Form, redirect } from "react-router";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { difficulty, difficultyViews, sortDifficulty } from "../features/fantasy/difficulty.ts";
 import {
-  type DifficultyChoice,
+  difficulty,
   difficultySorts,
+  difficultyViews,
   matchesAhead,
-  parseDifficultyChoice,
-} from "../features/fantasy/difficulty-choice.ts";
+  sortDifficulty,
+} from "../features/fantasy/difficulty.ts";
+import { type DifficultyChoice, parseDifficultyChoice } from "../features/fantasy/difficulty-choice.ts";
 import { DifficultyTable } from "../features/fantasy/difficulty-table.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";

@@ -8,7 +8,7 @@ import { dayRange } from "../features/fixtures/london-days.ts";
 import { findTakeover } from "../features/home/find-takeover.ts";
 import { HighlightsSkeleton } from "../features/home/highlights-skeleton.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
-import { TakeoverPlace } from "../features/home/takeover-place.tsx";
+import { TakeoverSkeleton } from "../features/home/takeover-skeleton.tsx";
 import { type LoadedStreamer, loadStreamer } from "../features/streamer/load-streamer.ts";
 import { streamerMeta } from "../features/streamer/streamer-meta.ts";
 import { findLiveOffers } from "../features/where-to-watch/live-offers.ts";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/home.ts";
 const matchdayTakeover = lateCode(async () => (await import("../features/home/takeover.tsx")).Takeover);
 const hero = lateCode(async () => (await import("../features/home/highlights.tsx")).Highlights);
 const matchesOfHome = lateCode(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
-const lower = lateCode(async () => (await import("../features/home/home-lower.tsx")).HomeLower);
+const lower = lateCode(async () => (await import("../features/home/home-sections.tsx")).HomeSections);
 
 const streamerPage = lateCode(async () => (await import("../features/streamer/streamer-page.tsx")).StreamerPage);
 
@@ -35,7 +35,7 @@ const videosShown = 8;
 /** Milliseconds for which an evening's matches are still the day's. */
 const evening = 6 * 3_600_000;
 /** Milliseconds that the page waits to learn which match has its top: it cannot take its place later without moving all else. */
-const patience = 1_000;
+const timeout = 1_000;
 
 export const handle: PageHandle = { page: "home", hero: true };
 
@@ -80,7 +80,7 @@ async function loadHome({ content, matches, videos, brand, origin, now, season, 
     origin,
     madeAt: now.getTime(),
     preSeason,
-    takeover: await within(takeover, patience, null),
+    takeover: await within(takeover, timeout, null),
     ...parts,
   };
 }
@@ -125,7 +125,7 @@ function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
           key={takeover.id}
           late={matchdayTakeover}
           given={{ match: takeover, madeAt }}
-          fallback={<TakeoverPlace matchID={takeover.id} />}
+          fallback={<TakeoverSkeleton matchID={takeover.id} />}
           when={takeover.state.kind === "result" ? "touched" : "soon"}
         />
       )}

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { gamesToWatch } from "../features/fixtures/games-ahead.ts";
-import { UpcomingGames } from "../features/fixtures/upcoming-games.tsx";
+import { findMatchesToWatch } from "../features/fixtures/find-upcoming-matches.ts";
+import { UpcomingMatches } from "../features/fixtures/upcoming-matches.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/how-to-watch.ts";
@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     origin,
     page: requiredTreePage(brand, path),
     madeAt: now.getTime(),
-    games: gamesToWatch(matches, now, limit).catch(() => null),
+    games: findMatchesToWatch(matches, now, limit).catch(() => null),
   };
 }
 
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePa
 export default function HowToWatch({ loaderData: { page, origin, games, madeAt } }: Route.ComponentProps) {
   return (
     <TreePageView page={page} origin={origin}>
-      <UpcomingGames games={games} madeAt={madeAt} />
+      <UpcomingMatches games={games} madeAt={madeAt} />
     </TreePageView>
   );
 }

@@ -4,25 +4,25 @@ import type { LeagueTable, Match } from "../../schemas/football/match-data.ts";
 import { matchPreviewPath } from "../../schemas/football/match-link-preview.ts";
 import { londonDate } from "../../schemas/site/london-clock.ts";
 import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
+import { initialMatches } from "../features/fixtures/initial-matches.ts";
 import { matchSentence, spoilerFreeSentence } from "../features/fixtures/match-status.ts";
-import { openingMatches } from "../features/fixtures/opening-matches.ts";
 import { useLiveMatch } from "../features/live/use-live-match.ts";
-import { useRefresh } from "../features/live/use-refresh.ts";
-import { bestMatch } from "../features/match-centre/best-match.ts";
+import { useRevalidation } from "../features/live/use-revalidation.ts";
+import { featuredMatch } from "../features/match-centre/featured-match.ts";
 import { GoalAnnouncer } from "../features/match-centre/goal-announcer.tsx";
 import { HeadToHead } from "../features/match-centre/head-to-head.tsx";
 import { LineUps } from "../features/match-centre/line-ups.tsx";
+import { matchBreadcrumbs } from "../features/match-centre/match-breadcrumbs.ts";
 import { MatchFacts } from "../features/match-centre/match-facts.tsx";
 import { MatchHeader } from "../features/match-centre/match-header.tsx";
-import { matchTrail } from "../features/match-centre/match-trail.ts";
 import { meetings } from "../features/match-centre/meetings.ts";
 import { MinuteByMinute } from "../features/match-centre/minute-by-minute.tsx";
 import { broadcastEvent, sportsEvent } from "../features/match-centre/sports-event.ts";
 import { Statistics } from "../features/match-centre/statistics.tsx";
 import { TableAround } from "../features/match-centre/table-around.tsx";
 import { Share } from "../features/share/share.tsx";
+import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
-import { tellsResults } from "../features/spoilers/tells-results.ts";
 import { matchOffers } from "../features/where-to-watch/match-offers.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -36,11 +36,11 @@ export const handle: PageHandle = { page: "matchCentre", hero: true };
 
 /** The match to open with where the address names none; null when the season has no match. */
 async function matchOfTheDay(matches: MatchService, season: number, now: Date): Promise<number | null> {
-  return bestMatch((await openingMatches(matches, { season }, now)).matches)?.id ?? null;
+  return featuredMatch((await initialMatches(matches, { season }, now)).matches)?.id ?? null;
 }
 
 /** Milliseconds that the page waits to learn what there is to watch and to hear. */
-const patience = 1_000;
+const timeout = 1_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season, now, brand, origin } = context.get(pageContext);
@@ -60,14 +60,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .catch(() => null);
   return {
     match,
-    offers: await within(matchOffers(videos, match), patience, null),
+    offers: await within(matchOffers(videos, match), timeout, null),
     table,
     earlier,
     filter: filter === "key" ? ("key" as const) : ("all" as const),
     madeAt: now.getTime(),
     brand: brand.name,
     origin,
-    results: tellsResults(request),
+    results: includesResults(request),
   };
 }
 
@@ -114,7 +114,7 @@ const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
 export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   const { table, earlier, filter, madeAt, origin, offers } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
-  useRefresh([live], [loaderData.match]);
+  useRevalidation([live], [loaderData.match]);
   const match = { ...loaderData.match, state: live.state, events: live.events, statistics: live.statistics };
   const { home, away, lineUps, statistics } = match;
   const broadcast = broadcastEvent(match, origin);
@@ -186,7 +186,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
       <JsonLd
         data={graph(
           breadcrumbs(origin, [
-            ...matchTrail(match),
+            ...matchBreadcrumbs(match),
             { title: `${home.name} v ${away.name}`, href: `/match-centre/${match.id}` },
           ]),
         )}

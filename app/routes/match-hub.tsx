@@ -5,17 +5,17 @@ import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { DayPicker } from "../features/fixtures/day-picker.tsx";
-import { hubAddress } from "../features/fixtures/hub-address.ts";
 import { parseHubChoice } from "../features/fixtures/hub-choice.ts";
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub-filters.tsx";
+import { hubURL } from "../features/fixtures/hub-url.ts";
+import { initialMatches } from "../features/fixtures/initial-matches.ts";
 import { dayRange, matchDays } from "../features/fixtures/london-days.ts";
 import { byCompetition, byMonth } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
-import { openingMatches } from "../features/fixtures/opening-matches.ts";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
+import { AvailabilityNote } from "../features/where-to-watch/availability-note.tsx";
 import { findLiveOffers, type LiveOffers } from "../features/where-to-watch/live-offers.ts";
-import { ShortNote } from "../features/where-to-watch/short-note.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatMatchDate } from "../ui/dates.ts";
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const day =
     choice.date === undefined
-      ? await openingMatches(matches, filter, now)
+      ? await initialMatches(matches, filter, now)
       : {
           days: matchDays(await matches.kickOffs(filter)),
           date: choice.date,
@@ -82,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: `${subject}${day}: live scores, results and fixtures of the ${brand}.`,
     brand,
     origin,
-    path: hubAddress(choice),
+    path: hubURL(choice),
     imageKey: "page-match-hub",
   });
 };
@@ -115,7 +115,7 @@ function DayMatches(props: {
               note={counted(group.matches.length)}
               matches={group.matches}
               madeAt={madeAt}
-              under={(match) => <ShortNote match={match} offer={live[match.id]} madeAt={madeAt} />}
+              under={(match) => <AvailabilityNote match={match} offer={live[match.id]} madeAt={madeAt} />}
               headingLevel="h3"
             />
           ))}
@@ -142,7 +142,7 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
             madeAt={madeAt}
             showDate
             showCompetition
-            under={(match) => <ShortNote match={match} offer={live[match.id]} madeAt={madeAt} />}
+            under={(match) => <AvailabilityNote match={match} offer={live[match.id]} madeAt={madeAt} />}
           />
         </div>
       )}
@@ -193,7 +193,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
             </div>
             {club && (
               <p className="mt-4">
-                <Link to={hubAddress({ ...choice, date: undefined })} className="text-link">
+                <Link to={hubURL({ ...choice, date: undefined })} className="text-link">
                   All matches of {club.name}
                 </Link>
               </p>

@@ -4,12 +4,12 @@ import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
-import { parseSeasonChoice, seasonAddress } from "../features/fixtures/season-choice.ts";
-import { MonthList } from "../features/fixtures/season-list.tsx";
-import { monthOfMatches } from "../features/fixtures/season-matches.ts";
+import { MonthList } from "../features/fixtures/month-list.tsx";
+import { loadMonth } from "../features/fixtures/month-matches.ts";
+import { parseSeasonChoice } from "../features/fixtures/season-choice.ts";
 import { MonthNav, SeasonFilter, SeasonLinks, VenueNav } from "../features/fixtures/season-nav.tsx";
-import { readSeason } from "../features/table/read-season.ts";
-import { seasonName } from "../features/table/season-name.ts";
+import { seasonURL } from "../features/fixtures/season-url.ts";
+import { parseSeasonSlug, seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { choice } = parsed;
-  const season = params.season === undefined ? current : readSeason(params.season);
+  const season = params.season === undefined ? current : parseSeasonSlug(params.season);
   if (season === null) throw data(null, { status: 404 });
   const onAir = findOnAir(videos);
   const competitions = await matches.competitions();
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data(null, { status: 404 });
   }
   return {
-    ...(await monthOfMatches({ matches, videos }, season, choice, now)),
+    ...(await loadMonth({ matches, videos }, season, choice, now)),
     choice,
     club: club && { name: club.name, slug: club.slug },
     clubs: clubs.map(({ id, name }) => ({ id, name })),
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: `${subject}, month by month, with scorers and where to watch.`,
     brand,
     origin,
-    path: seasonAddress(path, choice),
+    path: seasonURL(path, choice),
     imageKey: "page-match-hub",
   });
 };

@@ -7,8 +7,8 @@ import { ArticleCard } from "../features/news/article-card.tsx";
 import { articleData, articleTrail } from "../features/news/article-data.ts";
 import { ArticleTitle, freeTitle } from "../features/news/article-title.tsx";
 import { Share } from "../features/share/share.tsx";
+import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
-import { tellsResults } from "../features/spoilers/tells-results.ts";
 import { useSpoilerFreeTitle } from "../features/spoilers/use-spoiler-free-title.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { content, brand, origin } = context.get(pageContext);
   const found = await content.article(params.slug);
   if (!found) throw isYear(params.slug) ? archiveNotAvailable() : data(null, { status: 404 });
-  return { article: found.data, related: found.related, brand: brand.name, origin, results: tellsResults(request) };
+  return { article: found.data, related: found.related, brand: brand.name, origin, results: includesResults(request) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -3,7 +3,7 @@ import { londonDate } from "../../schemas/site/london-time.ts";
 import { positionNames } from "../features/clubs/positions.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { MatchRow } from "../features/fixtures/match-row.tsx";
-import { appearanceWords } from "../features/players/appearance-words.ts";
+import { appearanceSummary } from "../features/players/appearance-summary.ts";
 import { SeasonTable } from "../features/players/season-table.tsx";
 import { ageOn, seasonTotals } from "../features/players/season-totals.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
@@ -92,7 +92,7 @@ export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
                     <li key={match.id}>
                       <MatchRow match={match} madeAt={madeAt} showDate="with-year" showCompetition />
                       <p className="spoiler px-3 pb-3 text-sm text-muted figures @md:px-4">
-                        {appearanceWords(appearance)}
+                        {appearanceSummary(appearance)}
                       </p>
                     </li>
                   ))}

@@ -2,12 +2,12 @@ import { data, Link } from "react-router";
 import { teamKinds, teamsPath } from "../features/clubs/team-kind.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
-import { parseSeasonChoice, seasonAddress } from "../features/fixtures/season-choice.ts";
-import { MonthList } from "../features/fixtures/season-list.tsx";
-import { monthOfMatches } from "../features/fixtures/season-matches.ts";
+import { MonthList } from "../features/fixtures/month-list.tsx";
+import { loadMonth } from "../features/fixtures/month-matches.ts";
+import { parseSeasonChoice } from "../features/fixtures/season-choice.ts";
 import { MonthNav, SeasonLinks, VenueNav } from "../features/fixtures/season-nav.tsx";
-import { readSeason } from "../features/table/read-season.ts";
-import { seasonName } from "../features/table/season-name.ts";
+import { seasonURL } from "../features/fixtures/season-url.ts";
+import { parseSeasonSlug, seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const kind = teamKinds.find(({ slug }) => slug === params.team);
-  const season = params.season === undefined ? current : readSeason(params.season);
+  const season = params.season === undefined ? current : parseSeasonSlug(params.season);
   if (kind === undefined || !kind.first || season === null) throw data(null, { status: 404 });
   const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season) : null;
   if (club === null) throw data(null, { status: 404 });
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { month, venue } = parsed.choice;
   const base = `${teamsPath}/${kind.slug}/${club.slug}`;
   return {
-    ...(await monthOfMatches({ matches, videos }, season, { club: club.id, month, venue }, now)),
+    ...(await loadMonth({ matches, videos }, season, { club: club.id, month, venue }, now)),
     choice: { month, venue },
     kind,
     club: { name: club.name, slug: club.slug },
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: `Fixtures and results of ${club.name} in ${seasonName(season)}, month by month, with scorers and where to watch.`,
     brand,
     origin,
-    path: seasonAddress(path, choice),
+    path: seasonURL(path, choice),
     imageKey: "page-clubs",
   });
 };

@@ -2,8 +2,8 @@ import { siteSettings } from "../content/settings.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { gamesToCome } from "../features/fixtures/games-ahead.ts";
-import { UpcomingGames } from "../features/fixtures/upcoming-games.tsx";
+import { findUpcomingMatches } from "../features/fixtures/find-upcoming-matches.ts";
+import { UpcomingMatches } from "../features/fixtures/upcoming-matches.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/tickets.ts";
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     origin,
     page: requiredTreePage(brand, "tickets"),
     madeAt: now.getTime(),
-    games: gamesToCome(matches, now, gamesShown).catch(() => null),
+    games: findUpcomingMatches(matches, now, gamesShown).catch(() => null),
   };
 }
 
@@ -34,7 +34,7 @@ export default function Tickets({ loaderData: { page, origin, games, madeAt } }:
         <span aria-hidden="true" className="i-lucide-external-link" />
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      <UpcomingGames games={games} madeAt={madeAt} />
+      <UpcomingMatches games={games} madeAt={madeAt} />
     </TreePageView>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
 import { multiViewPath } from "../features/multi-view/selection.ts";
 import { Share } from "../features/share/share.tsx";
+import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
-import { tellsResults } from "../features/spoilers/tells-results.ts";
 import { useSpoilerFreeTitle } from "../features/spoilers/use-spoiler-free-title.ts";
 import { withoutScore } from "../features/spoilers/without-score.ts";
 import { broadcastOf } from "../features/videos/broadcast.ts";
@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...related,
     brand: brand.name,
     origin,
-    results: tellsResults(request),
+    results: includesResults(request),
   };
 }
 

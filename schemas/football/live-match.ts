@@ -34,7 +34,7 @@ export function withScores(events: readonly MatchEvent[]): MatchEvent[] {
 }
 
 /** Everything that the events tell of a match's course, the scores of its stages among it. */
-export interface MatchCourse {
+export interface MatchProgress {
   state: MatchState;
   /** Score after ninety minutes; the running score until then. */
   regularTime: Score;
@@ -45,7 +45,7 @@ export interface MatchCourse {
  * @param events in order of number, from the first.
  * @param kickoff ISO 8601 UTC: events count their seconds from it.
  */
-export function matchCourse(events: readonly MatchEvent[], kickoff: string): MatchCourse {
+export function matchProgress(events: readonly MatchEvent[], kickoff: string): MatchProgress {
   let phase: MatchPhase = "pre-match";
   let phaseStartedAt = kickoff;
   let addedTime: number | null = null;
@@ -135,7 +135,7 @@ export interface FollowedMatch {
 }
 
 /** What a client holds after a message. A message that is older than what it has, as after a reconnect, changes nothing. */
-export function afterMessage(match: FollowedMatch | undefined, message: LiveMessage): FollowedMatch {
+export function applyMessage(match: FollowedMatch | undefined, message: LiveMessage): FollowedMatch {
   const { sequence, state, statistics } = message;
   if (message.type === "snapshot" || match === undefined)
     return { sequence, state, events: message.events, statistics };

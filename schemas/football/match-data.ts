@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eventTypes, matchOutcomes, matchPhases } from "./match-enums.ts";
-import { tableViews, tieRules } from "./table.ts";
+import { tableViews, tieBreakers } from "./table.ts";
 
 /**
  * A competition. Ids: 10 Championship, 11 League One, 12 League Two (spec: constants#competition-ids); the Crown League's
@@ -207,7 +207,7 @@ export const leagueTable = z.object({
       z.object({
         aboveID: z.int(),
         belowID: z.int(),
-        rule: z.enum(tieRules),
+        rule: z.enum(tieBreakers),
         values: z.object({ above: z.number(), below: z.number() }).nullable(),
       }),
     )
@@ -292,7 +292,7 @@ export const scorer = z.object({
 export type Scorer = z.infer<typeof scorer>;
 
 /** GET teams (spec: calls#teams): attributes with competitions.competitionID and teams{crestURL, matchCentreURL}. */
-export const teamListing = z.object({
+export const teamsResponse = z.object({
   data: z.array(
     z.object({
       attributes: z.object({
@@ -307,20 +307,20 @@ export const teamListing = z.object({
 export const kickOff = z.object({ kickoff: z.iso.datetime(), matches: z.int().positive() });
 export type KickOff = z.infer<typeof kickOff>;
 
-export const squadAnswer = z.object({ data: z.array(player) });
-export const playerAnswer = z.object({ data: playerProfile });
-export const scorersAnswer = z.object({ data: z.array(scorer) });
+export const squadResponse = z.object({ data: z.array(player) });
+export const playerResponse = z.object({ data: playerProfile });
+export const scorersResponse = z.object({ data: z.array(scorer) });
 /** Seasons of which something is stored, by their first year, the latest first. */
-export const seasonsAnswer = z.object({ data: z.array(seasonId) });
-export const competitionsAnswer = z.object({ data: z.array(competition) });
-export const clubsAnswer = z.object({ data: z.array(clubProfile) });
-export const venuesAnswer = z.object({ data: z.array(venue) });
-export const clubAnswer = z.object({ data: clubProfile });
-export const kickOffsAnswer = z.object({ data: z.array(kickOff) });
-export const fixturesAnswer = z.object({ data: z.array(match) });
-export const matchAnswer = z.object({ data: matchDetail });
-export const tableAnswer = z.object({ data: leagueTable });
-export const tablePositionsAnswer = z.object({ data: tablePositions });
+export const seasonsResponse = z.object({ data: z.array(seasonId) });
+export const competitionsResponse = z.object({ data: z.array(competition) });
+export const clubsResponse = z.object({ data: z.array(clubProfile) });
+export const venuesResponse = z.object({ data: z.array(venue) });
+export const clubResponse = z.object({ data: clubProfile });
+export const kickOffsResponse = z.object({ data: z.array(kickOff) });
+export const fixturesResponse = z.object({ data: z.array(match) });
+export const matchResponse = z.object({ data: matchDetail });
+export const tableResponse = z.object({ data: leagueTable });
+export const tablePositionsResponse = z.object({ data: tablePositions });
 
 /**
  * What the match-room pushes. `sequence` numbers the changes, so that a client can ask for what it missed: a snapshot is the

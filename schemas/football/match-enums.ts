@@ -49,12 +49,12 @@ export const eventTypes = [
   "comment",
 ] as const;
 
-type EventWord = (typeof eventTypes)[number];
+type EventType = (typeof eventTypes)[number];
 
 /** How a match that is over has ended. Curtailed is one that was abandoned, and whose score counts by the league's decision. */
 export const matchOutcomes = ["full-time", "awarded", "abandoned", "curtailed"] as const;
 export type MatchOutcome = (typeof matchOutcomes)[number];
 
 /** Goals of the score; those of a shoot-out are counted apart. */
-export const goalTypes: readonly EventWord[] = ["goal", "penalty-goal", "own-goal"];
-export const cardTypes: readonly EventWord[] = ["yellow-card", "second-yellow-card", "red-card"];
+export const goalTypes: readonly EventType[] = ["goal", "penalty-goal", "own-goal"];
+export const cardTypes: readonly EventType[] = ["yellow-card", "second-yellow-card", "red-card"];

@@ -5,14 +5,14 @@ import { lineUpPlayer } from "./match-data.ts";
  * Line-ups as a match feed tells them: players by their id of the league's records, which know their names.
  */
 
-const toldPlayer = lineUpPlayer.omit({ name: true, captain: true }).extend({
+const feedPlayer = lineUpPlayer.omit({ name: true, captain: true }).extend({
   playerID: z.int().positive(),
   number: z.int().min(1).max(99),
   captain: z.boolean().default(false),
 });
 
 /** What is wrong with a club's list: who starts fits the formation, and nobody stands there twice. */
-function problemsOf({ formation, starting, substitutes }: z.output<typeof toldLineUpShape>): string[] {
+function problemsOf({ formation, starting, substitutes }: z.output<typeof feedLineUpShape>): string[] {
   const all = [...starting, ...substitutes];
   const isRepeated = (values: readonly number[]) => new Set(values).size < values.length;
   const outfield = formation.split("-").reduce((sum, row) => sum + Number(row), 0);
@@ -25,16 +25,16 @@ function problemsOf({ formation, starting, substitutes }: z.output<typeof toldLi
   ];
 }
 
-const toldLineUpShape = z.strictObject({
+const feedLineUpShape = z.strictObject({
   formation: z.string().regex(/^[1-9](-[1-9]){1,4}$/, "is written like 4-3-3"),
-  starting: z.array(toldPlayer.strict()).length(11),
-  substitutes: z.array(toldPlayer.strict()).max(20),
+  starting: z.array(feedPlayer.strict()).length(11),
+  substitutes: z.array(feedPlayer.strict()).max(20),
   manager: z.string().trim().min(1).max(100),
 });
-const toldLineUp = toldLineUpShape.superRefine((lineUp, context) => {
+const feedLineUp = feedLineUpShape.superRefine((lineUp, context) => {
   for (const message of problemsOf(lineUp)) context.addIssue({ code: "custom", message });
 });
 
 /** Both clubs' at once, as they are handed in. */
-export const toldLineUps = z.strictObject({ home: toldLineUp, away: toldLineUp });
-export type ToldLineUps = z.output<typeof toldLineUps>;
+export const feedLineUps = z.strictObject({ home: feedLineUp, away: feedLineUp });
+export type FeedLineUps = z.output<typeof feedLineUps>;

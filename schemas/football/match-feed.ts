@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MatchDetail, matchStatistics } from "./match-data.ts";
 import { cardTypes, eventTypes, goalTypes } from "./match-enums.ts";
-import { toldLineUps } from "./match-feed-line-ups.ts";
+import { feedLineUps } from "./match-feed-line-ups.ts";
 
 /*
  * What a match feed says: POST match-data/feed. Of each event it tells what it is, anew and whole for a correction, or that it is
@@ -36,7 +36,7 @@ const keyTypes: readonly EventType[] = [
   "postponed",
   "called-off",
 ];
-const ofASide: readonly EventType[] = [
+const typesWithSide: readonly EventType[] = [
   ...goalTypes,
   ...cardTypes,
   "penalty-miss",
@@ -51,7 +51,7 @@ const name = z.string().trim().min(1).max(100).nullable().default(null);
 const playerID = z.int().positive().nullable().default(null);
 const text = z.string().trim().max(600).default("");
 
-const toldEvent = z
+const reportedEvent = z
   .strictObject({
     id: eventID,
     /** Raised by one with each correction. */
@@ -73,12 +73,12 @@ const toldEvent = z
   .transform(({ minute, key, ...event }, context) => {
     const known = minute ?? usualMinutes[event.type];
     if (known === undefined) context.addIssue({ code: "custom", path: ["minute"], message: "is missing" });
-    if (event.side === null && ofASide.includes(event.type)) {
+    if (event.side === null && typesWithSide.includes(event.type)) {
       context.addIssue({ code: "custom", path: ["side"], message: "is home or away" });
     }
     return { ...event, cancelled: false as const, minute: known ?? 0, key: key ?? keyTypes.includes(event.type) };
   });
-export type ToldEvent = z.output<typeof toldEvent>;
+export type ReportedEvent = z.output<typeof reportedEvent>;
 
 const cancelledEvent = z.strictObject({
   id: eventID,
@@ -91,14 +91,14 @@ const cancelledEvent = z.strictObject({
   text,
 });
 export type CancelledEvent = z.output<typeof cancelledEvent>;
-export type FeedEvent = ToldEvent | CancelledEvent;
+export type FeedEvent = ReportedEvent | CancelledEvent;
 
 const feedBody = z
   .strictObject({
     fixtureID: z.int().positive().max(999_999_999),
     events: z.array(z.unknown()).max(200).default([]),
     statistics: matchStatistics.nullable().default(null),
-    lineUps: toldLineUps.nullable().default(null),
+    lineUps: feedLineUps.nullable().default(null),
     referee: name,
     attendance: z.int().min(0).max(250_000).nullable().default(null),
   })
@@ -123,7 +123,7 @@ export interface NamedReport extends Omit<FeedReport, "lineUps"> {
 }
 
 const idOf = z.object({ id: z.string().max(64) });
-const wordsOf = (issues: z.core.$ZodIssue[]) =>
+const issueText = (issues: z.core.$ZodIssue[]) =>
   issues
     .slice(0, 5)
     .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
@@ -137,7 +137,7 @@ const wordsOf = (issues: z.core.$ZodIssue[]) =>
  */
 export function parseFeedReport(body: unknown, now: Date): FeedReport | FeedProblem[] {
   const parsed = feedBody.safeParse(body);
-  if (!parsed.success) return [{ event: null, id: null, problem: wordsOf(parsed.error.issues) }];
+  if (!parsed.success) return [{ event: null, id: null, problem: issueText(parsed.error.issues) }];
   const problems: FeedProblem[] = [];
   const latest = now.getTime() + 60_000;
   const events = parsed.data.events.flatMap((given, event): FeedEvent[] => {
@@ -146,8 +146,8 @@ export function parseFeedReport(body: unknown, now: Date): FeedReport | FeedProb
       return [];
     };
     const isCancelled = typeof given === "object" && given !== null && "cancelled" in given && given.cancelled === true;
-    const read = isCancelled ? cancelledEvent.safeParse(given) : toldEvent.safeParse(given);
-    if (!read.success) return wrong(wordsOf(read.error.issues));
+    const read = isCancelled ? cancelledEvent.safeParse(given) : reportedEvent.safeParse(given);
+    if (!read.success) return wrong(issueText(read.error.issues));
     if (Date.parse(read.data.at) > latest) return wrong("at: has not come yet");
     return [read.data];
   });

@@ -22,7 +22,7 @@ export type TableView = (typeof tableViews)[number];
 export const formLength = 5;
 
 /** What parts two clubs that are level on points, in the order in which the rules are asked. */
-export const tieRules = [
+export const tieBreakers = [
   "goal-difference",
   "goals-scored",
   "points-between",
@@ -30,4 +30,4 @@ export const tieRules = [
   "goals-between",
   "name",
 ] as const;
-export type TieRule = (typeof tieRules)[number];
+export type TieBreaker = (typeof tieBreakers)[number];

@@ -1,4 +1,4 @@
-import { matchCourse } from "../../schemas/football/live-match.ts";
+import { matchProgress } from "../../schemas/football/live-match.ts";
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { londonDate } from "../../schemas/site/london-time.ts";
 import { durationOf } from "./result.ts";
@@ -37,7 +37,7 @@ const wanted: readonly { scene: Scene; divisions: readonly number[] }[] = [
 /** Where a match stands at `now` by its script: what the feed has reported of it by then. */
 export function courseAt(match: { kickoff: string; script: MatchScript }, now: Date) {
   const elapsed = (now.getTime() - Date.parse(match.kickoff)) / 1000;
-  return matchCourse(
+  return matchProgress(
     match.script.events.filter(({ offset }) => offset <= elapsed),
     match.kickoff,
   );

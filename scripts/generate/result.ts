@@ -1,4 +1,4 @@
-import { matchCourse } from "../../schemas/football/live-match.ts";
+import { matchProgress } from "../../schemas/football/live-match.ts";
 import type { MatchEvent, Score } from "../../schemas/football/match-data.ts";
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 
@@ -16,7 +16,7 @@ export interface Result {
  * @throws Error for events that end neither with the final whistle nor with the match's being abandoned.
  */
 export function resultOf(script: MatchScript): Result {
-  const { state, regularTime } = matchCourse(script.events, new Date(0).toISOString());
+  const { state, regularTime } = matchProgress(script.events, new Date(0).toISOString());
   if (state.kind !== "result") throw new Error("The match has no end.");
   const { halfTime, extraTime, penalties } = state;
   const outcome = state.outcome === "abandoned" ? "abandoned" : "full-time";

@@ -1,137 +1,104 @@
-import { derivedLook } from "../../worker/images/look.ts";
-import { hash } from "../../worker/images/random.ts";
-import { type ClubDirectory, foldName, type ListedClub, looseName, shortClubName } from "./club-names.ts";
-import type { StoredClub } from "./season-store.ts";
+import { z } from "zod";
+import { ClubDirectory, foldName, type ListedClub, parseClubs } from "./club-names.ts";
+import type { ClubsOptions } from "./import-options.ts";
+import { readInput } from "./input-file.ts";
+import { planClubs } from "./plan-clubs.ts";
+import { CommandError } from "./report.ts";
+import { clubStatements } from "./season-statements.ts";
+import { readClubs, requireMatchData } from "./season-store.ts";
+import type { Database, Statement } from "./storage.ts";
 
-/** Clubs of the demo league have the numbers below. */
-const firstImportedID = 1001;
+const facts = ["town", "founded", "ground"] as const;
+const storedFacts = z.object({
+  id: z.int(),
+  town: z.string().nullable(),
+  founded: z.int().nullable(),
+  ground: z.string().nullable(),
+});
+type StoredFacts = z.output<typeof storedFacts>;
 
-/** A row of `clubs` that is new. */
-export interface NewClub {
-  id: number;
-  slug: string;
-  name: string;
-  short_name: string;
-  code: string;
-  town: string | null;
-  founded: number | null;
-  ground: string | null;
-  /** JSON, as the columns hold them. */
-  colours: string;
-  crest: string;
+/**
+ * Reads files of clubs, which add up: a club may stand in several.
+ * @throws CommandError for a file that has none, a spelling before the first club, or a club without a name.
+ */
+function readListed(files: readonly string[]): ListedClub[] {
+  const problems: string[] = [];
+  const listed = files.flatMap((file) => {
+    const text = readInput(file);
+    const clubs = parseClubs(text);
+    if (clubs.length === 0) problems.push(`${file}: there is no club in it.`);
+    if (/^(?:\s*(?:[=#].*)?\r?\n)*\s*\|/.test(text)) problems.push(`${file}: a spelling stands before the first club.`);
+    for (const [index, { name }] of clubs.entries()) {
+      const after = clubs[index - 1]?.name;
+      if (foldName(name) === "") problems.push(`${file}: a club has no name${after ? `, after ${after}` : ""}.`);
+    }
+    return clubs;
+  });
+  if (problems.length > 0) throw new CommandError(`Nothing was written.\n\n${problems.join("\n")}`);
+  return listed;
 }
 
-export interface ClubPlan {
-  /** Club by its name in the season. */
-  idByName: Map<string, number>;
-  newClubs: NewClub[];
-  /** Spellings to remember. */
-  newAliases: { alias: string; clubID: number }[];
-}
-
-/** Spellings that lead to a stored club, the surest first. */
-function waysTo(
-  name: string,
-  listed: ListedClub | undefined,
-  stored: readonly StoredClub[],
-  aliases: ReadonlyMap<string, number>,
-) {
-  const folded = foldName(name);
-  return [
-    () => stored.find((club) => foldName(club.name) === folded)?.id,
-    () => aliases.get(folded),
-    () => aliases.get(looseName(name)),
-    () => listed?.aliases.map((alias) => aliases.get(foldName(alias))).find((id) => id !== undefined),
-  ];
-}
-
-/** Three letters for narrow places: "Sheffield United" is SHU, "Wrexham" WRE; another if these are taken. */
-function codeOf(shortName: string, taken: ReadonlySet<string>): string {
-  const words = foldName(shortName)
-    .toUpperCase()
-    .split(" ")
-    .filter((word) => word !== "AND");
-  const [first = "", second = "", third = ""] = words;
-  const letters = words.join("");
-  const wishes = [
-    third === "" ? "" : first.slice(0, 1) + second.slice(0, 1) + third.slice(0, 1),
-    second === "" ? "" : first.slice(0, 2) + second.slice(0, 1),
-    letters.slice(0, 3),
-    ...Array.from(letters.slice(2), (letter) => letters.slice(0, 2) + letter),
-    ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (letter) => letters.slice(0, 2) + letter),
-  ];
-  return wishes.find((code) => code.length === 3 && !taken.has(code)) ?? letters.slice(0, 3).padEnd(3, "X");
-}
-
-/** Finds the clubs of a season among those stored, and makes those that are new, alike each time. */
-export function planClubs(
-  names: readonly string[],
-  directory: ClubDirectory,
-  stored: { clubs: readonly StoredClub[]; aliases: ReadonlyMap<string, number> },
-): ClubPlan {
-  const idByName = new Map<string, number>();
-  const listedOf = (name: string) => directory.find(name).find((club) => foldName(club.name) === foldName(name));
-  const taken = new Set<number>();
-  // The surest way of all names comes before the next way of any: "AFC Wimbledon" must not take what is Wimbledon FC's.
-  for (const way of [0, 1, 2, 3]) {
-    for (const name of names.filter((each) => !idByName.has(each))) {
-      const id = waysTo(name, listedOf(name), stored.clubs, stored.aliases)[way]?.();
-      if (id === undefined || taken.has(id)) continue;
-      idByName.set(name, id);
-      taken.add(id);
+/** Spellings that several clubs of the files share: they mean none of them. */
+function sharedSpellings(listed: readonly ListedClub[]): string[] {
+  const owners = new Map<string, Set<string>>();
+  for (const { name, aliases } of listed) {
+    for (const alias of aliases) {
+      const key = foldName(alias);
+      owners.set(key, (owners.get(key) ?? new Set()).add(foldName(name)));
     }
   }
-
-  const newClubs: NewClub[] = [];
-  const slugs = new Set(stored.clubs.map(({ slug }) => slug));
-  const codes = new Set(stored.clubs.map(({ code }) => code));
-  let nextID = Math.max(firstImportedID, ...stored.clubs.map(({ id }) => id + 1));
-  for (const name of names.filter((each) => !idByName.has(each)).toSorted((a, b) => a.localeCompare(b, "en-GB"))) {
-    const listed = listedOf(name);
-    const shortName = shortClubName(name);
-    const plain = foldName(shortName).replaceAll(" ", "-");
-    let slug = plain;
-    for (let number = 2; slugs.has(slug); number++) slug = `${plain}-${number}`;
-    const code = codeOf(shortName, codes);
-    const { colours, crest } = derivedLook(hash(foldName(name)), name);
-    newClubs.push({
-      id: nextID,
-      slug,
-      name,
-      short_name: shortName,
-      code,
-      town: listed?.town ?? null,
-      founded: listed?.founded ?? null,
-      ground: listed?.ground ?? null,
-      colours: JSON.stringify(colours),
-      crest: JSON.stringify(crest),
-    });
-    slugs.add(slug);
-    codes.add(code);
-    idByName.set(name, nextID);
-    nextID += 1;
-  }
-  return { idByName, newClubs, newAliases: planAliases(idByName, directory, stored.aliases) };
+  return [...owners].filter(([, clubs]) => clubs.size > 1).map(([alias]) => alias);
 }
 
-/** Spellings of the season's clubs that are not stored yet, and mean one club alone. */
-function planAliases(
-  idByName: ReadonlyMap<string, number>,
-  directory: ClubDirectory,
-  known: ReadonlyMap<string, number>,
-): ClubPlan["newAliases"] {
-  const meant = new Map<string, Set<number>>();
-  const note = (alias: string, id: number) => {
-    if (alias !== "") meant.set(alias, (meant.get(alias) ?? new Set()).add(id));
-  };
-  for (const [name, id] of idByName) {
-    const listed = directory.find(name)[0];
-    for (const spelling of [name, ...(listed?.aliases ?? [])]) note(foldName(spelling), id);
-    const loose = looseName(name);
-    const others = directory.find(loose).filter((club) => club !== listed);
-    if (others.length === 0) note(loose, id);
-  }
-  return [...meant].flatMap(([alias, ids]) =>
-    ids.size === 1 && !known.has(alias) ? [...ids].map((clubID) => ({ alias, clubID })) : [],
+/** What a file knows of a stored club that storage does not. What is stored stays: an operator may have corrected it. */
+function factsToFill(stored: StoredFacts, listed: ListedClub): Statement[] {
+  const missing = facts.filter((fact) => stored[fact] === null && listed[fact] !== null);
+  if (missing.length === 0) return [];
+  const sql = `UPDATE clubs SET ${missing.map((fact) => `${fact} = ?`).join(", ")} WHERE id = ?`;
+  return [{ sql, params: [...missing.map((fact) => listed[fact]), stored.id] }];
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/**
+ * Puts clubs with their spellings into storage, and fills in facts that are not known of clubs that are there: all of it or
+ * nothing, and nothing when it is there already.
+ * @returns what a person is told.
+ */
+export async function importClubs(db: Database, { files, dryRun, remote }: ClubsOptions): Promise<string> {
+  const listed = readListed(files);
+  await requireMatchData(db);
+  const directory = new ClubDirectory(listed);
+  const names = [...new Map(listed.map(({ name }) => [foldName(name), name])).values()];
+  const plan = planClubs(names, directory, await readClubs(db));
+  const stored = new Map(
+    z
+      .array(storedFacts)
+      .parse(await db.query({ sql: "SELECT id, town, founded, ground FROM clubs" }))
+      .map((row) => [row.id, row]),
   );
+  const filling = names.flatMap((name) => {
+    const [club] = directory.find(name);
+    const known = stored.get(plan.idByName.get(name) ?? 0);
+    return club === undefined || known === undefined ? [] : factsToFill(known, club);
+  });
+  const changes = [
+    count(plan.newClubs.length, "new club", "new clubs"),
+    count(plan.newAliases.length, "new spelling", "new spellings"),
+    `missing facts of ${count(filling.length, "club", "clubs")}`,
+  ].join(", ");
+  const isUnchanged = plan.newClubs.length + plan.newAliases.length + filling.length === 0;
+  if (!isUnchanged && !dryRun) await db.transact([...clubStatements(plan), ...filling]);
+
+  const where = remote ? "the deployed site's storage" : "this machine's storage";
+  const shared = sharedSpellings(listed);
+  return [
+    `Clubs: ${names.length} in ${count(files.length, "file", "files")}, ${names.length - plan.newClubs.length} of them stored before`,
+    ...(shared.length > 0 ? [`Left out, because several clubs are called so: ${shared.toSorted().join(", ")}`] : []),
+    isUnchanged
+      ? "Nothing to change: these clubs are stored as the files have them."
+      : dryRun
+        ? `A dry run: nothing was written. It would be: ${changes}.`
+        : `Written to ${where}: ${changes}.`,
+  ].join("\n");
 }

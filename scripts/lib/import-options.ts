@@ -88,7 +88,7 @@ export type ClubsOptions = Pick<ImportOptions, "dryRun" | "remote"> & { files: s
  * @throws CommandError for no file, and for an option that is of seasons.
  */
 export function parseClubsOptions(args: readonly string[]): ClubsOptions | null {
-  const { values, positionals } = readOrExplain(args);
+  const { values, positionals } = parseArguments(args);
   const [named, ...files] = positionals;
   if (named !== "clubs") return null;
   const { "dry-run": dryRun, remote, ...ofSeasons } = values;
@@ -97,7 +97,7 @@ export function parseClubsOptions(args: readonly string[]): ClubsOptions | null 
   return { files, dryRun, remote };
 }
 
-function readOrExplain(args: readonly string[]): ReturnType<typeof read> {
+function parseArguments(args: readonly string[]): ReturnType<typeof read> {
   try {
     return read(args);
   } catch (error) {
@@ -107,7 +107,7 @@ function readOrExplain(args: readonly string[]): ReturnType<typeof read> {
 
 /** @throws CommandError that says what is missing or wrong. */
 export function parseImportOptions(args: readonly string[]): ImportOptions {
-  const { values, positionals } = readOrExplain(args);
+  const { values, positionals } = parseArguments(args);
   const [named, file, ...rest] = positionals;
   const format = importFormats.find((each) => each === named);
   if (format === undefined || file === undefined || rest.length > 0) throw new CommandError(importUsage);

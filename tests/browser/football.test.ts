@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { fixturesAnswer, type MatchState } from "../../schemas/football/match-data.ts";
+import { fixturesResponse, type MatchState } from "../../schemas/football/match-data.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -85,7 +85,7 @@ test("a match that is over and one that is postponed are accessible and fit, on 
 }) => {
   const matchOf = async (query: string, isMeant: (state: MatchState) => boolean) => {
     const answer = await (await request.get(`/origin/match-data/fixtures?${query}`)).json();
-    const match = fixturesAnswer.parse(answer).data.find(({ state }) => isMeant(state));
+    const match = fixturesResponse.parse(answer).data.find(({ state }) => isMeant(state));
     if (!match) throw new Error("There is no such match");
     return match.id;
   };

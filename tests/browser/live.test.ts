@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fixturesAnswer } from "../../schemas/football/match-data.ts";
+import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { matchNow, openedMatch, reportGoal, reportOf, takeBack } from "./support/feed.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -147,7 +147,7 @@ test("a page that was opened long before kick-off follows the match when its hou
   expectProblem(/Unexpected response code: 409/);
   const from = new Date().toISOString();
   const response = await request.get(`/origin/match-data/fixtures?status=fixture&from=${from}&limit=1`);
-  const [next] = fixturesAnswer.parse(await response.json()).data;
+  const [next] = fixturesResponse.parse(await response.json()).data;
   if (!next) throw new Error("No match is to come");
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
@@ -162,7 +162,7 @@ test("a page that was opened long before kick-off follows the match when its hou
 
 test("an open page of a match that is over hears what is corrected afterwards", async ({ page, request }) => {
   const response = await request.get("/origin/match-data/fixtures?status=result&order=desc&limit=20");
-  const over = fixturesAnswer
+  const over = fixturesResponse
     .parse(await response.json())
     .data.find(({ state }) => state.kind === "result" && state.outcome === "full-time");
   if (!over) throw new Error("No match is over");

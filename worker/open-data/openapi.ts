@@ -14,8 +14,8 @@ import {
 } from "../../schemas/football/match-data.ts";
 import { packageItem } from "../../schemas/payments/packages.ts";
 import { videoItem } from "../../schemas/streaming/video.ts";
-import type { OpenDataCall } from "./call.ts";
-import { openDataCalls } from "./calls.ts";
+import type { OpenDataEndpoint } from "./endpoint.ts";
+import { openDataEndpoints } from "./endpoints.ts";
 
 /** What answers are made of, by name, so that the description says each once. */
 const entities: Record<string, z.ZodType> = {
@@ -38,7 +38,7 @@ const entities: Record<string, z.ZodType> = {
 const reference = (name: string) => ({ $ref: `#/components/${name}` });
 
 /** Named schemas as JSON Schema, each pointing to the others. The words that only a file of its own may have are left out. */
-function describeSchemas(calls: readonly OpenDataCall[]): Record<string, unknown> {
+function describeSchemas(calls: readonly OpenDataEndpoint[]): Record<string, unknown> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(entities)) registry.add(schema, { id });
   for (const { path, answer } of calls) registry.add(answer, { id: answerName(path) });
@@ -54,7 +54,7 @@ function answerName(path: string): string {
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Answer`;
 }
 
-function describeParameters({ path, parameters }: OpenDataCall): unknown[] {
+function describeParameters({ path, parameters }: OpenDataEndpoint): unknown[] {
   const { properties = {}, required = [] } = z.toJSONSchema(parameters, { io: "input" });
   return Object.entries(properties).map(([name, schema]) => {
     const inPath = path.includes(`{${name}}`);
@@ -67,7 +67,7 @@ const refusal = (description: string) => ({
   content: { "application/json": { schema: reference("schemas/Error") } },
 });
 
-function describeCall(call: OpenDataCall): unknown {
+function describeCall(call: OpenDataEndpoint): unknown {
   return {
     get: {
       operationId: answerName(call.path)
@@ -82,7 +82,7 @@ function describeCall(call: OpenDataCall): unknown {
         },
         304: { description: "The caller has this answer already (If-None-Match)." },
         400: refusal("A parameter is not what it should be. The message says what it should be."),
-        ...(call.mayMiss && { 404: refusal("There is none.") }),
+        ...(call.mayBeMissing && { 404: refusal("There is none.") }),
         503: refusal("The data cannot be had at the moment."),
       },
     },
@@ -104,10 +104,10 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
         "Reading is free and needs no key. Instants are ISO 8601 in UTC, days are Europe/London's. Fields may be added; none is taken away or changes its meaning within version 1.",
     },
     servers: [{ url: `${origin}/api/v1` }],
-    paths: Object.fromEntries(openDataCalls.map((call) => [`/${call.path}`, describeCall(call)])),
+    paths: Object.fromEntries(openDataEndpoints.map((call) => [`/${call.path}`, describeCall(call)])),
     components: {
       schemas: {
-        ...describeSchemas(openDataCalls),
+        ...describeSchemas(openDataEndpoints),
         Error: {
           type: "object",
           required: ["error"],

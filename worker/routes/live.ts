@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { matchService } from "../services/matches.ts";
-import { serveLiveState } from "./live-state.ts";
+import { serveLiveState } from "./live-state-cache.ts";
 
 /*
  * Matches in play, as they move: `GET /api/live` follows all of them over one WebSocket, `GET /api/live/{fixtureID}` one.

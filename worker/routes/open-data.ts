@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import type { OpenDataCall } from "../open-data/call.ts";
-import { openDataCalls } from "../open-data/calls.ts";
+import type { OpenDataEndpoint } from "../open-data/endpoint.ts";
+import { openDataEndpoints } from "../open-data/endpoints.ts";
 import { openAPI } from "../open-data/openapi.ts";
 import { parseParameters } from "../parameters.ts";
 import { serveDocument } from "../seo/document.ts";
@@ -33,11 +33,11 @@ openDataRoutes.get("/openapi.json", (c) => {
   }));
 });
 
-for (const call of openDataCalls) {
+for (const call of openDataEndpoints) {
   openDataRoutes.get(`/${call.path.replace(/\{(\w+)\}/g, ":$1")}`, (c) => answer(c, call));
 }
 
-async function answer(c: Context<AppEnv>, call: OpenDataCall): Promise<Response> {
+async function answer(c: Context<AppEnv>, call: OpenDataEndpoint): Promise<Response> {
   const known = Object.keys(call.parameters.shape);
   const given = { ...c.req.query(), ...c.req.param() };
   const strange = Object.keys(given).find((name) => !known.includes(name));

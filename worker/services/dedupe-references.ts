@@ -4,7 +4,7 @@ import type { Match } from "../../schemas/football/match-data.ts";
  * The same matches, with one object for equal clubs and competitions that they name. A page sends each object to the browser once,
  * and a month of matches names every club five times.
  */
-export function withSharedSummaries(matches: readonly Match[]): Match[] {
+export function dedupeReferences(matches: readonly Match[]): Match[] {
   function shared<Summary extends Match["home"] | Match["competition"]>(
     summaries: Map<string, Summary>,
     summary: Summary,

@@ -1,23 +1,23 @@
 import type { MatchService } from "../../app/load-context.ts";
 import {
-  clubAnswer,
-  clubsAnswer,
-  competitionsAnswer,
-  fixturesAnswer,
-  kickOffsAnswer,
-  matchAnswer,
-  playerAnswer,
-  scorersAnswer,
-  seasonsAnswer,
-  squadAnswer,
-  tableAnswer,
-  tablePositionsAnswer,
-  teamListing,
-  venuesAnswer,
+  clubResponse,
+  clubsResponse,
+  competitionsResponse,
+  fixturesResponse,
+  kickOffsResponse,
+  matchResponse,
+  playerResponse,
+  scorersResponse,
+  seasonsResponse,
+  squadResponse,
+  tablePositionsResponse,
+  tableResponse,
+  teamsResponse,
+  venuesResponse,
 } from "../../schemas/football/match-data.ts";
 import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
-import { withSharedSummaries } from "./dedupe-references.ts";
+import { dedupeReferences } from "./dedupe-references.ts";
 
 /** A path with the parameters that are set. */
 function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {
@@ -41,54 +41,54 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
         order,
         limit,
       });
-      return withSharedSummaries((await readBackend(backend, path, fixturesAnswer, options))?.data ?? []);
+      return dedupeReferences((await readBackend(backend, path, fixturesResponse, options))?.data ?? []);
     },
     async competitions() {
-      return (await readBackend(backend, "competitions", competitionsAnswer, options))?.data ?? [];
+      return (await readBackend(backend, "competitions", competitionsResponse, options))?.data ?? [];
     },
     async clubs(season) {
-      return (await readBackend(backend, withQuery("clubs", { seasonID: season }), clubsAnswer, options))?.data ?? [];
+      return (await readBackend(backend, withQuery("clubs", { seasonID: season }), clubsResponse, options))?.data ?? [];
     },
     async venues(season) {
       const path = withQuery("venues", { seasonID: season });
-      return (await readBackend(backend, path, venuesAnswer, options))?.data ?? [];
+      return (await readBackend(backend, path, venuesResponse, options))?.data ?? [];
     },
     async club(slug, season) {
       const path = withQuery(`clubs/${encodeURIComponent(slug)}`, { seasonID: season });
-      return (await readBackend(backend, path, clubAnswer, options))?.data ?? null;
+      return (await readBackend(backend, path, clubResponse, options))?.data ?? null;
     },
     async kickOffs({ competitionIDs, season, clubID }) {
       const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID });
-      return (await readBackend(backend, path, kickOffsAnswer, options))?.data ?? [];
+      return (await readBackend(backend, path, kickOffsResponse, options))?.data ?? [];
     },
     async match(fixtureID) {
-      return (await readBackend(backend, `fixtures/${fixtureID}`, matchAnswer, options))?.data ?? null;
+      return (await readBackend(backend, `fixtures/${fixtureID}`, matchResponse, options))?.data ?? null;
     },
     async table(competitionID, season, { view, date } = {}) {
       const path = withQuery("tables", { competitionID, seasonID: season, view, date });
-      return (await readBackend(backend, path, tableAnswer, options))?.data ?? null;
+      return (await readBackend(backend, path, tableResponse, options))?.data ?? null;
     },
     async seasons(competitionIDs) {
       const path = withQuery("seasons", { competitionID: competitionIDs.join(",") });
-      return (await readBackend(backend, path, seasonsAnswer, options))?.data ?? [];
+      return (await readBackend(backend, path, seasonsResponse, options))?.data ?? [];
     },
     async squad(clubID) {
-      return (await readBackend(backend, withQuery("players", { clubID }), squadAnswer, options))?.data ?? [];
+      return (await readBackend(backend, withQuery("players", { clubID }), squadResponse, options))?.data ?? [];
     },
     async player(playerID) {
-      return (await readBackend(backend, `players/${playerID}`, playerAnswer, options))?.data ?? null;
+      return (await readBackend(backend, `players/${playerID}`, playerResponse, options))?.data ?? null;
     },
     async scorers(competitionIDs, season, limit) {
       const path = withQuery("scorers", { competitionID: competitionIDs.join(","), seasonID: season, limit });
-      return (await readBackend(backend, path, scorersAnswer, options))?.data ?? [];
+      return (await readBackend(backend, path, scorersResponse, options))?.data ?? [];
     },
     async positions(competitionID, season) {
       const path = withQuery("tables/positions", { competitionID, seasonID: season });
-      return (await readBackend(backend, path, tablePositionsAnswer, options))?.data ?? null;
+      return (await readBackend(backend, path, tablePositionsResponse, options))?.data ?? null;
     },
     async teams(competitionIDs, season) {
       const path = withQuery("teams", { competitionID: competitionIDs.join(","), seasonID: season });
-      return (await readBackend(backend, path, teamListing, options))?.data ?? [];
+      return (await readBackend(backend, path, teamsResponse, options))?.data ?? [];
     },
   };
 }

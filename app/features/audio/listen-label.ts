@@ -1,5 +1,5 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
-import { onAirBefore } from "../where-to-watch/viewing-facts.ts";
+import { onAirBefore } from "../where-to-watch/availability-text.ts";
 
 /**
  * What stands on the button that plays a match's commentary; null while there is nothing to hear.

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import type { MatchService } from "../../load-context.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
+import { ordinal } from "../table/position-history.ts";
 import { seasonName } from "../table/season-name.ts";
-import { tableAddress } from "../table/table-address.ts";
+import { tableURL } from "../table/table-url.ts";
 
 /** Seasons looked back on. */
 const shown = 10;
@@ -44,12 +45,6 @@ export async function clubHistory(
   return ends.flat();
 }
 
-const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
-
-/** "1st", "22nd". */
-const ordinal = (place: number) => `${place}${endings[ordinals.select(place)] ?? "th"}`;
-
 /** A club's final places, season by season. Nothing where the data hold none. */
 export function ClubHistory({ seasons }: { seasons: readonly SeasonEnd[] }) {
   if (seasons.length === 0) return null;
@@ -88,7 +83,7 @@ export function ClubHistory({ seasons }: { seasons: readonly SeasonEnd[] }) {
                 </th>
                 <td className="px-2 py-2">
                   <Link
-                    to={tableAddress(`/competitions/${division.slug}`, { season, view: "overall", date: null })}
+                    to={tableURL(`/competitions/${division.slug}`, { season, view: "overall", date: null })}
                     className="text-link"
                   >
                     {division.name}

@@ -1,6 +1,6 @@
 import type { Competition } from "../../../schemas/football/match-data.ts";
 import { type Chip, ChipNav } from "../../ui/chip-nav.tsx";
-import { clubsAddress } from "./clubs-address.ts";
+import { clubsURL } from "./clubs-url.ts";
 
 /** The divisions as links, and all of them. */
 export function DivisionTabs({
@@ -15,7 +15,7 @@ export function DivisionTabs({
 }) {
   const chips = [{ id: null, name: "All" }, ...divisions].map(
     ({ id, name }): Chip => ({
-      to: clubsAddress("/clubs", { season, competition: id ?? undefined }),
+      to: clubsURL("/clubs", { season, competition: id ?? undefined }),
       text: name,
       chosen: id === chosen,
     }),

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { defaultDivision } from "../../../schemas/content/embed.ts";
 import { idParameter, parsePageQuery } from "../../../schemas/football/page-query.ts";
-import { difficultyViews } from "./difficulty.ts";
-
-export const matchesAhead = ["3", "5", "8"] as const;
-export const difficultySorts = ["easiest", "hardest", "club"] as const;
+import { difficultySorts, difficultyViews, matchesAhead } from "./difficulty.ts";
 
 const difficultyParameters = z.object({
   competition: idParameter("competition").default(defaultDivision),

@@ -2,6 +2,9 @@ import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts
 import { pointsOf } from "../../../schemas/football/table.ts";
 import { shownScore } from "../fixtures/match-status.ts";
 
+export const matchesAhead = ["3", "5", "8"] as const;
+export const difficultySorts = ["easiest", "hardest", "club"] as const;
+
 /** What a rating is about: the match as a whole, scoring in it, or keeping the other side from it. */
 export const difficultyViews = ["overall", "attack", "defence"] as const;
 export type DifficultyView = (typeof difficultyViews)[number];
@@ -119,7 +122,7 @@ export function difficulty(
 export function sortDifficulty(
   rows: readonly ClubDifficulty[],
   view: DifficultyView,
-  sort: "easiest" | "hardest" | "club",
+  sort: (typeof difficultySorts)[number],
 ): ClubDifficulty[] {
   const byName = (a: ClubDifficulty, b: ClubDifficulty) => a.club.name.localeCompare(b.club.name, "en-GB");
   if (sort === "club") return rows.toSorted(byName);

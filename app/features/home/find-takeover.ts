@@ -1,7 +1,7 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { MatchService } from "../../load-context.ts";
 import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
-import { bestMatch } from "../match-centre/best-match.ts";
+import { featuredMatch } from "../match-centre/featured-match.ts";
 
 const hour = 3_600_000;
 /**
@@ -22,7 +22,7 @@ function isItsTime({ state, kickoff }: Match, now: number): boolean {
  * @param now epoch milliseconds.
  */
 export function takeoverOf(matches: readonly Match[], now: number): Match | null {
-  return bestMatch(matches.filter((match) => isItsTime(match, now)));
+  return featuredMatch(matches.filter((match) => isItsTime(match, now)));
 }
 
 /**

@@ -8,7 +8,20 @@ import { useLiveScores } from "../live/use-live.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import type { LiveOffers } from "../where-to-watch/live-offers.ts";
 import { HomeMatchesSkeleton, matchGrid, shownMatches } from "./home-matches-skeleton.tsx";
-import { mostUrgent } from "./matches-today.ts";
+
+const urgency = { live: 0, fixture: 1, result: 2 } as const;
+
+/** The matches that a fan asks for first: in play, then to come, then over, each by kick-off. */
+function mostUrgent(matches: readonly Match[], limit: number): Match[] {
+  return matches
+    .toSorted(
+      (one, other) =>
+        urgency[one.state.kind] - urgency[other.state.kind] ||
+        one.kickoff.localeCompare(other.kickoff) ||
+        one.id - other.id,
+    )
+    .slice(0, limit);
+}
 
 /** What the home page shows of a day's football. */
 interface HomeDay {

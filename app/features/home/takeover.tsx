@@ -13,7 +13,7 @@ import { useLiveScores } from "../live/use-live.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { RevealButton, SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { TakeoverLinks } from "./takeover-links.tsx";
-import { takeoverHeight } from "./takeover-place.tsx";
+import { takeoverHeight } from "./takeover-skeleton.tsx";
 
 function Club({ club }: { club: ClubSummary }) {
   return (

@@ -2,7 +2,7 @@ import type { ChannelOptions } from "./channel.ts";
 import { forgetScores, receiveScore } from "./store.ts";
 
 /** Opens a channel once its code has come: pages without a match in play never load it. */
-export function openLazily(options: ChannelOptions): () => void {
+export function openChannelLazily(options: ChannelOptions): () => void {
   let close: (() => void) | null = null;
   let left = false;
   void import("./channel.ts").then(({ openChannel }) => {
@@ -23,7 +23,7 @@ let closeScores: (() => void) | null = null;
  */
 export function followScores(): () => void {
   scoreFollowers += 1;
-  closeScores ??= openLazily({
+  closeScores ??= openChannelLazily({
     socketPath: () => "/api/live",
     statePath: () => "/api/live/state",
     onMessage: receiveScore,

@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import { afterMessage, type FollowedMatch } from "../../../schemas/football/live-match.ts";
+import { applyMessage, type FollowedMatch } from "../../../schemas/football/live-match.ts";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 
 /** How news of matches in play arrives: over a socket, by asking again and again, or not at all at the moment. */
@@ -25,13 +25,13 @@ export function setConnection(fixtureID: number, connection: Connection): void {
 /** News of the match that a page is about. News of another one, as after a navigation, is dropped. */
 export function receiveMatch(message: LiveMessage): void {
   if (liveStore.match?.fixtureID === message.fixtureID) {
-    liveStore.match.followed = afterMessage(liveStore.match.followed, message);
+    liveStore.match.followed = applyMessage(liveStore.match.followed, message);
   }
 }
 
 /** News of any match, as the hub tells it. */
 export function receiveScore(message: LiveMessage): void {
-  liveStore.scores[message.fixtureID] = afterMessage(liveStore.scores[message.fixtureID], message);
+  liveStore.scores[message.fixtureID] = applyMessage(liveStore.scores[message.fixtureID], message);
 }
 
 /** Nobody follows the scores any more: what is heard no more must not stand against what a later page comes with. */

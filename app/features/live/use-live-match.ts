@@ -3,9 +3,9 @@ import { useSnapshot } from "valtio";
 import type { FollowedMatch } from "../../../schemas/football/live-match.ts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { correctedUntil, isOutdated } from "./corrections.ts";
-import { openLazily } from "./follow.ts";
+import { openChannelLazily } from "./follow.ts";
 import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setConnection } from "./store.ts";
-import { isFollowable, useLookTime } from "./use-live.ts";
+import { isFollowable, useFollowTime } from "./use-live.ts";
 
 type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics" | "change">;
 export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics" | "change"> & { connection: Connection };
@@ -20,10 +20,11 @@ export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatc
   const loaded = { ...initial, sequence: initial.change };
   const known = match?.fixtureID === fixtureID && !isOutdated(match.followed, loaded) ? match.followed : loaded;
   const end = correctedUntil(known, initial.kickoff);
-  const lookedAt = useLookTime([initial], end);
-  const followed = lookedAt > 0 && known !== loaded ? known : null;
+  const checkedAt = useFollowTime([initial], end);
+  const followed = checkedAt > 0 && known !== loaded ? known : null;
   const { state } = followed ?? initial;
-  const isOpen = isFollowable({ state, kickoff: initial.kickoff }, lookedAt) || (lookedAt > 0 && lookedAt < (end ?? 0));
+  const isOpen =
+    isFollowable({ state, kickoff: initial.kickoff }, checkedAt) || (checkedAt > 0 && checkedAt < (end ?? 0));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page's newer data is merged by number at each render; it must not reconnect.
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatc
     if (liveStore.match?.fixtureID !== fixtureID) followMatch(fixtureID, own);
     const path = `/api/live/${fixtureID}`;
     const since = () => `?since=${liveStore.match?.followed.sequence ?? initial.change}`;
-    const close = openLazily({
+    const close = openChannelLazily({
       socketPath: () => path + since(),
       statePath: () => `${path}/state${since()}`,
       onMessage: receiveMatch,

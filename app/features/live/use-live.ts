@@ -7,7 +7,7 @@ import { liveStore } from "./store.ts";
 /** Milliseconds before kick-off from which a page waits for the match to begin. */
 const waitsFor = 3_600_000;
 /** Milliseconds that a page may wait for that hour: timers of more than 24 days would end at once. */
-const longestWait = 86_400_000;
+const maxWait = 86_400_000;
 
 /** Whether something may still happen that an open page should show. */
 export function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff">, now: number): boolean {
@@ -18,11 +18,11 @@ export function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff"
 /** The same matches with their scores and clocks as they move. One socket serves all of a page. */
 export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): Shown[] {
   const { scores } = useSnapshot(liveStore);
-  const lookedAt = useLookTime(matches);
-  const isOpen = matches.some((match) => isFollowable(match, lookedAt));
+  const checkedAt = useFollowTime(matches);
+  const isOpen = matches.some((match) => isFollowable(match, checkedAt));
   useEffect(() => (isOpen ? followScores() : undefined), [isOpen]);
   // A part of the page that comes to life late must first be what the server drew.
-  if (lookedAt === 0) return [...matches];
+  if (checkedAt === 0) return [...matches];
   return matches.map((match) => {
     const heard = scores[match.id];
     // A result from the page is later than anything heard of the match in play.
@@ -35,7 +35,7 @@ export function useLiveScores<Shown extends Match>(matches: readonly Shown[]): S
  * and again as the hour before each kick-off begins, for pages that stay open. 0 before, when nothing is followed.
  * @param end when else to look: following ends then.
  */
-export function useLookTime(matches: readonly Pick<Match, "state" | "kickoff">[], end: number | null = null): number {
+export function useFollowTime(matches: readonly Pick<Match, "state" | "kickoff">[], end: number | null = null): number {
   const [time, setTime] = useState(0);
   const opening = matches
     .filter(({ state }) => state.kind === "fixture" && state.note === null)
@@ -43,7 +43,7 @@ export function useLookTime(matches: readonly Pick<Match, "state" | "kickoff">[]
   const next = time === 0 ? 0 : Math.min(...[...opening, end ?? 0].filter((moment) => moment > time));
   useEffect(() => {
     const wait = next - Date.now();
-    if (wait > longestWait) return;
+    if (wait > maxWait) return;
     const timer = setTimeout(() => setTime(Math.max(Date.now(), next)), Math.max(wait, 0));
     return () => clearTimeout(timer);
   }, [next]);

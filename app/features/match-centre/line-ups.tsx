@@ -1,11 +1,17 @@
 import type { ClubSummary, LineUp, MatchDetail, MatchEvent } from "../../../schemas/football/match-data.ts";
+import { luminance, normaliseHex } from "../../../schemas/site/colour.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { placePlayers, shirtName } from "./formation.ts";
-import { inkOn } from "./ink.ts";
 import { type PlayerMarks, playerMarks } from "./player-marks.ts";
 
 type Player = LineUp["starting"][number];
+
+/** Black or white, whichever reads better on a club's colour. What is no colour in hexadecimal digits counts as dark. */
+export function inkOn(colour: string): "#0a0d12" | "#ffffff" {
+  // Where both give the same contrast (WCAG 2.2).
+  return luminance(normaliseHex(colour) ?? "#000000") > 0.179 ? "#0a0d12" : "#ffffff";
+}
 
 /** Half of a pitch in percent: home plays down from the top, away up from the bottom. */
 function Side({ lineUp, club, end }: { lineUp: LineUp; club: ClubSummary; end: "top" | "bottom" }) {

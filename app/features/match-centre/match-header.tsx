@@ -19,8 +19,8 @@ import { WhereToWatch } from "../where-to-watch/where-to-watch.tsx";
 import { Countdown } from "./countdown.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { type NamedMinutes, scorers, sentOff } from "./goals.ts";
-import { matchTrail } from "./match-trail.ts";
-import { matchNotice } from "./notice.ts";
+import { matchBreadcrumbs } from "./match-breadcrumbs.ts";
+import { matchNotice } from "./match-notice.ts";
 
 function Club({ club }: { club: ClubSummary }) {
   return (
@@ -123,7 +123,7 @@ export function MatchHeader({
   return (
     <header data-theme="dark" className="floodlit bg-paper text-ink">
       <div className="page-width pt-28 pb-8 l:pt-32 l:pb-10">
-        <Breadcrumbs trail={matchTrail(match)} />
+        <Breadcrumbs trail={matchBreadcrumbs(match)} />
         <p className="mt-2 text-center text-muted">
           <span className="kicker block text-ink">
             {competition.name} · {round}

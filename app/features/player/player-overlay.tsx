@@ -7,7 +7,7 @@ import { closePanel, panels } from "../../state/panels.ts";
 import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
 import { playerPreferences } from "../../state/player-preferences.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
-import { useToldTitle } from "../spoilers/use-shareable-title.ts";
+import { useShareableTitle } from "../spoilers/use-shareable-title.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
 import { PlayerStage } from "./player-stage.tsx";
@@ -22,7 +22,7 @@ export default function PlayerOverlay() {
 function OpenPlayer() {
   const { currentVideoID, currentVideoName, currentSection, mediaType, fixtureID } = useSnapshot(player);
   const shell = useRouteLoaderData<ShellData>("shells/default-shell");
-  const name = useToldTitle(currentVideoName);
+  const name = useShareableTitle(currentVideoName);
   const sidebar = sidebarTitle(currentSection);
   const { theatre } = useSnapshot(playerPreferences);
   const [begun, setBegun] = useState(false);

@@ -1,6 +1,6 @@
 import { streamer as same } from "../../content/streamer.ts";
 import type { PageContext } from "../../load-context.ts";
-import { gamesToWatch } from "../fixtures/games-ahead.ts";
+import { findMatchesToWatch } from "../fixtures/find-upcoming-matches.ts";
 import { findStreamer } from "./find-streamer.ts";
 
 const none = () => null;
@@ -29,7 +29,7 @@ export async function loadStreamer(page: PageContext, clubID: number) {
     home,
     site: shown,
     madeAt: now.getTime(),
-    games: gamesToWatch(fixtures, now, same.fixturesShown + 1, clubID).catch(none),
+    games: findMatchesToWatch(fixtures, now, same.fixturesShown + 1, clubID).catch(none),
     packages: Promise.all([packages.packages("membership"), packages.packages("match-pass")]).then(
       ([membership, matchPass]) => [
         { type: "membership" as const, items: membership },

@@ -38,7 +38,7 @@ export async function clubPass(packages: PackageService, club: ClubSummary): Pro
 const streamingPassesShown = 2;
 /** Coverage is offered from so long before kick-off, and looked for so long after it, in milliseconds. */
 const soon = 60 * 60_000;
-const longestMatch = 4 * 3_600_000;
+const maxMatchDuration = 4 * 3_600_000;
 /** Matches whose coverage is asked for. */
 const matchesTried = 3;
 
@@ -64,7 +64,7 @@ export async function findStreamingPasses(sources: PassSources): Promise<Streami
 
 async function coveredMatch({ matches, videos, now }: PassSources): Promise<Match | null> {
   const found = await matches.fixtures({
-    from: new Date(now.getTime() - longestMatch).toISOString(),
+    from: new Date(now.getTime() - maxMatchDuration).toISOString(),
     to: new Date(now.getTime() + soon).toISOString(),
     status: ["live", "fixture"],
   });

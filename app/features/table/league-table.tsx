@@ -5,10 +5,9 @@ import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { Form } from "./form.tsx";
-import { Movement } from "./movement.tsx";
-import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
-import { SeenTable } from "./seen-table.tsx";
-import { signed, startsZone, zoneColours, zonePlaces } from "./zones.ts";
+import { PositionCell, PositionHeading } from "./position-cell.tsx";
+import { TableSpoilerZone } from "./table-spoiler-zone.tsx";
+import { signed, startsZone, zoneColours, zoneRange } from "./zones.ts";
 
 interface Column {
   short: string;
@@ -29,6 +28,29 @@ const columns: Column[] = [
 ];
 
 const cell = "px-1.5 @md:px-2 text-center";
+
+const places = (count: number): string => `${count} ${count === 1 ? "place" : "places"}`;
+
+/** Places gained or lost since the last match day. */
+function Movement({ value }: { value: number }) {
+  if (value === 0) {
+    return (
+      <>
+        <span className="inline-block h-0.5 w-2.5 rounded-full bg-muted align-middle" aria-hidden="true" />
+        <span className="visually-hidden">No change</span>
+      </>
+    );
+  }
+  return (
+    <span className={`inline-flex items-center gap-0.5 text-sm ${value > 0 ? "text-win" : "text-loss"}`}>
+      <span className={value > 0 ? "i-lucide-chevron-up" : "i-lucide-chevron-down"} aria-hidden="true" />
+      <span aria-hidden="true">{Math.abs(value)}</span>
+      <span className="visually-hidden">
+        {value > 0 ? "Up" : "Down"} {places(Math.abs(value))}
+      </span>
+    </span>
+  );
+}
 
 function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
   return (
@@ -86,7 +108,7 @@ export function LeagueTable({
     ? [...columns, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
     : columns;
   return (
-    <SeenTable table={table}>
+    <TableSpoilerZone table={table}>
       <div className="spoiler card overflow-hidden">
         <table className="figures w-full border-collapse leading-tight">
           <caption className={captionHidden ? "visually-hidden" : "px-3 pt-4 pb-2 text-start heading-3 @md:px-4"}>
@@ -94,7 +116,7 @@ export function LeagueTable({
           </caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              <PlaceHeading />
+              <PositionHeading />
               <th scope="col" className="hidden w-10 font-600 @md:table-cell">
                 <span className="visually-hidden">Movement</span>
               </th>
@@ -127,7 +149,7 @@ export function LeagueTable({
                   key={row.club.id}
                   className={`border-line hover:bg-raised ${index === 0 ? "" : gap ? "border-t-4 border-double" : divided ? "border-t-2 border-t-edge" : "border-t"} ${marked.includes(row.club.id) ? "bg-raised" : ""}`}
                 >
-                  <PlaceCell zones={table.zones} row={row} />
+                  <PositionCell zones={table.zones} row={row} />
                   <td className="hidden text-center @md:table-cell">
                     <Movement value={row.movement} />
                   </td>
@@ -156,7 +178,7 @@ export function LeagueTable({
               {table.zones.map((zone) => (
                 <li key={zone.name} className="flex items-center gap-2">
                   <span className={`h-4 w-1 rounded-full ${zoneColours[zone.kind]}`} aria-hidden="true" />
-                  {zone.name} ({zonePlaces(zone)})
+                  {zone.name} ({zoneRange(zone)})
                 </li>
               ))}
             </ul>
@@ -176,6 +198,6 @@ export function LeagueTable({
           )}
         </div>
       )}
-    </SeenTable>
+    </TableSpoilerZone>
   );
 }

@@ -1,13 +1,13 @@
 import type { TablePositions } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { courseOf, courseSentence } from "./position-history.ts";
+import { linePoints, positionSentence } from "./position-history.ts";
 
 const width = 240;
 const height = 48;
 
 /** A club's places over the season: the line for eyes, a sentence for everybody. */
-function Course({ places, clubs }: { places: readonly number[]; clubs: number }) {
-  const points = courseOf(places, { clubs, width, height });
+function PositionLine({ places, clubs }: { places: readonly number[]; clubs: number }) {
+  const points = linePoints(places, { clubs, width, height });
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -42,9 +42,9 @@ export function PositionChart({ positions }: { positions: TablePositions }) {
             <Crest club={club} size={28} />
             <span className="truncate font-display font-750 text-[1.125rem]">{club.shortName}</span>
             <span className="col-span-2">
-              <Course places={places} clubs={clubs.length} />
+              <PositionLine places={places} clubs={clubs.length} />
             </span>
-            <span className="col-span-2 text-sm text-muted figures">{courseSentence(places)}</span>
+            <span className="col-span-2 text-sm text-muted figures">{positionSentence(places)}</span>
           </li>
         ))}
       </ol>

@@ -1,27 +1,20 @@
 const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
-const endings: Record<Intl.LDMLPluralRule, string> = {
-  one: "st",
-  two: "nd",
-  few: "rd",
-  other: "th",
-  zero: "th",
-  many: "th",
-};
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** "1st", "22nd", "13th". */
 export function ordinal(place: number): string {
-  return `${place}${endings[ordinals.select(place)]}`;
+  return `${place}${endings[ordinals.select(place)] ?? "th"}`;
 }
 
 /** A club's way through the season in words: "Now 3rd. Best 1st, lowest 9th." Empty where nothing has been played. */
-export function courseSentence(places: readonly number[]): string {
+export function positionSentence(places: readonly number[]): string {
   const now = places.at(-1);
   if (now === undefined) return "";
   return `Now ${ordinal(now)}. Best ${ordinal(Math.min(...places))}, lowest ${ordinal(Math.max(...places))}.`;
 }
 
 /** The points of a line through these places, first place at the top, for an SVG of this size. */
-export function courseOf(
+export function linePoints(
   places: readonly number[],
   { clubs, width, height }: { clubs: number; width: number; height: number },
 ): string {

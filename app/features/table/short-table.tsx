@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { LeagueTable } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { PlaceCell, PlaceHeading } from "./place-cell.tsx";
-import { SeenTable } from "./seen-table.tsx";
+import { PositionCell, PositionHeading } from "./position-cell.tsx";
+import { TableSpoilerZone } from "./table-spoiler-zone.tsx";
 import { signed, startsZone } from "./zones.ts";
 
 const figure = "px-1.5 @md:px-2 text-center";
@@ -14,13 +14,13 @@ const figure = "px-1.5 @md:px-2 text-center";
 export function ShortTable({ table, caption }: { table: LeagueTable; caption: string }) {
   const perGame = table.order === "points-per-game";
   return (
-    <SeenTable table={table}>
+    <TableSpoilerZone table={table}>
       <div className="spoiler card overflow-hidden">
         <table className="figures w-full border-collapse leading-tight">
           <caption className="px-3 pt-4 pb-2 text-start heading-3 @md:px-4">{caption}</caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              <PlaceHeading />
+              <PositionHeading />
               <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
                 Club
               </th>
@@ -38,7 +38,7 @@ export function ShortTable({ table, caption }: { table: LeagueTable; caption: st
                   key={row.club.id}
                   className={`border-line hover:bg-raised ${index === 0 ? "" : divided ? "border-t-2 border-t-edge" : "border-t"}`}
                 >
-                  <PlaceCell zones={table.zones} row={row} />
+                  <PositionCell zones={table.zones} row={row} />
                   <th scope="row" className="max-w-0 w-full px-1.5 py-2 text-start font-inherit @md:px-2">
                     <span className="flex min-w-0 items-center gap-2.5">
                       <Crest club={row.club} size={24} />
@@ -62,7 +62,7 @@ export function ShortTable({ table, caption }: { table: LeagueTable; caption: st
           </tbody>
         </table>
       </div>
-    </SeenTable>
+    </TableSpoilerZone>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type TableView, tableViews } from "../../../schemas/football/table.ts";
 import { ChipNav } from "../../ui/chip-nav.tsx";
-import { tableAddress } from "./table-address.ts";
+import { tableURL } from "./table-url.ts";
 
 const names: Record<TableView, string> = {
   overall: "As it stands",
@@ -24,7 +24,7 @@ export function ViewTabs({
   date: string | null;
 }) {
   const chips = tableViews.map((each) => ({
-    to: tableAddress(path, { season, view: each, date }),
+    to: tableURL(path, { season, view: each, date }),
     text: names[each],
     chosen: each === view,
   }));

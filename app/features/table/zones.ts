@@ -15,7 +15,7 @@ export function zoneOf(zones: readonly Zone[], position: number): Zone | null {
 }
 
 /** "1–2", or "24" for a zone of one place. */
-export function zonePlaces({ from, to }: Zone): string {
+export function zoneRange({ from, to }: Zone): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 

@@ -1,20 +1,20 @@
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
-import type { MatchOffers } from "./match-offers.ts";
 import {
-  calledOff,
-  countryWords,
-  dayWords,
-  decidedAt,
-  followsShortly,
-  hoursDuring,
-  hoursWords,
-  noVideoWords,
+  areHighlightsPending,
+  blackoutDuring,
+  blackoutText,
+  countryNames,
+  dateTimeText,
+  decisionTime,
+  type MatchForText,
+  notPlayedText,
+  noVideoText,
   onAirBefore,
-  sentenceOf,
-  type ToldMatch,
-} from "./viewing-facts.ts";
+  toSentence,
+} from "./availability-text.ts";
+import type { MatchOffers } from "./match-offers.ts";
 
 function price(required: readonly string[], pass: string): string {
   if (required.includes("?")) return ", free for everyone";
@@ -23,7 +23,7 @@ function price(required: readonly string[], pass: string): string {
 
 function whereNot(rules: Availability | undefined, at: Date): string {
   const { countries, television = [] } = rules ?? {};
-  const hours = hoursDuring(rules, null, at);
+  const hours = blackoutDuring(rules, null, at);
   const channels = television.map(({ channel, countries: where }) => ({
     on: `on ${channel} at ${formatTime(at)}`,
     // Where it is kept from for the channel's sake, the countries are named already.
@@ -35,29 +35,33 @@ function whereNot(rules: Availability | undefined, at: Date): string {
     countries === undefined
       ? ""
       : "only" in countries
-        ? `, only in ${countryWords(countries.only)}`
-        : `, but not in ${countryWords(countries.except)}`,
+        ? `, only in ${countryNames(countries.only)}`
+        : `, but not in ${countryNames(countries.except)}`,
     instead.length === 0 ? "" : `, where it is ${instead.join(" and ")}`,
-    hours === null ? "" : `, but not in ${countryWords(hours.countries)} ${hoursWords(hours)}`,
-    ...channels.filter(({ there }) => !there).map(({ on, where }) => `, ${on} in ${countryWords(where)}`),
+    hours === null ? "" : `, but not in ${countryNames(hours.countries)} ${blackoutText(hours)}`,
+    ...channels.filter(({ there }) => !there).map(({ on, where }) => `, ${on} in ${countryNames(where)}`),
   ].join("");
 }
 
-function videoClause(match: ToldMatch, video: Offer | null, now: number): string {
-  if (followsShortly(match)) return "highlights follow shortly";
-  if (video === null) return noVideoWords(match);
-  const at = decidedAt(match, now);
+function videoClause(match: MatchForText, video: Offer | null, now: number): string {
+  if (areHighlightsPending(match)) return "highlights follow shortly";
+  if (video === null) return noVideoText(match);
+  const at = decisionTime(match, now);
   const rules = whereNot(video.availability, at);
-  if (video.replayFrom !== undefined) return `to be watched again ${dayWords(video.replayFrom)}`;
+  if (video.replayFrom !== undefined) return `to be watched again ${dateTimeText(video.replayFrom)}`;
   if (video.status === "disabled") return "the pictures are not available at the moment";
   if (match.state.kind === "live") return `live now${price(video.required, "a pass")}${rules}`;
   if (match.state.kind === "fixture")
-    return `live here ${dayWords(match.kickoff)}${price(video.required, "a pass")}${rules}`;
+    return `live here ${dateTimeText(match.kickoff)}${price(video.required, "a pass")}${rules}`;
   const what = video.entryID.startsWith("replay-") ? "the whole match, on demand" : "the highlights are here";
   return `${what}${price(video.required, "a pass")}${rules}`;
 }
 
-function audioClause({ state, kickoff, audioReplayFrom }: ToldMatch, audio: Offer | null, now: number): string | null {
+function audioClause(
+  { state, kickoff, audioReplayFrom }: MatchForText,
+  audio: Offer | null,
+  now: number,
+): string | null {
   if (audio === null) return null;
   const passes = price(audio.required, "an audio or video pass");
   if (state.kind === "live") return `live commentary${passes}`;
@@ -68,7 +72,7 @@ function audioClause({ state, kickoff, audioReplayFrom }: ToldMatch, audio: Offe
       : `live commentary from ${formatTime(new Date(onAir))}${passes}`;
   }
   if (audioReplayFrom === null) return "the commentary can be heard again shortly";
-  const later = now < Date.parse(audioReplayFrom) ? ` ${dayWords(audioReplayFrom)}` : "";
+  const later = now < Date.parse(audioReplayFrom) ? ` ${dateTimeText(audioReplayFrom)}` : "";
   return `the commentary can be heard again${later}${passes}`;
 }
 
@@ -77,9 +81,9 @@ function audioClause({ state, kickoff, audioReplayFrom }: ToldMatch, audio: Offe
  * @param offers null where the video backend did not say.
  * @param now epoch milliseconds.
  */
-export function generalSentence(match: ToldMatch, offers: MatchOffers | null, now: number): string {
-  const off = calledOff(match);
+export function anonymousAvailabilityText(match: MatchForText, offers: MatchOffers | null, now: number): string {
+  const off = notPlayedText(match);
   if (off !== null) return off;
   if (offers === null) return "Whether this match can be watched or heard is not known at the moment.";
-  return sentenceOf([videoClause(match, offers.video, now), audioClause(match, offers.audio, now)]);
+  return toSentence([videoClause(match, offers.video, now), audioClause(match, offers.audio, now)]);
 }

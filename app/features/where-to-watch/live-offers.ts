@@ -6,7 +6,7 @@ import { within } from "../../with-timeout.ts";
 export type LiveOffers = Readonly<Record<number, Offer>>;
 
 /** Live videos that are looked through, and milliseconds that a page of matches waits for them. */
-const looked = { size: 100, patience: 300 };
+const looked = { size: 100, timeout: 300 };
 
 /**
  * What there is to watch of these matches, live; nothing where the video backend does not say so soon.
@@ -17,7 +17,7 @@ export async function findLiveOffers(
   matches: readonly { id: number }[] | Promise<readonly { id: number }[]>,
 ): Promise<LiveOffers> {
   const [items, found] = await Promise.all([
-    within(videos.section("live", { page: 0, size: looked.size }), looked.patience, []),
+    within(videos.section("live", { page: 0, size: looked.size }), looked.timeout, []),
     matches,
   ]);
   const shown = new Set(found.map(({ id }) => id));

@@ -3,23 +3,23 @@ import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
 import { type Offer, type PlaybackViewer, refusalOf } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
 import { passNames } from "../videos/unlock-text.ts";
-import type { MatchOffers } from "./match-offers.ts";
 import {
-  calledOff,
-  countryWords,
-  dayWords,
-  decidedAt,
-  followsShortly,
-  hoursDuring,
-  hoursWords,
-  noVideoWords,
+  areHighlightsPending,
+  blackoutDuring,
+  blackoutText,
+  countryNames,
+  dateTimeText,
+  decisionTime,
+  type MatchForText,
+  notPlayedText,
+  noVideoText,
   onAirBefore,
-  sentenceOf,
-  type ToldMatch,
-} from "./viewing-facts.ts";
+  toSentence,
+} from "./availability-text.ts";
+import type { MatchOffers } from "./match-offers.ts";
 
 /** Who reads the page, and from where. */
-export interface Reader {
+export interface ViewerContext {
   viewer: PlaybackViewer;
   /** Operators have blocked the account. */
   blocked: boolean;
@@ -31,7 +31,7 @@ export interface Reader {
 export type Decision = "open" | "log-in" | "buy" | "kept" | "unavailable";
 
 /** What the session check would answer at this instant; country and hours come first, because neither a login nor a pass gets past them. */
-export function decide(offer: Offer, { viewer, country }: Reader, at: Date): Decision {
+export function decide(offer: Offer, { viewer, country }: ViewerContext, at: Date): Decision {
   const refusal = refusalOf(offer, viewer, country, at);
   if (refusal === null) return "open";
   if (!viewer?.bypassed && keptBy(offer.availability, country, at) !== null) return "kept";
@@ -41,38 +41,38 @@ export function decide(offer: Offer, { viewer, country }: Reader, at: Date): Dec
 
 const isFree = ({ required }: Offer) => required.includes("?") || required.includes("*");
 
-function keptWords({ availability }: Offer, country: string | null, at: Date): string {
+function blockedText({ availability }: Offer, country: string | null, at: Date): string {
   const kept = keptBy(availability, country, at);
   if (country === null) return "it is shown in some countries alone, and we cannot tell where you are";
-  const here = countryWords([country]);
+  const here = countryNames([country]);
   const channel = availability?.television?.find(({ countries }) => countries.includes(country))?.channel;
   if (channel !== undefined) return `on TV in ${here}: ${channel} at ${formatTime(at)}, not here`;
-  return kept?.by === "hours" ? `blocked in ${here} ${hoursWords(kept.hours)}` : `not shown in ${here}`;
+  return kept?.by === "hours" ? `blocked in ${here} ${blackoutText(kept.hours)}` : `not shown in ${here}`;
 }
 
-function watchWords(match: ToldMatch, video: Offer): string {
+function watchText(match: MatchForText, video: Offer): string {
   if (match.state.kind === "live") return "watch it live now";
-  if (match.state.kind === "fixture") return `watch it live here ${dayWords(match.kickoff)}`;
+  if (match.state.kind === "fixture") return `watch it live here ${dateTimeText(match.kickoff)}`;
   return video.entryID.startsWith("replay-") ? "watch the whole match again" : "watch the highlights";
 }
 
 function videoClause(
-  match: ToldMatch,
+  match: MatchForText,
   video: Offer,
   decision: Decision,
-  { country, viewer }: Reader,
+  { country, viewer }: ViewerContext,
   at: Date,
 ): string {
-  const watch = watchWords(match, video);
+  const watch = watchText(match, video);
   const passes = passNames(video.required);
   switch (decision) {
     case "open": {
-      const later = viewer?.bypassed || country === null ? null : hoursDuring(video.availability, country, at);
-      const until = later === null ? "" : `, but not ${hoursWords(later)}`;
+      const later = viewer?.bypassed || country === null ? null : blackoutDuring(video.availability, country, at);
+      const until = later === null ? "" : `, but not ${blackoutText(later)}`;
       return `you can ${watch}${isFree(video) ? "" : " with your pass"}${until}`;
     }
     case "kept":
-      return keptWords(video, country, at);
+      return blockedText(video, country, at);
     case "log-in":
       return passes === null || isFree(video) ? `log in to ${watch}` : `log in with ${passes} to ${watch}`;
     case "buy":
@@ -80,12 +80,12 @@ function videoClause(
     case "unavailable":
       return video.replayFrom === undefined
         ? "the pictures are not available at the moment"
-        : `it can be watched again ${dayWords(video.replayFrom)}`;
+        : `it can be watched again ${dateTimeText(video.replayFrom)}`;
   }
 }
 
 function audioClause(
-  { state, kickoff, audioReplayFrom }: ToldMatch,
+  { state, kickoff, audioReplayFrom }: MatchForText,
   audio: Offer,
   decision: Decision,
   seen: Decision | null,
@@ -107,12 +107,14 @@ function audioClause(
     case "kept":
       return "the commentary is not for your country";
     case "unavailable":
-      return audio.replayFrom === undefined ? null : `the commentary can be heard again ${dayWords(audio.replayFrom)}`;
+      return audio.replayFrom === undefined
+        ? null
+        : `the commentary can be heard again ${dateTimeText(audio.replayFrom)}`;
   }
 }
 
 /** What this fan can do about a match: the sentence, and whether the way to its video leads anywhere for them. */
-export interface OwnSentence {
+export interface ViewerAvailability {
   text: string;
   video: Decision | null;
 }
@@ -122,21 +124,26 @@ export interface OwnSentence {
  * check decides by.
  * @param now epoch milliseconds.
  */
-export function ownSentence(match: ToldMatch, offers: MatchOffers, reader: Reader, now: number): OwnSentence {
-  const off = calledOff(match);
+export function viewerAvailabilityText(
+  match: MatchForText,
+  offers: MatchOffers,
+  viewerContext: ViewerContext,
+  now: number,
+): ViewerAvailability {
+  const off = notPlayedText(match);
   if (off !== null) return { text: off, video: null };
-  if (reader.blocked) return { text: `${sessionErrors.blocked.message}.`, video: null };
+  if (viewerContext.blocked) return { text: `${sessionErrors.blocked.message}.`, video: null };
   const { video, audio } = offers;
-  const at = decidedAt(match, now);
-  const seen = video === null || followsShortly(match) ? null : decide(video, reader, at);
-  const heard = audio === null ? null : decide(audio, reader, at);
+  const at = decisionTime(match, now);
+  const seen = video === null || areHighlightsPending(match) ? null : decide(video, viewerContext, at);
+  const heard = audio === null ? null : decide(audio, viewerContext, at);
   const pictures =
     video === null || seen === null
-      ? followsShortly(match)
+      ? areHighlightsPending(match)
         ? "highlights follow shortly"
-        : noVideoWords(match)
-      : videoClause(match, video, seen, reader, at);
+        : noVideoText(match)
+      : videoClause(match, video, seen, viewerContext, at);
   const sound = audio === null || heard === null ? null : audioClause(match, audio, heard, seen, now);
   const both = seen === "open" && heard === "open" && sound !== null;
-  return { text: sentenceOf(both ? [`${pictures}, ${sound}`] : [pictures, sound]), video: seen };
+  return { text: toSentence(both ? [`${pictures}, ${sound}`] : [pictures, sound]), video: seen };
 }

@@ -3,10 +3,10 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
-import { generalSentence } from "./anonymous-availability-text.ts";
+import { anonymousAvailabilityText } from "./anonymous-availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
-import { useReader } from "./use-reader.ts";
-import { ownSentence } from "./viewer-availability-text.ts";
+import { useViewerContext } from "./use-viewer-context.ts";
+import { viewerAvailabilityText } from "./viewer-availability-text.ts";
 import { watchLink } from "./watch-link.ts";
 
 /** For who cannot watch it here, whatever they hold. */
@@ -28,8 +28,9 @@ export function WhereToWatch({
   madeAt: number;
 }) {
   const now = useNow(madeAt);
-  const reader = useReader();
-  const own = reader === null || offers === null ? null : ownSentence(match, offers, reader, now);
+  const viewerContext = useViewerContext();
+  const own =
+    viewerContext === null || offers === null ? null : viewerAvailabilityText(match, offers, viewerContext, now);
   const link = watchLink(match);
   const label = listenLabel(match, now);
   const shut = own?.video === "kept" || own?.video === "unavailable";
@@ -37,7 +38,7 @@ export function WhereToWatch({
   return (
     <div className="mx-auto mt-6 grid max-w-3xl gap-4 text-center">
       <p className="grid min-h-[3lh] content-center text-pretty m:min-h-[2lh] *:[grid-area:1/1]">
-        <span className={own === null ? "" : "invisible"}>{generalSentence(match, offers, madeAt)}</span>
+        <span className={own === null ? "" : "invisible"}>{anonymousAvailabilityText(match, offers, madeAt)}</span>
         {own !== null && <span className="self-center">{own.text}</span>}
       </p>
       <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3 empty:hidden">

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "playwright/test";
-import { type Match, type MatchDetail, matchAnswer } from "../../../schemas/football/match-data.ts";
+import { type Match, type MatchDetail, matchResponse } from "../../../schemas/football/match-data.ts";
 import { readDevVars } from "../../../scripts/lib/dev-vars.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
 import { openMatchInPlay } from "./fan.ts";
@@ -15,7 +15,7 @@ export async function openedMatch(page: Page, request: APIRequestContext): Promi
 /** A match as it stands. */
 export async function matchNow(request: APIRequestContext, fixtureID: number): Promise<MatchDetail> {
   const response = await request.get(`/origin/match-data/fixtures/${fixtureID}`);
-  return matchAnswer.parse(await response.json()).data;
+  return matchResponse.parse(await response.json()).data;
 }
 
 interface Goal {

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
-import { type LiveMessage, liveMessage, matchAnswer } from "../../../schemas/football/match-data.ts";
+import { type LiveMessage, liveMessage, matchResponse } from "../../../schemas/football/match-data.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
 import { testSetting } from "./keyed-backend.ts";
 
@@ -10,7 +10,7 @@ export const room = (id: number) => env.MATCH_ROOM.getByName(String(id));
 
 export async function matchPage(id: number) {
   const response = await exports.default.fetch(`${site}/origin/match-data/fixtures/${id}`);
-  return matchAnswer.parse(await response.json()).data;
+  return matchResponse.parse(await response.json()).data;
 }
 
 /** Asks for a follower's socket, from an address of its own if need be. */

@@ -2,19 +2,19 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
-  clubAnswer,
-  clubsAnswer,
-  competitionsAnswer,
-  fixturesAnswer,
-  kickOffsAnswer,
-  matchAnswer,
-  tableAnswer,
-  tablePositionsAnswer,
-  venuesAnswer,
+  clubResponse,
+  clubsResponse,
+  competitionsResponse,
+  fixturesResponse,
+  kickOffsResponse,
+  matchResponse,
+  tablePositionsResponse,
+  tableResponse,
+  venuesResponse,
 } from "../../../schemas/football/match-data.ts";
 import { packagesResponse } from "../../../schemas/payments/packages.ts";
 import { videoAnswer, videoListAnswer } from "../../../schemas/streaming/video.ts";
-import { openDataCalls } from "../../../worker/open-data/calls.ts";
+import { openDataEndpoints } from "../../../worker/open-data/endpoints.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { addArticle, addDocument } from "../content-rows.ts";
 import { sellDemoPackages } from "../lib/stripe.ts";
@@ -39,14 +39,14 @@ describe("open data", () => {
     const answers = await Promise.all(
       (
         [
-          ["competitions", competitionsAnswer],
-          ["clubs?seasonID=2025", clubsAnswer],
-          ["clubs/ashford?seasonID=2025", clubAnswer],
-          ["fixtures?seasonID=2025&competitionID=10,20", fixturesAnswer],
-          ["fixtures/711", matchAnswer],
-          ["kick-offs?seasonID=2025", kickOffsAnswer],
-          ["tables?competitionID=10&seasonID=2025", tableAnswer],
-          ["tables/positions?competitionID=10&seasonID=2025", tablePositionsAnswer],
+          ["competitions", competitionsResponse],
+          ["clubs?seasonID=2025", clubsResponse],
+          ["clubs/ashford?seasonID=2025", clubResponse],
+          ["fixtures?seasonID=2025&competitionID=10,20", fixturesResponse],
+          ["fixtures/711", matchResponse],
+          ["kick-offs?seasonID=2025", kickOffsResponse],
+          ["tables?competitionID=10&seasonID=2025", tableResponse],
+          ["tables/positions?competitionID=10&seasonID=2025", tablePositionsResponse],
         ] as [string, z.ZodType][]
       ).map(async ([path, schema]) => {
         const response = await get(path);
@@ -57,8 +57,8 @@ describe("open data", () => {
         return schema.parse(await response.json());
       }),
     );
-    expect(fixturesAnswer.parse(answers[3]).data.map(({ id }) => id)).toEqual([711, 712, 713]);
-    expect(matchAnswer.parse(answers[4]).data.home.name).toBe("Ashford");
+    expect(fixturesResponse.parse(answers[3]).data.map(({ id }) => id)).toEqual([711, 712, 713]);
+    expect(matchResponse.parse(answers[4]).data.home.name).toBe("Ashford");
   });
 
   it("tells where a season is played, and which clubs are at home there", async () => {
@@ -68,7 +68,7 @@ describe("open data", () => {
       env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Mill Lane' WHERE id = 711"),
       env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'The National Ground' WHERE id = 712"),
     ]);
-    const { data } = venuesAnswer.parse(await (await get("venues?seasonID=2025")).json());
+    const { data } = venuesResponse.parse(await (await get("venues?seasonID=2025")).json());
     expect(data.map(({ name, matches, clubs }) => [name, matches, clubs.map((club) => club.name)])).toEqual([
       ["Mill Lane", 1, ["Ashford", "Bramley"]],
       ["The National Ground", 1, []],
@@ -172,7 +172,7 @@ describe("open data", () => {
 
   it("answers a range of decades within its limit", async () => {
     const response = await get("fixtures?from=1880-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&limit=2");
-    expect(fixturesAnswer.parse(await response.json()).data).toHaveLength(2);
+    expect(fixturesResponse.parse(await response.json()).data).toHaveLength(2);
   });
 
   it("is told to people on a page, with calls to try", async () => {
@@ -180,7 +180,7 @@ describe("open data", () => {
     expect(response.status).toBe(200);
     const html = (await response.text()).replaceAll("<!-- -->", "");
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-    for (const { path } of openDataCalls) expect(main).toContain(`GET /api/v1/${path}`);
+    for (const { path } of openDataEndpoints) expect(main).toContain(`GET /api/v1/${path}`);
     expect(main).toMatch(/GET \/api\/v1\/tables<.*?competitionID<\/code> \(needed\)/s);
     expect(main).toContain('href="/api/v1/openapi.json"');
     const examples = [...main.matchAll(/href="(\/api\/v1\/[^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
@@ -206,7 +206,7 @@ describe("open data", () => {
 
 describe("a table", () => {
   const table = async (query: string) =>
-    tableAnswer.parse(await (await get(`tables?competitionID=10&seasonID=2025&${query}`)).json()).data;
+    tableResponse.parse(await (await get(`tables?competitionID=10&seasonID=2025&${query}`)).json()).data;
 
   it("is of a day of the past: later matches and deductions do not count yet", async () => {
     const early = await table("date=2025-08-10");
@@ -241,7 +241,7 @@ describe("a table", () => {
 
   it("has a course over the season", async () => {
     const response = await get("tables/positions?competitionID=10&seasonID=2025");
-    const { days, clubs } = tablePositionsAnswer.parse(await response.json()).data;
+    const { days, clubs } = tablePositionsResponse.parse(await response.json()).data;
     expect(days).toEqual(["2025-08-09", "2025-08-16"]);
     expect(clubs.map(({ club, places }) => [club.name, places])).toEqual([
       ["Ashford", [1, 1]],

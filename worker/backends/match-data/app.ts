@@ -18,11 +18,10 @@ import { ApiError } from "../../errors.ts";
 import { parseParameters } from "../../parameters.ts";
 import { findClub, listClubs } from "./clubs.ts";
 import { matchFeed } from "./feed.ts";
-import { listKickOffs } from "./kick-offs.ts";
 import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
-import { findMatch, listCompetitions, listFixtures, listSeasons, listTeams } from "./store.ts";
+import { findMatch, listCompetitions, listFixtures, listKickOffs, listSeasons, listTeams } from "./store.ts";
 import { readPositions, readTable } from "./tables.ts";
 import { listVenues } from "./venues.ts";
 

@@ -3,7 +3,7 @@ import type { LineUp, MatchEvent } from "../../../schemas/football/match-data.ts
 /** What one match has brought a player. */
 export interface Appearance {
   started: boolean;
-  /** Minutes on the pitch, of ninety or, after extra time, of 120; added time is not counted. */
+  /** Minutes on the pitch, of ninety or, after extra time, of 120; added time is not countedMatches. */
   minutes: number;
   goals: number;
   assists: number;

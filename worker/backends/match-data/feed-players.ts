@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { FeedProblem, FeedReport, NamedReport } from "../../../schemas/football/match-feed.ts";
-import type { ToldLineUps } from "../../../schemas/football/match-feed-line-ups.ts";
+import type { FeedLineUps } from "../../../schemas/football/match-feed-line-ups.ts";
 
 const playerRow = z.object({ id: z.int(), name: z.string(), side: z.enum(["home", "away"]) });
 type Players = ReadonlyMap<number, z.output<typeof playerRow>>;
 const sides = ["home", "away"] as const;
-const listed = (lineUp: ToldLineUps["home"]) => [...lineUp.starting, ...lineUp.substitutes];
+const listed = (lineUp: FeedLineUps["home"]) => [...lineUp.starting, ...lineUp.substitutes];
 
 /** Everybody that a report names by number. */
 function idsIn({ events, lineUps }: FeedReport): number[] {
@@ -34,10 +34,10 @@ async function playersOf(db: D1Database, fixtureID: number, ids: readonly number
   );
 }
 
-function namedLineUps(lineUps: ToldLineUps, players: Players): NamedReport["lineUps"] {
-  const named = (told: ToldLineUps["home"]["starting"]) =>
+function namedLineUps(lineUps: FeedLineUps, players: Players): NamedReport["lineUps"] {
+  const named = (told: FeedLineUps["home"]["starting"]) =>
     told.map((player) => ({ ...player, name: players.get(player.playerID)?.name ?? "" }));
-  const ofSide = (lineUp: ToldLineUps["home"]) => ({
+  const ofSide = (lineUp: FeedLineUps["home"]) => ({
     ...lineUp,
     starting: named(lineUp.starting),
     substitutes: named(lineUp.substitutes),
@@ -49,7 +49,7 @@ function namedLineUps(lineUps: ToldLineUps, players: Players): NamedReport["line
  * Gives the players of a report their names, where it has only numbers.
  * @returns what is wrong where one plays for neither club, or stands in the other's line-up.
  */
-export async function namedPlayers(db: D1Database, report: FeedReport): Promise<NamedReport | FeedProblem[]> {
+export async function addPlayerNames(db: D1Database, report: FeedReport): Promise<NamedReport | FeedProblem[]> {
   const players = await playersOf(db, report.fixtureID, idsIn(report));
   const problems: FeedProblem[] = [];
   const nameOf = (event: number, id: string, playerID: number | null, given: string | null) => {

@@ -14,7 +14,12 @@ function refuse(why: string): never {
  * @returns when it was signed, in epoch milliseconds.
  * @throws ApiError 401 naming what is wrong with the signature.
  */
-export async function verifiedAt(given: string | undefined, body: string, secret: string, now: Date): Promise<number> {
+export async function verifySignature(
+  given: string | undefined,
+  body: string,
+  secret: string,
+  now: Date,
+): Promise<number> {
   const [, time, signature] = form.exec(given ?? "") ?? [];
   if (time === undefined || signature === undefined) return refuse("x-feed-signature is t={seconds},v1={HMAC-SHA256}");
   const hmac = { name: "HMAC", hash: "SHA-256" };

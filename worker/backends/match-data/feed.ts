@@ -3,8 +3,8 @@ import { type FeedProblem, parseFeedReport } from "../../../schemas/football/mat
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
-import { namedPlayers } from "./feed-players.ts";
-import { verifiedAt } from "./feed-signature.ts";
+import { addPlayerNames } from "./feed-players.ts";
+import { verifySignature } from "./feed-signature.ts";
 
 function refuse(problems: readonly FeedProblem[]): never {
   const [first] = problems;
@@ -31,10 +31,10 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
   const { MATCH_FEED_SECRET, SERVICE_KEY } = c.get("settings");
   const body = await c.req.text();
   const now = new Date();
-  const sentAt = await verifiedAt(c.req.header("x-feed-signature"), body, MATCH_FEED_SECRET || SERVICE_KEY, now);
+  const sentAt = await verifySignature(c.req.header("x-feed-signature"), body, MATCH_FEED_SECRET || SERVICE_KEY, now);
   const parsed = parseFeedReport(parsedJSON(body), now);
   if (Array.isArray(parsed)) return refuse(parsed);
-  const named = await namedPlayers(c.env.MATCH_DB, parsed);
+  const named = await addPlayerNames(c.env.MATCH_DB, parsed);
   if (Array.isArray(named)) return refuse(named);
   const { fixtureID } = named;
   const answer = await c.env.MATCH_ROOM.getByName(String(fixtureID)).report(named, sentAt);

@@ -6,7 +6,7 @@ import type { StoredMatch } from "./store.ts";
 const known = { before: 24 * 3_600_000, after: 36 * 3_600_000 };
 
 /** Whether the room tells of the match as the records do. What the league has decided, an awarded match say, is not the room's. */
-function isOfOneMind({ state }: StoredMatch, { state: told }: LiveMessage): boolean {
+function agreesWithRecord({ state }: StoredMatch, { state: told }: LiveMessage): boolean {
   if (state.kind === "live") return told.kind !== "fixture";
   if (state.kind === "fixture") return told.kind === "fixture" && told.note === state.note;
   if (told.kind !== "result" || told.outcome !== state.outcome) return false;
@@ -27,7 +27,7 @@ export async function withLiveEvents(
   if (!isKnown) return match;
   try {
     const told: LiveMessage | null = await env.MATCH_ROOM.getByName(String(match.id)).messageSince(null);
-    if (told === null || !isOfOneMind(match, told)) return match;
+    if (told === null || !agreesWithRecord(match, told)) return match;
     const { state, events, sequence } = told;
     return { ...match, state, events, statistics: told.statistics ?? match.statistics, change: sequence };
   } catch (error) {

@@ -27,7 +27,7 @@ export interface PlayedMatch {
 const countedStatuses = new Set(["full-time", "awarded", "curtailed", "live"]);
 
 /** The matches that count: of the league stage, with a score that stands or, while in play, stands so far. In order of kick-off. */
-export function counted(matches: readonly TableMatch[]): PlayedMatch[] {
+export function countedMatches(matches: readonly TableMatch[]): PlayedMatch[] {
   return matches
     .flatMap(({ stage, status, kickoff, homeID, awayID, homeGoals, awayGoals }) =>
       stage === "league" && countedStatuses.has(status) && homeGoals !== null && awayGoals !== null

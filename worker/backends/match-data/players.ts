@@ -27,7 +27,7 @@ const playedRow = fixtureRow.extend({
   events: jsonColumn(z.array(matchEvent)),
 });
 /** Matches that are looked through for one player: some six seasons of a club. */
-const mostMatches = 300;
+const maxMatches = 300;
 
 /** A player with every match of the last seasons; null when there is none of that number. */
 export async function findPlayer(db: D1Database, playerID: number): Promise<PlayerProfile | null> {
@@ -54,7 +54,7 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
          AND instr(d.line_ups, '"playerID":' || CAST(?1 AS INTEGER) || ',') > 0
        ORDER BY f.kickoff DESC LIMIT ?3`,
     )
-    .bind(playerID, club.id, mostMatches)
+    .bind(playerID, club.id, maxMatches)
     .all();
   const matches = z
     .array(playedRow)

@@ -2,15 +2,17 @@ import { z } from "zod";
 import {
   type Competition,
   competition,
+  type KickOff,
+  kickOff,
   lineUp,
   type Match,
   type MatchDetail,
   matchEvent,
   matchStatistics,
   seasonId,
-  type teamListing,
+  type teamsResponse,
 } from "../../../schemas/football/match-data.ts";
-import type { FixturesQuery } from "../../../schemas/football/match-queries.ts";
+import type { FixturesQuery, KickOffsQuery } from "../../../schemas/football/match-queries.ts";
 import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
 
 /** Statuses as stored, by what a match is. */
@@ -70,6 +72,22 @@ export async function listFixtures(db: D1Database, query: FixturesQuery): Promis
     .all();
   const matches = z.array(fixtureRow).parse(results).map(toMatch);
   return query.goals ? await withGoals(db, matches) : matches;
+}
+
+/** Every instant at which matches of a season begin, in order, with how many do: what a calendar of match days needs. */
+export async function listKickOffs(db: D1Database, query: KickOffsQuery, season: number): Promise<KickOff[]> {
+  const club = query.clubID ?? null;
+  const competitions = query.competitionID ? JSON.stringify(query.competitionID) : null;
+  const { results } = await db
+    .prepare(
+      `SELECT kickoff, COUNT(*) AS matches FROM fixtures
+       WHERE season = ?1 AND (?2 IS NULL OR competition_id IN (SELECT value FROM json_each(?2)))
+         AND (?3 IS NULL OR home_id = ?3 OR away_id = ?3)
+       GROUP BY kickoff ORDER BY kickoff`,
+    )
+    .bind(season, competitions, club)
+    .all();
+  return z.array(kickOff).parse(results);
 }
 
 const goalRow = z.object({
@@ -144,7 +162,7 @@ export async function listTeams(
   db: D1Database,
   competitionIDs: readonly number[],
   season: number,
-): Promise<z.infer<typeof teamListing>["data"]> {
+): Promise<z.infer<typeof teamsResponse>["data"]> {
   const { results } = await db
     .prepare(
       `SELECT competitions.id AS competitionID, competitions.name, ${clubColumns("clubs")} AS club

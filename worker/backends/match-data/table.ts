@@ -1,5 +1,5 @@
 import { formLength, pointsOf, type TableView } from "../../../schemas/football/table.ts";
-import { counted, type PlayedMatch, type TableMatch } from "./played-matches.ts";
+import { countedMatches, type PlayedMatch, type TableMatch } from "./played-matches.ts";
 import { matchesOfView } from "./table-views.ts";
 
 /*
@@ -93,7 +93,7 @@ export function tally(
 }
 
 /** Positive when b stands above a. Points per game are compared crosswise, so that no rounding decides a place. */
-export function byRecord(order: TableInput["order"]): (a: Tally, b: Tally) => number {
+export function compareRecords(order: TableInput["order"]): (a: Tally, b: Tally) => number {
   return (a, b) => {
     const points =
       order === "points" ? b.points - a.points : b.points * Math.max(a.played, 1) - a.points * Math.max(b.played, 1);
@@ -102,7 +102,7 @@ export function byRecord(order: TableInput["order"]): (a: Tally, b: Tally) => nu
 }
 
 /** Records of the matches that clubs have played among themselves alone, by club. */
-export function recordsBetween(level: readonly Tally[], matches: readonly PlayedMatch[]): Map<number, Tally> {
+export function headToHeadRecords(level: readonly Tally[], matches: readonly PlayedMatch[]): Map<number, Tally> {
   const ids = new Set(level.map(({ clubID }) => clubID));
   const between = matches.filter(({ homeID, awayID }) => ids.has(homeID) && ids.has(awayID));
   const clubs = level.map(({ clubID, name }) => ({ id: clubID, name }));
@@ -112,8 +112,8 @@ export function recordsBetween(level: readonly Tally[], matches: readonly Played
 /** Orders clubs that are level by the matches between them alone (points, goal difference, goals scored), then by name. */
 function byHeadToHead(level: readonly Tally[], matches: readonly PlayedMatch[]): Tally[] {
   if (level.length === 1) return [...level];
-  const records = recordsBetween(level, matches);
-  const compare = byRecord("points");
+  const records = headToHeadRecords(level, matches);
+  const compare = compareRecords("points");
   return level.toSorted((a, b) => {
     const [left, right] = [records.get(a.clubID), records.get(b.clubID)];
     return (left && right ? compare(left, right) : 0) || byName.compare(a.name, b.name) || a.clubID - b.clubID;
@@ -121,11 +121,11 @@ function byHeadToHead(level: readonly Tally[], matches: readonly PlayedMatch[]):
 }
 
 /** Clubs from first to last. Every deduction given counts. */
-export function ordered(
+export function rankClubs(
   input: Pick<TableInput, "clubs" | "deductions" | "order">,
   matches: readonly PlayedMatch[],
 ): Tally[] {
-  const compare = byRecord(input.order);
+  const compare = compareRecords(input.order);
   const groups: Tally[][] = [];
   for (const row of tally(input.clubs, matches, input.deductions).sort(compare)) {
     const group = groups.at(-1);
@@ -138,7 +138,7 @@ export function ordered(
 /** The matches and deductions that a table is made of. A part of the season's matches takes no deduction. */
 export function tableBasis(input: TableInput): { matches: PlayedMatch[]; deductions: TableDeduction[] } {
   const view = input.view ?? "overall";
-  const untilThen = counted(input.matches).filter(({ day }) => day <= input.on);
+  const untilThen = countedMatches(input.matches).filter(({ day }) => day <= input.on);
   const whole = view === "overall" || view === "finished";
   return {
     matches: matchesOfView(view, untilThen),
@@ -158,9 +158,9 @@ export function leagueStandings(input: TableInput): Standing[] {
   const before =
     lastMatchDay === undefined || earlier.length === 0
       ? []
-      : ordered({ ...input, deductions: deductions.filter(({ date }) => date < lastMatchDay) }, earlier);
+      : rankClubs({ ...input, deductions: deductions.filter(({ date }) => date < lastMatchDay) }, earlier);
   const positionBefore = new Map(before.map(({ clubID }, index) => [clubID, index + 1]));
-  return ordered({ ...input, deductions }, matches).map((row, index) => {
+  return rankClubs({ ...input, deductions }, matches).map((row, index) => {
     const position = index + 1;
     return {
       ...row,
@@ -169,4 +169,27 @@ export function leagueStandings(input: TableInput): Standing[] {
       movement: (positionBefore.get(row.clubID) ?? position) - position,
     };
   });
+}
+
+/** Where every club stood at the end of each day on which there was football. */
+export interface PositionHistory {
+  /** YYYY-MM-DD in London, in order. */
+  days: string[];
+  /** Places by club, one for each day. */
+  places: Map<number, number[]>;
+}
+
+/** The course of a table until the day it is of. Matches in play do not count: their day is not over. */
+export function positionHistory(input: TableInput): PositionHistory {
+  const { matches, deductions } = tableBasis({ ...input, view: "finished" });
+  const days = [...new Set(matches.map(({ day }) => day))].sort();
+  const places = new Map<number, number[]>(input.clubs.map(({ id }) => [id, []]));
+  for (const day of days) {
+    const rows = rankClubs(
+      { ...input, deductions: deductions.filter(({ date }) => date <= day) },
+      matches.filter((match) => match.day <= day),
+    );
+    for (const [index, { clubID }] of rows.entries()) places.get(clubID)?.push(index + 1);
+  }
+  return { days, places };
 }

@@ -4,9 +4,8 @@ import type { TableQuery } from "../../../schemas/football/match-queries.ts";
 import { londonDate } from "../../../schemas/site/london-time.ts";
 import { ApiError } from "../../errors.ts";
 import { clubColumn, clubColumns, seasonRow } from "./rows.ts";
-import { leagueStandings, type TableInput } from "./table.ts";
-import { tableHistory } from "./table-history.ts";
-import { tableTies } from "./table-ties.ts";
+import { leagueStandings, positionHistory, type TableInput } from "./table.ts";
+import { findTieBreaks } from "./tie-breaks.ts";
 
 const tableMatchRow = z.object({
   stage: z.enum(["league", "play-offs", "cup"]),
@@ -98,7 +97,7 @@ export async function readTable(
     date: date ?? null,
     rows,
     zones,
-    ties: tableTies(input),
+    ties: findTieBreaks(input),
     deductions: whole ? division.deductions.filter((deduction) => deduction.date <= on) : [],
   };
 }
@@ -111,7 +110,7 @@ export async function readPositions(
   now: Date,
 ): Promise<TablePositions> {
   const { competition, ...division } = await readDivision(db, competitionID, season);
-  const { days, places } = tableHistory({ ...division, on: londonDate(now) });
+  const { days, places } = positionHistory({ ...division, on: londonDate(now) });
   const clubs = division.clubs.map((club) => ({ club, places: places.get(club.id) ?? [] }));
   return {
     competition,

@@ -1,4 +1,4 @@
-import { type FollowedMatch, matchCourse } from "../../../../schemas/football/live-match.ts";
+import { type FollowedMatch, matchProgress } from "../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../schemas/football/match-data.ts";
 import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
 
@@ -30,7 +30,7 @@ export function liveChapters(match: Pick<FollowedMatch, "state" | "events">, sta
 
 /** When a match in play kicked off, in epoch milliseconds: its phase says when it began, its events how long after the kick-off. */
 function kickoffOf({ state, events }: Pick<FollowedMatch, "state" | "events">): number | null {
-  const { state: course } = matchCourse(events, new Date(0).toISOString());
+  const { state: course } = matchProgress(events, new Date(0).toISOString());
   if (state.kind !== "live" || course.kind !== "live" || course.phase !== state.phase) return null;
   return Date.parse(state.phaseStartedAt) - Date.parse(course.phaseStartedAt);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { afterMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
-import { openLazily } from "../../live/follow.ts";
+import { applyMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
+import { openChannelLazily } from "../../live/follow.ts";
 
 /** A match as it is reported; null while nothing is heard of it. @param fixtureID null follows nothing. */
 export function useLiveEvents(fixtureID: number | null): FollowedMatch | null {
@@ -11,11 +11,11 @@ export function useLiveEvents(fixtureID: number | null): FollowedMatch | null {
     let known: FollowedMatch | undefined;
     const path = `/api/live/${fixtureID}`;
     const since = () => `?since=${known?.sequence ?? 0}`;
-    return openLazily({
+    return openChannelLazily({
       socketPath: () => path + since(),
       statePath: () => `${path}/state${since()}`,
       onMessage: (message) => {
-        known = afterMessage(known, message);
+        known = applyMessage(known, message);
         setFollowed(known);
       },
     });

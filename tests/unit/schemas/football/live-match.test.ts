@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterMessage, matchCourse, statisticsSoFar } from "../../../../schemas/football/live-match.ts";
+import { applyMessage, matchProgress, statisticsSoFar } from "../../../../schemas/football/live-match.ts";
 import type { LiveMessage } from "../../../../schemas/football/match-data.ts";
 import { event, script } from "../../../fixtures/small-league.ts";
 
@@ -8,8 +8,8 @@ const kickoff = "2026-11-20T15:00:00.000Z";
 
 describe("a match's course", () => {
   it("goes through its phases, each from the moment of its event", () => {
-    const states = script.events.map((_, index) => matchCourse(script.events.slice(0, index + 1), kickoff).state);
-    expect(matchCourse([], kickoff).state).toEqual({ kind: "fixture", note: null });
+    const states = script.events.map((_, index) => matchProgress(script.events.slice(0, index + 1), kickoff).state);
+    expect(matchProgress([], kickoff).state).toEqual({ kind: "fixture", note: null });
     expect(states[0]).toMatchObject({ kind: "live", phase: "first-half", phaseStartedAt: kickoff, addedTime: null });
     expect(states[3]).toMatchObject({ phase: "first-half", addedTime: 2, score: { home: 1, away: 1 } });
     expect(states[4]).toMatchObject({
@@ -31,7 +31,7 @@ describe("a match's course", () => {
   it("keeps the scores of ninety minutes, extra time and penalties apart", () => {
     const level = { home: 1, away: 1 };
     const ahead = { home: 2, away: 1 };
-    const { state, regularTime } = matchCourse(
+    const { state, regularTime } = matchProgress(
       [
         event(1, "kick-off"),
         event(2, "goal", { score: level }),
@@ -60,7 +60,7 @@ describe("a match that does not take its course", () => {
 
   it("is abandoned with the score of that moment", () => {
     expect(
-      matchCourse([...playing, event(3, "abandoned", { score: { home: 0, away: 1 } })], kickoff).state,
+      matchProgress([...playing, event(3, "abandoned", { score: { home: 0, away: 1 } })], kickoff).state,
     ).toMatchObject({
       kind: "result",
       outcome: "abandoned",
@@ -75,22 +75,25 @@ describe("a match that does not take its course", () => {
       [stopped, stands],
       [stands, stopped],
     ]) {
-      expect(matchCourse([...playing, ...told], kickoff).state).toMatchObject({ kind: "result", outcome: "curtailed" });
+      expect(matchProgress([...playing, ...told], kickoff).state).toMatchObject({
+        kind: "result",
+        outcome: "curtailed",
+      });
     }
-    expect(matchCourse([...playing, stands], kickoff).state.kind).toBe("live");
+    expect(matchProgress([...playing, stands], kickoff).state.kind).toBe("live");
   });
 
   it("is postponed or called off before it begins, and played all the same if it kicks off", () => {
-    expect(matchCourse([event(1, "postponed")], kickoff).state).toEqual({ kind: "fixture", note: "postponed" });
-    expect(matchCourse([event(1, "called-off")], kickoff).state).toEqual({ kind: "fixture", note: "cancelled" });
-    expect(matchCourse([event(1, "postponed"), event(2, "kick-off")], kickoff).state.kind).toBe("live");
+    expect(matchProgress([event(1, "postponed")], kickoff).state).toEqual({ kind: "fixture", note: "postponed" });
+    expect(matchProgress([event(1, "called-off")], kickoff).state).toEqual({ kind: "fixture", note: "cancelled" });
+    expect(matchProgress([event(1, "postponed"), event(2, "kick-off")], kickoff).state.kind).toBe("live");
   });
 
   it("goes through the break before extra time, and into penalties before the first is taken", () => {
     const level = { score: { home: 0, away: 1 } };
     const before = [...playing, event(3, "extra-time-break", level)];
-    expect(matchCourse(before, kickoff).state).toMatchObject({ phase: "extra-time-break" });
-    const course = matchCourse([...before, event(4, "penalty-shoot-out", level)], kickoff);
+    expect(matchProgress(before, kickoff).state).toMatchObject({ phase: "extra-time-break" });
+    const course = matchProgress([...before, event(4, "penalty-shoot-out", level)], kickoff);
     expect(course.state).toMatchObject({ phase: "penalties", penalties: { home: 0, away: 0 } });
     expect(course.regularTime).toEqual({ home: 0, away: 1 });
   });
@@ -110,7 +113,7 @@ it("lets simulated statistics grow, never beyond where they end, and ends there"
 /** The message of a room to a client that has everything up to `since`. */
 function messageSince(since: number, sequence: number): LiveMessage {
   const events = script.events.slice(since, sequence);
-  const { state } = matchCourse(script.events.slice(0, sequence), kickoff);
+  const { state } = matchProgress(script.events.slice(0, sequence), kickoff);
   return {
     type: since === 0 ? "snapshot" : "change",
     fixtureID: 1,
@@ -129,9 +132,9 @@ describe("a client", () => {
     );
     fc.assert(
       fc.property(spans, (repeats) => {
-        const start = afterMessage(undefined, messageSince(0, 4));
+        const start = applyMessage(undefined, messageSince(0, 4));
         const heard = [messageSince(4, 8), ...repeats.map(([since, to]) => messageSince(since, to))];
-        const end = heard.reduce((match, message) => afterMessage(match, message), start);
+        const end = heard.reduce((match, message) => applyMessage(match, message), start);
         expect(end.sequence).toBe(8);
         expect(end.events.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
         expect(end.state.kind).toBe("result");
@@ -140,10 +143,10 @@ describe("a client", () => {
   });
 
   it("has one event of an id, as it is now, and none that was withdrawn", () => {
-    const start = afterMessage(undefined, messageSince(0, 4));
+    const start = applyMessage(undefined, messageSince(0, 4));
     const back = event(2, "goal-taken-back", { id: "event-2", offset: 2000 });
     const change = { ...messageSince(4, 5), events: [back], withdrawn: ["event-4"] };
-    const { events } = afterMessage(start, change);
+    const { events } = applyMessage(start, change);
     expect(events.map(({ id, type }) => [id, type])).toEqual([
       ["event-1", "kick-off"],
       ["event-2", "goal-taken-back"],
@@ -152,7 +155,7 @@ describe("a client", () => {
   });
 
   it("replaces what it has by a snapshot", () => {
-    const old = afterMessage(undefined, { ...messageSince(0, 2), events: [event(9, "comment", { id: "withdrawn" })] });
-    expect(afterMessage(old, messageSince(0, 3)).events.map(({ id }) => id)).toEqual(["event-1", "event-2", "event-3"]);
+    const old = applyMessage(undefined, { ...messageSince(0, 2), events: [event(9, "comment", { id: "withdrawn" })] });
+    expect(applyMessage(old, messageSince(0, 3)).events.map(({ id }) => id)).toEqual(["event-1", "event-2", "event-3"]);
   });
 });

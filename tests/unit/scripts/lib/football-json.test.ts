@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { checkSeason, nameClubs } from "../../../../scripts/lib/check-season.ts";
 import { ClubDirectory, parseClubs } from "../../../../scripts/lib/club-names.ts";
 import { parseFootballJSON, reportProblems } from "../../../../scripts/lib/football-json.ts";
-import { checkSeason, nameClubs } from "../../../../scripts/lib/football-json-check.ts";
 import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../fixtures/hand-made-season.ts";
 
 function problemsOf(file: string, clubs = "", season = 2024): string[] {

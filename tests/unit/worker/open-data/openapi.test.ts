@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { openDataCalls } from "../../../../worker/open-data/calls.ts";
+import { openDataEndpoints } from "../../../../worker/open-data/endpoints.ts";
 import { openAPI } from "../../../../worker/open-data/openapi.ts";
 
 const description = openAPI("https://league.example", "Crown League");
@@ -37,6 +37,6 @@ describe("the description of the open data", () => {
   it("names every call with its parameters", () => {
     expect(JSON.stringify(description)).toContain('"name":"view","in":"query","required":false');
     expect(JSON.stringify(description)).toContain('"name":"id","in":"path","required":true');
-    for (const { path } of openDataCalls) expect(JSON.stringify(description)).toContain(`"/${path}":{"get"`);
+    for (const { path } of openDataEndpoints) expect(JSON.stringify(description)).toContain(`"/${path}":{"get"`);
   });
 });

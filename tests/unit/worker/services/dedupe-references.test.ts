@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { withSharedSummaries } from "../../../../worker/services/dedupe-references.ts";
+import { dedupeReferences } from "../../../../worker/services/dedupe-references.ts";
 import { match, result } from "../../../fixtures/matches.ts";
 
 it("names each club and competition by one object, and changes nothing else", () => {
   const matches = [match(), match({ id: 2, state: result(2, 1) })].map((one) => structuredClone(one));
-  const shared = withSharedSummaries(matches);
+  const shared = dedupeReferences(matches);
   expect(shared).toEqual(matches);
   expect(shared[1]?.competition).toBe(shared[0]?.competition);
   expect(shared[1]?.home).toBe(shared[0]?.home);
@@ -14,5 +14,5 @@ it("keeps a club apart that was called otherwise in another season", () => {
   const now = structuredClone(match());
   const then = structuredClone(match({ id: 2, state: result(2, 1) }));
   then.home.name = "Old Name";
-  expect(withSharedSummaries([now, then]).map(({ home }) => home.name)).toEqual([now.home.name, "Old Name"]);
+  expect(dedupeReferences([now, then]).map(({ home }) => home.name)).toEqual([now.home.name, "Old Name"]);
 });

@@ -1,6 +1,11 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fixturesAnswer, matchAnswer, tableAnswer, teamListing } from "../../../../schemas/football/match-data.ts";
+import {
+  fixturesResponse,
+  matchResponse,
+  tableResponse,
+  teamsResponse,
+} from "../../../../schemas/football/match-data.ts";
 import { lineUpsOf } from "../../../fixtures/line-ups.ts";
 import { insertFixture, insertLeague, insertScript } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
@@ -8,7 +13,7 @@ import { matchPage, post, report, room } from "../../lib/live-match.ts";
 import { newAudio } from "../video/sound.ts";
 
 const get = (path: string) => exports.default.fetch(`https://site.example/origin/match-data/${path}`);
-const ids = async (path: string) => fixturesAnswer.parse(await (await get(path)).json()).data.map(({ id }) => id);
+const ids = async (path: string) => fixturesResponse.parse(await (await get(path)).json()).data.map(({ id }) => id);
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
@@ -77,7 +82,7 @@ describe("fixtures", () => {
 
 describe("one fixture", () => {
   it("has its clubs, competition and result", async () => {
-    const { data } = matchAnswer.parse(await (await get("fixtures/4")).json());
+    const { data } = matchResponse.parse(await (await get("fixtures/4")).json());
     expect(data).toMatchObject({
       competition: { name: "Championship" },
       home: { name: "Bramley", code: "BRA", crestURL: "/images/crest/2.svg" },
@@ -97,14 +102,14 @@ describe("one fixture", () => {
     await newAudio({ ...entry, kind: "recording", entryID: "audio-replay-1" });
     await newAudio({ ...entry, kind: "recording", entryID: "audio-replay-2", releasedAgo: -60 });
     const commentaryOn = async (id: number) =>
-      matchAnswer.parse(await (await get(`fixtures/${id}`)).json()).data.audioEntryID;
+      matchResponse.parse(await (await get(`fixtures/${id}`)).json()).data.audioEntryID;
     expect(await commentaryOn(1)).toBe("audio-replay-1");
     expect(await commentaryOn(2)).toBeNull();
     // Its broadcast will be a replay: from when is known.
     await env.VIDEO_DB.prepare("UPDATE audio_entries SET replay_from = ? WHERE entry_id = 'audio-2'")
       .bind("2099-01-01T12:00:00.000Z")
       .run();
-    expect(matchAnswer.parse(await (await get("fixtures/2")).json()).data).toMatchObject({
+    expect(matchResponse.parse(await (await get("fixtures/2")).json()).data).toMatchObject({
       audioEntryID: "audio-2",
       audioReplayFrom: "2099-01-01T12:00:00.000Z",
     });
@@ -119,7 +124,7 @@ describe("one fixture", () => {
     await env.MATCH_DB.prepare(
       `UPDATE fixtures SET home_goals = 1, away_goals = 1, extra_time_home = 2, extra_time_away = 1 WHERE id = 6`,
     ).run();
-    const { data } = matchAnswer.parse(await (await get("fixtures/6")).json());
+    const { data } = matchResponse.parse(await (await get("fixtures/6")).json());
     expect(data.state).toMatchObject({ score: { home: 2, away: 1 }, extraTime: { home: 2, away: 1 } });
   });
 
@@ -133,7 +138,7 @@ describe("one fixture", () => {
 
 describe("tables", () => {
   it("count league matches alone, awarded ones too, with deductions and zones", async () => {
-    const { data } = tableAnswer.parse(await (await get("tables?competitionID=10&seasonID=2025")).json());
+    const { data } = tableResponse.parse(await (await get("tables?competitionID=10&seasonID=2025")).json());
     expect(data.rows.map(({ club, played, points, zone }) => [club.name, played, points, zone])).toEqual([
       ["Ashford", 1, 3, "Promotion"],
       ["Bramley", 2, 3, null],
@@ -155,7 +160,7 @@ describe("tables", () => {
 });
 
 it("lists the teams of the competitions asked for", async () => {
-  const { data } = teamListing.parse(await (await get("teams?competitionID=10,11&seasonID=2025")).json());
+  const { data } = teamsResponse.parse(await (await get("teams?competitionID=10,11&seasonID=2025")).json());
   expect(data.map(({ attributes }) => attributes.competitions)).toEqual([{ competitionID: 10, name: "Championship" }]);
   expect(data[0]?.attributes.teams.map(({ name }) => name)).toEqual(["Ashford", "Bramley", "Corfe", "Dunmere"]);
   expect(data[0]?.attributes.teams[0]).toMatchObject({

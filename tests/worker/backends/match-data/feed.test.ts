@@ -2,13 +2,13 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { afterMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
+import { applyMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
 import {
-  fixturesAnswer,
+  fixturesResponse,
   type LiveMessage,
   liveMessage,
-  scorersAnswer,
-  tableAnswer,
+  scorersResponse,
+  tableResponse,
 } from "../../../../schemas/football/match-data.ts";
 import { insertFixture, insertLeague, insertScript, script, season } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
@@ -35,10 +35,11 @@ const whistle = { id: "end", type: "full-time", at: at(55) };
 const read = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
   schema.parse(await (await exports.default.fetch(`${site}/origin/match-data/${path}`)).json());
 const pointsOf = async (club: number) =>
-  (await read(`tables?competitionID=10&seasonID=${season}`, tableAnswer)).data.rows.find((row) => row.club.id === club)
-    ?.points;
+  (await read(`tables?competitionID=10&seasonID=${season}`, tableResponse)).data.rows.find(
+    (row) => row.club.id === club,
+  )?.points;
 const goalsOf = async (playerID: number) =>
-  (await read(`scorers?competitionID=10&seasonID=${season}`, scorersAnswer)).data.find(
+  (await read(`scorers?competitionID=10&seasonID=${season}`, scorersResponse)).data.find(
     (scorer) => scorer.playerID === playerID,
   )?.goals;
 const refusal = z.object({
@@ -75,8 +76,9 @@ describe("a goal", () => {
       score: { home: 1, away: 0 },
     });
     const listed = async () =>
-      (await read(`fixtures?competitionID=10&status=live,result`, fixturesAnswer)).data.find((match) => match.id === id)
-        ?.state;
+      (await read(`fixtures?competitionID=10&status=live,result`, fixturesResponse)).data.find(
+        (match) => match.id === id,
+      )?.state;
     expect(await listed()).toMatchObject({ score: { home: 1, away: 0 } });
     expect(await pointsOf(1)).toBe((before ?? 0) + 3);
     expect(await goalsOf(11)).toBe(1);
@@ -318,7 +320,7 @@ describe("two hundred followers", () => {
       return { heard, socket, follower };
     };
     const take = (follower: number, heard: LiveMessage[]) => {
-      for (const message of heard.splice(0)) held[follower] = afterMessage(held[follower], message);
+      for (const message of heard.splice(0)) held[follower] = applyMessage(held[follower], message);
     };
     const story: object[] = [
       goal,

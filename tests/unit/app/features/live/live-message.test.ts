@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isLiveMessage } from "../../../../../app/features/live/live-message.ts";
-import { matchCourse } from "../../../../../schemas/football/live-match.ts";
+import { matchProgress } from "../../../../../schemas/football/live-match.ts";
 import { type LiveMessage, liveMessage } from "../../../../../schemas/football/match-data.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 import { script } from "../../../../fixtures/small-league.ts";
@@ -11,7 +11,7 @@ const messages: LiveMessage[] = [0, ...script.events.keys()].map((last, turn) =>
   type: turn % 2 === 0 ? "snapshot" : "change",
   fixtureID: 7,
   sequence: last,
-  state: matchCourse(script.events.slice(0, turn === 0 ? 0 : last + 1), "2026-11-20T15:00:00.000Z").state,
+  state: matchProgress(script.events.slice(0, turn === 0 ? 0 : last + 1), "2026-11-20T15:00:00.000Z").state,
   events: script.events.slice(turn % 2 === 0 ? 0 : last, last + 1),
   withdrawn: [],
   statistics: turn === 0 ? null : script.statistics,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { bestMatch } from "../../../../../app/features/match-centre/best-match.ts";
 import { timeLeft } from "../../../../../app/features/match-centre/countdown.tsx";
-import { inkOn } from "../../../../../app/features/match-centre/ink.ts";
+import { featuredMatch } from "../../../../../app/features/match-centre/featured-match.ts";
+import { inkOn } from "../../../../../app/features/match-centre/line-ups.tsx";
+import { matchNotice } from "../../../../../app/features/match-centre/match-notice.ts";
 import { meetings, recordOf } from "../../../../../app/features/match-centre/meetings.ts";
-import { matchNotice } from "../../../../../app/features/match-centre/notice.ts";
 import { playerMarks } from "../../../../../app/features/match-centre/player-marks.ts";
 import { broadcastEvent, sportsEvent } from "../../../../../app/features/match-centre/sports-event.ts";
 import type { MatchDetail } from "../../../../../schemas/football/match-data.ts";
@@ -19,10 +19,10 @@ describe("the best match of a day", () => {
       match({ id: 4, state: fixture("postponed") }),
       match({ id: 5, state: live(0, 0) }),
     ];
-    expect(bestMatch([played, later, soon, off, inPlay])?.id).toBe(5);
-    expect(bestMatch([played, later, soon, off])?.id).toBe(3);
-    expect(bestMatch([played, off])?.id).toBe(1);
-    expect(bestMatch([])).toBeNull();
+    expect(featuredMatch([played, later, soon, off, inPlay])?.id).toBe(5);
+    expect(featuredMatch([played, later, soon, off])?.id).toBe(3);
+    expect(featuredMatch([played, off])?.id).toBe(1);
+    expect(featuredMatch([])).toBeNull();
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { courseOf, courseSentence, ordinal } from "../../../../../app/features/table/position-history.ts";
-import { tableAddress } from "../../../../../app/features/table/table-address.ts";
+import { linePoints, ordinal, positionSentence } from "../../../../../app/features/table/position-history.ts";
 import { parseTableChoice } from "../../../../../app/features/table/table-choice.ts";
-import { tieSentence } from "../../../../../app/features/table/tie-sentence.ts";
-import { tieRules } from "../../../../../schemas/football/table.ts";
+import { tableURL } from "../../../../../app/features/table/table-url.ts";
+import { tieBreakSentence } from "../../../../../app/features/table/tie-breaks.tsx";
+import { tieBreakers } from "../../../../../schemas/football/table.ts";
 
 describe("what parts two clubs, in words", () => {
-  const tie = (rule: (typeof tieRules)[number], above: number, below: number) =>
-    tieSentence(
+  const tie = (rule: (typeof tieBreakers)[number], above: number, below: number) =>
+    tieBreakSentence(
       { aboveID: 1, belowID: 2, rule, values: rule === "name" ? null : { above, below } },
       "Ashford",
       "Bramley",
@@ -20,25 +20,25 @@ describe("what parts two clubs, in words", () => {
   });
 
   it("has other words for every rule", () => {
-    expect(new Set(tieRules.map((rule) => tie(rule, 2, 1))).size).toBe(tieRules.length);
+    expect(new Set(tieBreakers.map((rule) => tie(rule, 2, 1))).size).toBe(tieBreakers.length);
   });
 });
 
 describe("a club's course over the season", () => {
   it("is a sentence and a line with first place at the top", () => {
-    expect(courseSentence([3, 1, 12])).toBe("Now 12th. Best 1st, lowest 12th.");
-    expect(courseSentence([])).toBe("");
+    expect(positionSentence([3, 1, 12])).toBe("Now 12th. Best 1st, lowest 12th.");
+    expect(positionSentence([])).toBe("");
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23].map(ordinal).join(" ")).toBe(
       "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd",
     );
-    expect(courseOf([1, 24], { clubs: 24, width: 100, height: 46 })).toBe("0.0,0.0 100.0,46.0");
+    expect(linePoints([1, 24], { clubs: 24, width: 100, height: 46 })).toBe("0.0,0.0 100.0,46.0");
   });
 });
 
 describe("the address of a table", () => {
   it("names what is not shown anyway, the season by its slug", () => {
-    expect(tableAddress("/competitions/x", { season: null, view: "overall", date: null })).toBe("/competitions/x");
-    const address = tableAddress("/competitions/x", { season: 2025, view: "home", date: "2025-12-26" });
+    expect(tableURL("/competitions/x", { season: null, view: "overall", date: null })).toBe("/competitions/x");
+    const address = tableURL("/competitions/x", { season: 2025, view: "home", date: "2025-12-26" });
     expect(address).toBe("/competitions/x?season=2025-26&view=home&date=2025-12-26");
     expect(parseTableChoice(new URL(address, "https://x.example").searchParams)).toEqual({
       choice: { season: 2025, view: "home", date: "2025-12-26" },

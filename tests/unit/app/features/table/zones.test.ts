@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seasonName } from "../../../../../app/features/table/season-name.ts";
-import { rowsAround, signed, startsZone, zoneOf, zonePlaces } from "../../../../../app/features/table/zones.ts";
+import { rowsAround, signed, startsZone, zoneOf, zoneRange } from "../../../../../app/features/table/zones.ts";
 import { club } from "../../../../fixtures/matches.ts";
 
 const zones = [
@@ -45,7 +45,7 @@ describe("zones", () => {
   });
 
   it("name their places", () => {
-    expect(zones.map(zonePlaces)).toEqual(["1–2", "3–6", "24"]);
+    expect(zones.map(zoneRange)).toEqual(["1–2", "3–6", "24"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ShortNote } from "../../../../../app/features/where-to-watch/short-note.tsx";
+import { AvailabilityNote } from "../../../../../app/features/where-to-watch/availability-note.tsx";
 import { WhereToWatch } from "../../../../../app/features/where-to-watch/where-to-watch.tsx";
 import { afterLoginCheck, newUser, updateUser } from "../../../../../app/state/user.ts";
 import { availability } from "../../../../../schemas/streaming/availability.ts";
@@ -22,7 +22,7 @@ const video = {
 const drawn = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>);
 
 it("a list first says what holds for everybody", () => {
-  expect(drawn(<ShortNote match={shown} offer={video} madeAt={madeAt} />)).toContain(
+  expect(drawn(<AvailabilityNote match={shown} offer={video} madeAt={madeAt} />)).toContain(
     "Live with a pass, but not in the United Kingdom and Ireland",
   );
 });

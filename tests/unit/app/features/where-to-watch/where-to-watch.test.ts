@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generalSentence } from "../../../../../app/features/where-to-watch/anonymous-availability-text.ts";
-import { generalNote, ownNote } from "../../../../../app/features/where-to-watch/short-note.tsx";
+import { anonymousAvailabilityText } from "../../../../../app/features/where-to-watch/anonymous-availability-text.ts";
+import { anonymousNote, viewerNote } from "../../../../../app/features/where-to-watch/availability-note.tsx";
 import {
   type Decision,
-  ownSentence,
-  type Reader,
+  type ViewerContext,
+  viewerAvailabilityText,
 } from "../../../../../app/features/where-to-watch/viewer-availability-text.ts";
 import { watchLink } from "../../../../../app/features/where-to-watch/watch-link.ts";
 import type { MatchState } from "../../../../../schemas/football/match-data.ts";
@@ -47,12 +47,12 @@ const told = (state: MatchState, kickoff: string, rest: object = {}) => ({
 });
 const saturday = londonInstant("2026-11-28", "15:00");
 const friday = londonInstant("2026-11-27", "19:45");
-const reader = (country: string | null, ...entitlements: string[]): Reader => ({
+const viewerContext = (country: string | null, ...entitlements: string[]): ViewerContext => ({
   viewer: { entitlements, bypassed: false },
   blocked: false,
   country,
 });
-const stranger = (country: string | null): Reader => ({ viewer: null, blocked: false, country });
+const stranger = (country: string | null): ViewerContext => ({ viewer: null, blocked: false, country });
 const at = (instant: string) => Date.parse(instant);
 
 describe("what is true for everybody", () => {
@@ -60,27 +60,31 @@ describe("what is true for everybody", () => {
   it.each([
     [
       "a Saturday afternoon to come",
-      generalSentence(told(fixture(), saturday), offers, at(friday)),
+      anonymousAvailabilityText(told(fixture(), saturday), offers, at(friday)),
       "Live here on Sat 28 Nov at 15:00, with a pass, but not in the United Kingdom and Ireland from 14:45 to 17:15 on Saturdays, so that fans go to the ground; live commentary from 14:45, with an audio or video pass.",
     ],
     [
       "a Friday evening to come, which the hours do not touch",
-      generalSentence(told(fixture(), friday), offers, at(friday) - 86_400_000),
+      anonymousAvailabilityText(told(fixture(), friday), offers, at(friday) - 86_400_000),
       "Live here on Fri 27 Nov at 19:45, with a pass; live commentary from 19:30, with an audio or video pass.",
     ],
     [
       "a match on television",
-      generalSentence(told(fixture(), friday), { video: video(rules.television), audio: null }, at(friday) - 1),
+      anonymousAvailabilityText(
+        told(fixture(), friday),
+        { video: video(rules.television), audio: null },
+        at(friday) - 1,
+      ),
       "Live here on Fri 27 Nov at 19:45, with a pass, but not in the United Kingdom and Ireland, where it is on Sky Sports at 19:45.",
     ],
     [
       "in play",
-      generalSentence(told(live(0, 0), friday), { video: video(), audio }, at(friday)),
+      anonymousAvailabilityText(told(live(0, 0), friday), { video: video(), audio }, at(friday)),
       "Live now, with a pass; live commentary, with an audio or video pass.",
     ],
     [
       "played",
-      generalSentence(
+      anonymousAvailabilityText(
         told(result(1, 0), friday, { videoEntryID: "highlights-1", audioReplayFrom: friday }),
         { video: highlights, audio: null },
         at(friday),
@@ -89,27 +93,31 @@ describe("what is true for everybody", () => {
     ],
     [
       "just over",
-      generalSentence(told(result(1, 0), friday), { video: video(), audio }, at(friday)),
+      anonymousAvailabilityText(told(result(1, 0), friday), { video: video(), audio }, at(friday)),
       "Highlights follow shortly; the commentary can be heard again shortly.",
     ],
     [
       "not on video",
-      generalSentence(told(fixture(), friday, { videoEntryID: null }), { video: null, audio }, at(friday) - 86_400_000),
+      anonymousAvailabilityText(
+        told(fixture(), friday, { videoEntryID: null }),
+        { video: null, audio },
+        at(friday) - 86_400_000,
+      ),
       "Not on video: follow it here, minute by minute, from 19:45; live commentary from 19:30, with an audio or video pass.",
     ],
     [
       "postponed",
-      generalSentence(told(fixture("postponed"), friday), { video: null, audio: null }, 0),
+      anonymousAvailabilityText(told(fixture("postponed"), friday), { video: null, audio: null }, 0),
       "It will be shown when it is played.",
     ],
     [
       "cancelled",
-      generalSentence(told(fixture("cancelled"), friday), { video: null, audio: null }, 0),
+      anonymousAvailabilityText(told(fixture("cancelled"), friday), { video: null, audio: null }, 0),
       "It will not be played.",
     ],
     [
       "a video service that does not answer",
-      generalSentence(told(live(0, 0), friday), null, 0),
+      anonymousAvailabilityText(told(live(0, 0), friday), null, 0),
       "Whether this match can be watched or heard is not known at the moment.",
     ],
   ])("%s", (_, sentence, words) => {
@@ -120,37 +128,37 @@ describe("what is true for everybody", () => {
 describe("what is true for one fan", () => {
   const inPlay = told(live(0, 0), saturday);
   const offers = { video: video(rules.hours), audio };
-  const own = (who: Reader, match = inPlay, given = offers, now = at(saturday)) =>
-    ownSentence(match, given, who, now).text;
+  const own = (who: ViewerContext, match = inPlay, given = offers, now = at(saturday)) =>
+    viewerAvailabilityText(match, given, who, now).text;
   it.each([
     [
       "a pass, elsewhere",
-      own(reader("FR", "live-video")),
+      own(viewerContext("FR", "live-video")),
       "You can watch it live now with your pass, or listen to live commentary.",
     ],
     [
       "a pass, in blocked hours",
-      own(reader("GB", "live-video")),
+      own(viewerContext("GB", "live-video")),
       "Blocked in the United Kingdom from 14:45 to 17:15 on Saturdays, so that fans go to the ground; audio only: you can listen to live commentary.",
     ],
     [
       "a pass, in Ireland, the day before",
-      own(reader("IE", "match-1"), told(fixture(), saturday), offers, at(friday)),
+      own(viewerContext("IE", "match-1"), told(fixture(), saturday), offers, at(friday)),
       "Blocked in Ireland from 14:45 to 17:15 on Saturdays, so that fans go to the ground; audio only: you can listen to live commentary from 14:45.",
     ],
     [
       "kick-off before the hours",
-      own(reader("GB", "live-video"), told(fixture(), londonInstant("2026-11-28", "13:00")), offers, at(friday)),
+      own(viewerContext("GB", "live-video"), told(fixture(), londonInstant("2026-11-28", "13:00")), offers, at(friday)),
       "You can watch it live here on Sat 28 Nov at 13:00 with your pass, but not from 14:45 to 17:15 on Saturdays, so that fans go to the ground, or listen to live commentary from 12:45.",
     ],
     [
       "an audio pass",
-      own(reader("FR", "live-audio")),
+      own(viewerContext("FR", "live-audio")),
       "You need a live video pass or a pass for this match to watch it live now; audio only: you can listen to live commentary.",
     ],
     [
       "nothing",
-      own(reader("FR")),
+      own(viewerContext("FR")),
       "You need a live video pass or a pass for this match to watch it live now; the commentary needs an audio or video pass.",
     ],
     [
@@ -166,7 +174,7 @@ describe("what is true for one fan", () => {
     [
       "on television there",
       own(
-        reader("GB", "live-video"),
+        viewerContext("GB", "live-video"),
         told(fixture(), friday),
         { video: video(rules.television), audio },
         at(friday) - 86_400_000,
@@ -175,17 +183,17 @@ describe("what is true for one fan", () => {
     ],
     [
       "a country that it is not for",
-      own(reader("GB", "live-video"), inPlay, { video: video(rules.abroad), audio }),
+      own(viewerContext("GB", "live-video"), inPlay, { video: video(rules.abroad), audio }),
       "Not shown in the United Kingdom; audio only: you can listen to live commentary.",
     ],
     [
       "nobody knows where",
-      own(reader(null, "live-video"), inPlay, { video: video(rules.abroad), audio }),
+      own(viewerContext(null, "live-video"), inPlay, { video: video(rules.abroad), audio }),
       "It is shown in some countries alone, and we cannot tell where you are; audio only: you can listen to live commentary.",
     ],
     [
       "restrictions bypassed",
-      own({ ...reader("GB"), viewer: { entitlements: [], bypassed: true } }),
+      own({ ...viewerContext("GB"), viewer: { entitlements: [], bypassed: true } }),
       "You can watch it live now with your pass, or listen to live commentary.",
     ],
     [
@@ -195,7 +203,10 @@ describe("what is true for one fan", () => {
     ],
     [
       "highlights, with an account",
-      own(reader("GB"), told(result(1, 0), friday, { videoEntryID: "highlights-1" }), { video: highlights, audio }),
+      own(viewerContext("GB"), told(result(1, 0), friday, { videoEntryID: "highlights-1" }), {
+        video: highlights,
+        audio,
+      }),
       "You can watch the highlights; the commentary can be heard again shortly.",
     ],
     [
@@ -208,12 +219,12 @@ describe("what is true for one fan", () => {
     ],
     [
       "switched off",
-      own(reader("FR", "live-video"), inPlay, { video: { ...video(), status: "disabled" }, audio }),
+      own(viewerContext("FR", "live-video"), inPlay, { video: { ...video(), status: "disabled" }, audio }),
       "The pictures are not available at the moment; audio only: you can listen to live commentary.",
     ],
     [
       "postponed",
-      own(reader("GB", "live-video"), told(fixture("postponed"), saturday)),
+      own(viewerContext("GB", "live-video"), told(fixture("postponed"), saturday)),
       "It will be shown when it is played.",
     ],
   ])("%s", (_, sentence, words) => {
@@ -242,14 +253,14 @@ describe("what is true for one fan", () => {
         const shown = offer(entryID, [...required], { status, availability: rule });
         const viewer = entitlements === null ? null : { entitlements, bypassed };
         const match = told(state, kickoff, { videoEntryID: entryID });
-        const { text, video: decision } = ownSentence(
+        const { text, video: decision } = viewerAvailabilityText(
           match,
           { video: shown, audio },
           { viewer, blocked, country },
           now,
         );
         expect(text).toMatch(/^[A-Z][^.]*\.$/);
-        expect(generalSentence(match, { video: shown, audio }, now)).toMatch(/^[A-Z][^.]*\.$/);
+        expect(anonymousAvailabilityText(match, { video: shown, audio }, now)).toMatch(/^[A-Z][^.]*\.$/);
         if (blocked || (state.kind === "fixture" && state.note !== null)) {
           expect(decision).toBeNull();
           return;
@@ -299,19 +310,19 @@ describe("in a list, in a few words", () => {
     [rules.abroad, "Live with a pass, only in France"],
     [undefined, "Live with a pass"],
   ])("everybody is told (%#)", (rule, words) => {
-    expect(generalNote(toCome, shown(rule), at(friday))).toBe(words);
+    expect(anonymousNote(toCome, shown(rule), at(friday))).toBe(words);
   });
 
   it.each([
-    [rules.hours, reader("GB", "live-video"), "Not shown in the United Kingdom"],
-    [rules.hours, reader("FR", "live-video"), "Live with your pass"],
-    [rules.television, reader("IE", "live-video"), "On TV: Sky Sports"],
+    [rules.hours, viewerContext("GB", "live-video"), "Not shown in the United Kingdom"],
+    [rules.hours, viewerContext("FR", "live-video"), "Live with your pass"],
+    [rules.television, viewerContext("IE", "live-video"), "On TV: Sky Sports"],
     [rules.hours, stranger("FR"), "Live with a pass"],
-    [undefined, reader("GB"), "Live with a pass"],
-    [rules.abroad, reader(null, "live-video"), "Not shown everywhere"],
+    [undefined, viewerContext("GB"), "Live with a pass"],
+    [rules.abroad, viewerContext(null, "live-video"), "Not shown everywhere"],
     [undefined, { ...stranger("GB"), blocked: true }, "No pictures for you"],
   ])("a fan is told (%#)", (rule, who, words) => {
-    expect(ownNote(toCome, shown(rule), who, at(friday))).toBe(words);
+    expect(viewerNote(toCome, shown(rule), who, at(friday))).toBe(words);
   });
 });
 

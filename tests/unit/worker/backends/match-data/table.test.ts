@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TableMatch } from "../../../../../worker/backends/match-data/played-matches.ts";
-import { leagueStandings, type Standing, type TableInput } from "../../../../../worker/backends/match-data/table.ts";
-import { tableHistory } from "../../../../../worker/backends/match-data/table-history.ts";
-import { tableTies } from "../../../../../worker/backends/match-data/table-ties.ts";
+import {
+  leagueStandings,
+  positionHistory,
+  type Standing,
+  type TableInput,
+} from "../../../../../worker/backends/match-data/table.ts";
+import { findTieBreaks } from "../../../../../worker/backends/match-data/tie-breaks.ts";
 
 const clubs = [
   { id: 1, name: "Ashford" },
@@ -178,7 +182,7 @@ describe("tables and time", () => {
 
 describe("what parts clubs that are level", () => {
   const ties = (matches: TableMatch[], rest: Partial<TableInput> = {}) =>
-    tableTies({ clubs, matches, deductions: [], zones: [], order: "points", on: "2026-11-20", ...rest });
+    findTieBreaks({ clubs, matches, deductions: [], zones: [], order: "points", on: "2026-11-20", ...rest });
 
   it("is the first rule that tells them apart", () => {
     expect(ties([played("2026-09-05", 1, [1, 0], 3), played("2026-09-05", 2, [3, 0], 4)])[0]).toEqual({
@@ -228,7 +232,7 @@ describe("the course of a table", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, deductions }) => {
         const input = { clubs, matches, deductions, zones: [], order: "points" as const, on: "2027-06-30" };
-        const { days, places } = tableHistory(input);
+        const { days, places } = positionHistory(input);
         expect(days).toEqual([...new Set(days)].sort());
         for (const index of days.keys()) {
           expect([...places.values()].map((own) => own[index]).sort()).toEqual([1, 2, 3, 4]);

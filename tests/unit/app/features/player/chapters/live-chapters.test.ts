@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { liveChapters } from "../../../../../../app/features/player/chapters/live-chapters.ts";
-import { matchCourse } from "../../../../../../schemas/football/live-match.ts";
+import { matchProgress } from "../../../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../../../schemas/football/match-data.ts";
 import { event } from "../../../../../fixtures/small-league.ts";
 
@@ -8,7 +8,7 @@ const kickoff = "2026-11-21T15:00:00.000Z";
 /** On air a quarter of an hour before. */
 const startedAt = new Date("2026-11-21T14:45:00.000Z");
 
-const inPlay = (events: MatchEvent[]) => ({ state: matchCourse(events, kickoff).state, events });
+const inPlay = (events: MatchEvent[]) => ({ state: matchProgress(events, kickoff).state, events });
 const begun = event(1, "kick-off", { offset: 5 });
 
 it("puts goals and cards where the stream shows them, and nothing else", () => {

@@ -1,0 +1,33 @@
+import type { Graph } from "schema-dts";
+import type { ClubProfile } from "../../../schemas/football/match-data.ts";
+import { breadcrumbs, graph } from "../../ui/structured-data.ts";
+
+/** Structured data of a club (schema.org SportsTeam) and of where its page is. `origin` is the site's, for absolute addresses. */
+export function clubStructuredData(club: ClubProfile, origin: string): Graph {
+  const { name, slug, crestURL, nickname, founded, ground, capacity, place, division } = club;
+  const path = `/clubs/${slug}`;
+  return graph(
+    {
+      "@type": "SportsTeam",
+      name,
+      url: `${origin}${path}`,
+      logo: new URL(crestURL, origin).href,
+      sport: "Soccer",
+      ...(nickname !== null && { alternateName: nickname }),
+      ...(founded !== null && { foundingDate: String(founded) }),
+      ...(division && { memberOf: { "@type": "SportsOrganization", name: division.name } }),
+      ...(ground !== null && {
+        location: {
+          "@type": "StadiumOrArena",
+          name: ground,
+          ...(capacity !== null && { maximumAttendeeCapacity: capacity }),
+          ...(place && { geo: { "@type": "GeoCoordinates", ...place } }),
+        },
+      }),
+    },
+    breadcrumbs(origin, [
+      { title: "Clubs", href: "/clubs" },
+      { title: name, href: path },
+    ]),
+  );
+}

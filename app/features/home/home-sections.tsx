@@ -1,0 +1,127 @@
+import { Link } from "react-router";
+import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { Carousel } from "../../ui/carousel.tsx";
+import { Deferred } from "../../ui/deferred.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { JsonLd } from "../../ui/json-ld.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
+import { AdvertPlace } from "../adverts/advert-placement.tsx";
+import { ArticleCard } from "../news/article-card.tsx";
+import { ShortTable } from "../table/short-table.tsx";
+import { VideoCard } from "../videos/video-card.tsx";
+import { siteStructuredData } from "./site-structured-data.ts";
+
+/** The home page below its matches: news, tables and videos. Null stands for a backend that did not answer. */
+export function HomeSections({
+  brand,
+  origin,
+  news,
+  tables,
+  videos,
+}: {
+  brand: string;
+  origin: string;
+  news: Promise<ArticleSummary[] | null>;
+  tables: Promise<LeagueTable[] | null>;
+  videos: Promise<VideoItem[] | null>;
+}) {
+  return (
+    <>
+      <PageSection title="Latest News" more={{ label: "All news", href: "/news" }} className="bg-surface">
+        <Deferred resolve={news} skeleton={<NewsSkeleton />} unavailable="The latest news">
+          {(articles) =>
+            articles.length === 0 ? (
+              <EmptyState icon="i-lucide-newspaper" title="No news yet" />
+            ) : (
+              <ul className={newsGrid}>
+                {articles.map((article, index) => (
+                  <li key={article.slug} className={index === 0 ? leadCell : ""}>
+                    <ArticleCard article={article} headingLevel="h3" />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Deferred>
+      </PageSection>
+
+      <AdvertPlace name="home-below-news" house="matches" />
+
+      <PageSection title="Tables">
+        <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable="The tables">
+          {(loaded) => (
+            <ul className="grid gap-6 xl:grid-cols-3">
+              {loaded.map((table) => (
+                <li key={table.competition.id}>
+                  <ShortTable table={table} caption={table.competition.name} />
+                  <Link to={`/competitions/${table.competition.slug}`} data-ahead className="btn btn-label -ms-2 mt-1">
+                    {`Full ${table.competition.name} table`}
+                    <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Deferred>
+      </PageSection>
+
+      <PageSection title="Videos" more={{ label: "All videos", href: "/videos" }} className="bg-surface">
+        <Deferred resolve={videos} skeleton={<VideosSkeleton />} unavailable="The list of videos">
+          {(loaded) =>
+            loaded.length === 0 ? (
+              <EmptyState icon="i-lucide-video-off" title="No videos yet" />
+            ) : (
+              <Carousel
+                type="full-4"
+                label="Latest videos"
+                slides={loaded.map((video) => ({
+                  key: video.id,
+                  content: <VideoCard video={video} headingLevel="h3" />,
+                }))}
+              />
+            )
+          }
+        </Deferred>
+      </PageSection>
+      <JsonLd data={siteStructuredData(brand, origin)} />
+    </>
+  );
+}
+
+const newsGrid = "grid gap-4 m:grid-cols-2 xl:grid-cols-4";
+const leadCell = "m:col-span-2 xl:row-span-2";
+
+function NewsSkeleton() {
+  return (
+    <div className={newsGrid}>
+      <div className={`skeleton min-h-72 rounded-card ${leadCell}`} />
+      <div className="skeleton h-72 rounded-card" />
+      <div className="skeleton h-72 rounded-card" />
+      <div className="skeleton h-72 rounded-card" />
+      <div className="skeleton h-72 rounded-card" />
+    </div>
+  );
+}
+
+function TablesSkeleton() {
+  return (
+    <div className="grid gap-6 xl:grid-cols-3">
+      <div className="skeleton h-96 rounded-card" />
+      <div className="skeleton h-96 rounded-card" />
+      <div className="skeleton h-96 rounded-card" />
+    </div>
+  );
+}
+
+function VideosSkeleton() {
+  return (
+    <div className="grid gap-4 l:grid-cols-3 3xl:grid-cols-4">
+      <div className="skeleton aspect-[16/13] rounded-card" />
+      <div className="skeleton aspect-[16/13] rounded-card max-l:hidden" />
+      <div className="skeleton aspect-[16/13] rounded-card max-l:hidden" />
+      <div className="skeleton aspect-[16/13] rounded-card max-3xl:hidden" />
+    </div>
+  );
+}

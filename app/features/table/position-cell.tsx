@@ -1,0 +1,26 @@
+import type { LeagueTable, TableRow } from "../../../schemas/football/match-data.ts";
+import { zoneColours, zoneOf } from "./zones.ts";
+
+/** The heading of a table's first column. */
+export function PositionHeading() {
+  return (
+    <th scope="col" className="ps-3 pe-1 py-2 text-start font-600 @md:ps-4">
+      <abbr title="Position" className="no-underline">
+        <span aria-hidden="true">#</span>
+        <span className="visually-hidden">Position</span>
+      </abbr>
+    </th>
+  );
+}
+
+/** A club's place, and the zone that it lies in: by colour and by name. */
+export function PositionCell({ zones, row }: { zones: LeagueTable["zones"]; row: TableRow }) {
+  const zone = zoneOf(zones, row.position);
+  return (
+    <td className="relative ps-3 pe-1 font-display font-750 text-[1.125rem] @md:ps-4">
+      {zone && <span className={`absolute inset-y-0 start-0 w-1 ${zoneColours[zone.kind]}`} aria-hidden="true" />}
+      {row.position}
+      {zone && <span className="visually-hidden">, {zone.name}</span>}
+    </td>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useContext, useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import { londonDate } from "../../../schemas/site/london-clock.ts";
+import { areSpoilersHidden, lastDaySeen } from "../../state/spoilers.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { LinkTarget } from "../embeds/link-target.ts";
+import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
+import { tableURL } from "./table-url.ts";
+
+/**
+ * A table on a device that hides spoilers: hidden until it is asked for, with a way to the table of the last day whose results
+ * have been seen there. A table of that day or one before tells nothing new, and is shown.
+ */
+export function TableSpoilerZone({
+  table: { competition, season, date, view },
+  children,
+}: {
+  table: Pick<LeagueTable, "competition" | "season" | "date" | "view">;
+  children: ReactNode;
+}) {
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => setSeen(areSpoilersHidden() ? lastDaySeen() : null), []);
+  const target = useContext(LinkTarget);
+  const known = date !== null && seen !== null && date <= seen;
+  const path = `/competitions/${competition.slug}`;
+  return (
+    <SpoilerZone
+      key={known ? "known" : "unknown"}
+      label="the table"
+      shown={known}
+      day={date ?? londonDate(new Date())}
+      className="@container"
+    >
+      {seen !== null && date !== seen && competition.kind === "league" && (
+        <p className="spoiler-free mb-3">
+          <Link to={tableURL(path, { season, view, date: seen })} target={target} className="text-link">
+            The table as of {formatDate(`${seen}T12:00:00Z`)}, the last day that you have seen
+          </Link>
+        </p>
+      )}
+      {children}
+    </SpoilerZone>
+  );
+}

@@ -1,0 +1,15 @@
+import type { TableView } from "../../../schemas/football/table.ts";
+import { seasonName } from "./season-name.ts";
+
+/** A competition's page with these choices; null stands for what is shown without a choice. */
+export function tableURL(
+  path: string,
+  { season, view, date }: { season: number | null; view: TableView; date: string | null },
+): string {
+  const query = new URLSearchParams();
+  if (season !== null) query.set("season", seasonName(season));
+  if (view !== "overall") query.set("view", view);
+  if (date !== null) query.set("date", date);
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

@@ -1,0 +1,43 @@
+import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import { signed } from "./zones.ts";
+
+type Tie = LeagueTable["ties"][number];
+
+const reasons: Record<Exclude<Tie["rule"], "name">, string> = {
+  "goal-difference": "ahead on goal difference",
+  "goals-scored": "ahead on goals scored",
+  "points-between": "ahead on points in the matches between those level",
+  "goal-difference-between": "ahead on goal difference in the matches between those level",
+  "goals-between": "ahead on goals scored in the matches between those level",
+};
+
+/** Why one of two clubs that are level stands above the other: "Ashford are above Bramley: ahead on goals scored (12 to 10)." */
+export function tieBreakSentence({ rule, values }: Tie, above: string, below: string): string {
+  if (rule === "name" || values === null) {
+    return `${above} and ${below} are level in everything. They stand in the order of their names.`;
+  }
+  const figure = (value: number) => (rule.startsWith("goal-difference") ? signed(value) : String(value));
+  return `${above} are above ${below}: ${reasons[rule]} (${figure(values.above)} to ${figure(values.below)}).`;
+}
+
+/** Why clubs with as many points stand in this order, pair by pair. */
+export function TieBreaks({ table }: { table: LeagueTable }) {
+  if (table.ties.length === 0) return null;
+  const nameOf = (id: number) => table.rows.find(({ club }) => club.id === id)?.club.name ?? "";
+  return (
+    <details className="spoiler card p-4">
+      <summary className="cursor-pointer font-display font-750 text-[1.125rem]">
+        Level on points: who is ahead, and why
+      </summary>
+      <ul className="mt-3 grid gap-1.5">
+        {table.ties.map((tie) => (
+          <li key={tie.aboveID}>{tieBreakSentence(tie, nameOf(tie.aboveID), nameOf(tie.belowID))}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        Clubs that are level on points are parted by goal difference, then goals scored, then by the matches between
+        those still level: points, goal difference and goals scored there. After that by name.
+      </p>
+    </details>
+  );
+}

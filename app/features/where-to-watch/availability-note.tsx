@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
+import { blackoutDuring, countryNames, decisionTime } from "./availability-text.ts";
+import { useViewerContext } from "./use-viewer-context.ts";
+import { decide, type ViewerContext } from "./viewer-availability-text.ts";
+
+/** What a list says of a live match for everybody: "Live with a pass, but not in the United Kingdom and Ireland". */
+export function anonymousNote(match: Pick<Match, "state" | "kickoff">, offer: Offer, now: number): string {
+  const { required, availability } = offer;
+  const price = required.includes("?") ? "for everyone" : required.includes("*") ? "with an account" : "with a pass";
+  const { countries, television = [] } = availability ?? {};
+  const hours = blackoutDuring(availability, null, decisionTime(match, now));
+  const where =
+    countries !== undefined && "only" in countries
+      ? `, only in ${countryNames(countries.only)}`
+      : countries !== undefined
+        ? `, but not in ${countryNames(countries.except)}`
+        : hours === null
+          ? ""
+          : `, but not in ${countryNames(hours.countries)}`;
+  const channels = [...new Set(television.map(({ channel }) => channel))];
+  return `Live ${price}${where}${channels.length === 0 ? "" : ` (on ${channels.join(", ")})`}`;
+}
+
+/** The same for one fan, by the rule that the session check decides by. */
+export function viewerNote(
+  match: Pick<Match, "state" | "kickoff">,
+  offer: Offer,
+  viewerContext: ViewerContext,
+  now: number,
+): string {
+  const { country } = viewerContext;
+  switch (viewerContext.blocked ? "unavailable" : decide(offer, viewerContext, decisionTime(match, now))) {
+    case "open":
+      return offer.required.includes("?") || offer.required.includes("*") ? "Live for you" : "Live with your pass";
+    case "log-in":
+      return offer.required.includes("*") ? "Live when you log in" : "Live with a pass";
+    case "buy":
+      return "Live with a pass";
+    case "kept": {
+      const channel = offer.availability?.television?.find(
+        ({ countries }) => country !== null && countries.includes(country),
+      )?.channel;
+      if (channel !== undefined) return `On TV: ${channel}`;
+      return country === null ? "Not shown everywhere" : `Not shown in ${countryNames([country])}`;
+    }
+    case "unavailable":
+      return "No pictures for you";
+  }
+}
+
+/**
+ * Whether a match of a list can be watched live, in a few words that lead to its video; nothing where it is off or over. On a card
+ * it lies above the link that is the whole of it.
+ */
+export function AvailabilityNote({
+  match,
+  offer,
+  madeAt,
+  className = "px-3 pb-3 @md:px-4",
+}: {
+  match: Match;
+  offer: Offer | undefined;
+  madeAt: number;
+  /** Room around it: by default that of a line of a list. */
+  className?: string;
+}) {
+  const viewerContext = useViewerContext();
+  const { state } = match;
+  if (offer === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null)) return null;
+  return (
+    <p className={`flex text-sm ${className}`}>
+      <Link to={`/videos/${offer.entryID}`} className="relative z-1 min-w-0 truncate text-link leading-6">
+        {viewerContext === null ? anonymousNote(match, offer, madeAt) : viewerNote(match, offer, viewerContext, madeAt)}
+      </Link>
+    </p>
+  );
+}

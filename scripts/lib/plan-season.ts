@@ -1,0 +1,182 @@
+import { londonDate, londonInstant } from "../../schemas/site/london-time.ts";
+import { type DivisionID, playOffsOf, zonesOf } from "../generate/divisions.ts";
+import type { NamedMatch } from "./check-season.ts";
+import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
+import type { FileGoal } from "./football-json.ts";
+import type { Deduction } from "./import-options.ts";
+import type { ClubPlan } from "./plan-clubs.ts";
+import { CommandError } from "./report.ts";
+import type { StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";
+
+/** What local time a match is given whose source names none. */
+const usualKickoff = "15:00";
+/** Clubs of a division whose promotion and relegation are known. */
+const fullDivision = 24;
+
+/** A season as it will be stored. */
+export interface PlannedSeason {
+  competitionIDs: number[];
+  clubIDs: number[];
+  playOffClubIDs: number[];
+  zones: ReturnType<typeof zonesOf>;
+  fixtures: StoredFixture[];
+  deductions: StoredDeduction[];
+  goals: StoredGoal[];
+}
+
+const statusOf = ({ status, score }: NamedMatch) => status ?? (score.ft === undefined ? "fixture" : "full-time");
+
+function minuteOf({ minute, offset }: FileGoal): { minute: number; added: number | null } {
+  const [regular = "", added] = String(minute).split("+");
+  return { minute: Number(regular), added: added === undefined ? (offset ?? null) : Number(added) };
+}
+
+function goalsOf(match: NamedMatch, fixture: StoredFixture): StoredGoal[] {
+  const sides = [
+    { clubID: fixture.home_id, list: match.goals1 ?? [] },
+    { clubID: fixture.away_id, list: match.goals2 ?? [] },
+  ];
+  return sides
+    .flatMap(({ clubID, list }) =>
+      list.map((goal) => ({
+        club_id: clubID,
+        player_name: goal.name,
+        ...minuteOf(goal),
+        kind: goal.owngoal ? "own-goal" : goal.penalty ? "penalty-goal" : "goal",
+      })),
+    )
+    .toSorted((a, b) => a.minute - b.minute || (a.added ?? 0) - (b.added ?? 0))
+    .map((goal, index) => ({ fixture_id: fixture.id, number: index + 1, ...goal }));
+}
+
+/**
+ * Numbers for fixtures: a match that is stored keeps its number, whatever its date has become (RFC 5545: what is moved keeps
+ * its UID). A new one is numbered by season, competition and pairing, so that the same file gives the same numbers everywhere.
+ */
+function numberFixtures(stored: readonly StoredFixture[]) {
+  const byPairing = new Map<string, StoredFixture[]>();
+  const key = (fixture: Pick<StoredFixture, "competition_id" | "home_id" | "away_id">) =>
+    [fixture.competition_id, fixture.home_id, fixture.away_id].join(" ");
+  for (const fixture of stored) byPairing.set(key(fixture), [...(byPairing.get(key(fixture)) ?? []), fixture]);
+  const used = new Set<number>();
+  return (fixture: Omit<StoredFixture, "id">, place: number): number => {
+    const same = (byPairing.get(key(fixture)) ?? []).filter(({ id }) => !used.has(id));
+    const kept = same.find(({ kickoff }) => londonDate(kickoff) === londonDate(fixture.kickoff)) ?? same[0];
+    let id = kept?.id ?? fixture.season * 100_000 + fixture.competition_id * 1000 + place;
+    while (kept === undefined && (used.has(id) || stored.some((other) => other.id === id))) id += 1;
+    used.add(id);
+    return id;
+  };
+}
+
+/** The club that a person means: by the clubs files, else by its name in the season, FC and AFC left out or not. */
+function clubMeant(wanted: string, names: readonly string[], directory: ClubDirectory): string {
+  const listed = directory.find(wanted);
+  const exact = names.filter(
+    (name) => foldName(name) === foldName(wanted) || listed.some((club) => club.name === name),
+  );
+  const found = exact.length > 0 ? exact : names.filter((name) => looseName(name) === looseName(wanted));
+  const [name] = found;
+  if (found.length === 1 && name !== undefined) return name;
+  throw new CommandError(
+    found.length === 0
+      ? `--deduction: there is no club "${wanted}" in this season. Its clubs: ${names.join(", ")}.`
+      : `--deduction: "${wanted}" may mean ${found.join(" or ")}.`,
+  );
+}
+
+/**
+ * Turns a season that holds together into rows.
+ * @throws CommandError for a deduction from a club that is not in it.
+ */
+export function planSeason(
+  input: {
+    matches: readonly NamedMatch[];
+    competition: DivisionID;
+    season: number;
+    deductions: readonly Deduction[];
+    directory: ClubDirectory;
+  },
+  { idByName }: Pick<ClubPlan, "idByName">,
+  stored: StoredSeason,
+): PlannedSeason {
+  const { competition, season } = input;
+  const league = input.matches.filter(({ isPlayOff }) => !isPlayOff);
+  const playOffs = input.matches.filter(({ isPlayOff }) => isPlayOff);
+  const namesOf = (matches: readonly NamedMatch[]) => [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
+  const idOf = (name: string) => idByName.get(name) ?? 0;
+  const idsOf = (names: readonly string[]) => names.map(idOf).toSorted((a, b) => a - b);
+  const clubIDs = idsOf(namesOf(league));
+  const numberFixture = numberFixtures(stored.fixtures);
+  const goals: StoredGoal[] = [];
+
+  const toFixture = (match: NamedMatch, order: number): StoredFixture => {
+    const { ht, ft, et, p } = match.score;
+    const half = ht ?? (ft?.join("-") === "0-0" ? ft : undefined);
+    const [home, away] = [idOf(match.home), idOf(match.away)];
+    const row = {
+      competition_id: match.isPlayOff ? playOffsOf[competition] : competition,
+      season,
+      stage: match.isPlayOff ? ("play-offs" as const) : ("league" as const),
+      round: match.round,
+      kickoff: londonInstant(match.date, match.time ?? usualKickoff),
+      home_id: home,
+      away_id: away,
+      venue: null,
+      status: statusOf(match),
+      home_goals: ft?.[0] ?? null,
+      away_goals: ft?.[1] ?? null,
+      half_time_home: half?.[0] ?? null,
+      half_time_away: half?.[1] ?? null,
+      extra_time_home: et?.[0] ?? null,
+      extra_time_away: et?.[1] ?? null,
+      penalties_home: p?.[0] ?? null,
+      penalties_away: p?.[1] ?? null,
+    };
+    const pairing = clubIDs.indexOf(home) * clubIDs.length + clubIDs.indexOf(away);
+    const fixture = { id: numberFixture(row, match.isPlayOff ? order + 1 : pairing), ...row };
+    goals.push(...goalsOf(match, fixture));
+    return fixture;
+  };
+  const byDate = (matches: readonly NamedMatch[]) =>
+    matches.toSorted((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`) || a.number - b.number);
+  const fixtures = [...byDate(league), ...byDate(playOffs)].map(toFixture);
+  return {
+    competitionIDs: playOffs.length > 0 ? [competition, playOffsOf[competition]] : [competition],
+    clubIDs,
+    playOffClubIDs: idsOf(namesOf(playOffs)),
+    zones: clubIDs.length === fullDivision ? zonesOf(competition, season) : [],
+    fixtures: fixtures.toSorted((a, b) => a.id - b.id),
+    deductions: input.deductions
+      .map(({ club, points, reason, date }) => ({
+        club_id: idOf(clubMeant(club, namesOf(league), input.directory)),
+        points,
+        reason,
+        date,
+      }))
+      .toSorted((a, b) => a.club_id - b.club_id || a.date.localeCompare(b.date) || a.reason.localeCompare(b.reason)),
+    goals: goals.toSorted((a, b) => a.fixture_id - b.fixture_id || a.number - b.number),
+  };
+}
+
+/** How a planned season differs from what is stored, in words; nothing when it does not. */
+export function differences(planned: PlannedSeason, stored: StoredSeason): string[] {
+  const before = new Map(stored.fixtures.map((fixture) => [fixture.id, JSON.stringify(fixture)]));
+  const after = new Map(planned.fixtures.map((fixture) => [fixture.id, JSON.stringify(fixture)]));
+  const added = [...after.keys()].filter((id) => !before.has(id)).length;
+  const removed = [...before.keys()].filter((id) => !after.has(id)).length;
+  const changed = [...after].filter(([id, row]) => before.has(id) && before.get(id) !== row).length;
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const clubs = [...new Set([...planned.clubIDs, ...planned.playOffClubIDs])].toSorted((a, b) => a - b);
+  const storedIDs = stored.competitions.map(({ id }) => id).toSorted((a, b) => a - b);
+  const words = (count: number, what: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? "match" : "matches"} ${what}`];
+  return [
+    ...words(added, "new"),
+    ...words(changed, "different"),
+    ...words(removed, "no longer there"),
+    ...(same(planned.deductions, stored.deductions) ? [] : ["other deductions"]),
+    ...(same(planned.goals, stored.goals) ? [] : ["other scorers"]),
+    ...(same(clubs, stored.clubIDs) && same(planned.competitionIDs, storedIDs) ? [] : ["other clubs or competitions"]),
+  ];
+}

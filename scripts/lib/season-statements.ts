@@ -1,0 +1,122 @@
+import { competitions, type DivisionID, playOffsOf } from "../generate/divisions.ts";
+import { bulkInsert } from "./bulk-insert.ts";
+import type { ClubPlan } from "./plan-clubs.ts";
+import type { PlannedSeason } from "./plan-season.ts";
+import { fixtureColumns, type StoredFixture } from "./season-store.ts";
+import type { SqlValue, Statement } from "./storage.ts";
+
+const source = "football-json";
+
+const clubColumns = [
+  "id",
+  "slug",
+  "name",
+  "short_name",
+  "code",
+  "town",
+  "founded",
+  "ground",
+  "colours",
+  "crest",
+] as const satisfies (keyof ClubPlan["newClubs"][number])[];
+
+/** A fixture's values in the order of its columns. */
+const valuesOf = (fixture: StoredFixture): SqlValue[] => {
+  const byColumn = new Map<string, SqlValue>(Object.entries(fixture));
+  return fixtureColumns.map((column) => byColumn.get(column) ?? null);
+};
+
+/** The statements that add clubs and spellings. */
+export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClubs" | "newAliases">): Statement[] {
+  return [
+    ...bulkInsert(
+      "clubs",
+      clubColumns,
+      newClubs.map((club) => clubColumns.map((column) => club[column])),
+    ),
+    ...bulkInsert(
+      "club_aliases",
+      ["alias", "club_id"],
+      newAliases.map(({ alias, clubID }) => [alias, clubID]),
+      "(alias) DO NOTHING",
+    ),
+  ];
+}
+
+/** The statements that put a planned season in the place of what is stored of it, to be run all or none. */
+export function seasonStatements(
+  competition: DivisionID,
+  season: number,
+  clubs: Pick<ClubPlan, "newClubs" | "newAliases">,
+  planned: PlannedSeason,
+): Statement[] {
+  const scope = `competition_id IN (${competition}, ${playOffsOf[competition]}) AND season = ${season}`;
+  const kept = JSON.stringify(planned.fixtures.map(({ id }) => id));
+  const removed = `SELECT id FROM fixtures WHERE ${scope} AND id NOT IN (SELECT value FROM json_each(?))`;
+  const own = planned.competitionIDs;
+  const changing = fixtureColumns.filter((column) => column !== "id");
+  return [
+    ...bulkInsert(
+      "competitions",
+      ["id", "slug", "name", "kind"],
+      competitions.filter(({ id }) => own.includes(id)).map(({ id, slug, name, kind }) => [id, slug, name, kind]),
+      "(id) DO NOTHING",
+    ),
+    ...clubStatements(clubs),
+    // Children first: a database that does not enforce foreign keys does not cascade either.
+    ...["match_details", "goals", "match_scripts"].map((table) => ({
+      sql: `DELETE FROM ${table} WHERE fixture_id IN (${removed})`,
+      params: [kept],
+    })),
+    { sql: `DELETE FROM fixtures WHERE id IN (${removed})`, params: [kept] },
+    { sql: `DELETE FROM goals WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope})` },
+    { sql: `DELETE FROM season_clubs WHERE ${scope}` },
+    { sql: `DELETE FROM deductions WHERE ${scope}` },
+    { sql: `DELETE FROM seasons WHERE ${scope}` },
+    ...bulkInsert(
+      "seasons",
+      ["competition_id", "season", "source", "zones"],
+      own.map((id) => [id, season, source, JSON.stringify(id === competition ? planned.zones : [])]),
+    ),
+    ...bulkInsert(
+      "season_clubs",
+      ["competition_id", "season", "club_id"],
+      [
+        ...planned.clubIDs.map((clubID) => [competition, season, clubID]),
+        ...planned.playOffClubIDs.map((clubID) => [playOffsOf[competition], season, clubID]),
+      ],
+    ),
+    ...bulkInsert(
+      "fixtures",
+      fixtureColumns,
+      planned.fixtures.map(valuesOf),
+      `(id) DO UPDATE SET ${changing.map((column) => `${column} = excluded.${column}`).join(", ")},
+        sequence = sequence + (kickoff <> excluded.kickoff OR status <> excluded.status)`,
+    ),
+    ...bulkInsert(
+      "goals",
+      ["fixture_id", "number", "club_id", "player_name", "minute", "added", "kind"],
+      planned.goals.map((goal) => [
+        goal.fixture_id,
+        goal.number,
+        goal.club_id,
+        goal.player_name,
+        goal.minute,
+        goal.added,
+        goal.kind,
+      ]),
+    ),
+    ...bulkInsert(
+      "deductions",
+      ["competition_id", "season", "club_id", "points", "reason", "date"],
+      planned.deductions.map(({ club_id, points, reason, date }) => [
+        competition,
+        season,
+        club_id,
+        points,
+        reason,
+        date,
+      ]),
+    ),
+  ];
+}

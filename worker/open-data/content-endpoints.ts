@@ -1,0 +1,148 @@
+import { z } from "zod";
+import {
+  articleResponse,
+  categoriesResponse,
+  documentsResponse,
+  leagueDocument,
+  newsResponse,
+} from "../../schemas/content/content.ts";
+import { clubsQuery, squadQuery } from "../../schemas/football/match-queries.ts";
+import { packagesResponse, packageType } from "../../schemas/payments/packages.ts";
+import { videoAnswer, videoCategoriesAnswer, videoListAnswer } from "../../schemas/streaming/video.ts";
+import { isEntryID } from "../../schemas/streaming/watch-position.ts";
+import { endpoint, found, type OpenDataEndpoint } from "./endpoint.ts";
+
+/** A slug, as a parameter of this name. */
+const slug = (name: string) =>
+  z.string().regex(/^[a-z0-9-]{1,60}$/, `${name} is a slug: lower-case letters, digits and hyphens`);
+const paged = z.object({
+  page: z
+    .string()
+    .regex(/^\d{1,4}$/, "page is a whole number from 0")
+    .transform(Number)
+    .default(0),
+  size: z
+    .string()
+    .regex(/^([1-9]|[1-4]\d|50)$/, "size is a whole number from 1 to 50")
+    .transform(Number)
+    .default(8),
+});
+const newsParameters = paged.extend({ category: slug("category").optional() });
+const articleParameters = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,200}$/, "An article's slug is lower-case letters, digits and hyphens"),
+});
+const documentParameters = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "A document's slug is lower-case letters, digits and hyphens"),
+});
+const videoParameters = paged.extend({
+  category: slug("category").optional(),
+  clubID: squadQuery.shape.clubID.optional(),
+  ...clubsQuery.shape,
+});
+const entryParameters = z.object({
+  entryID: z.string().refine(isEntryID, "An entry's id is at most 200 letters, digits, _ . and -"),
+});
+const packageParameters = z.object({
+  type: z.enum(packageType.options, { error: `type is ${packageType.options.join(" or ")}` }).default("membership"),
+});
+
+/** A document with a sanitised body, and its headings that can be led to. */
+const documentWithContents = z.object({
+  data: leagueDocument.extend({ contents: z.array(z.object({ id: z.string(), title: z.string() })) }),
+});
+const videoCategories = z.object({ data: z.array(videoCategoriesAnswer.shape.data.element.shape.attributes) });
+
+/** News, documents, videos and what is on sale. */
+export const contentEndpoints: readonly OpenDataEndpoint[] = [
+  endpoint({
+    path: "news",
+    summary: "News, newest first",
+    example: "news?size=3",
+    parameters: newsParameters,
+    answer: newsResponse,
+    freshFor: 60,
+    read: ({ content }, { category, page, size }) =>
+      content.news({ page, size, ...(category !== undefined && { category }) }),
+  }),
+  endpoint({
+    path: "news/{slug}",
+    summary: "One article, and what is related to it",
+    parameters: articleParameters,
+    answer: articleResponse,
+    mayBeMissing: true,
+    freshFor: 60,
+    read: ({ content }, { slug }) => content.article(slug),
+  }),
+  endpoint({
+    path: "categories",
+    summary: "Categories that have news",
+    parameters: z.object({}),
+    answer: categoriesResponse,
+    freshFor: 300,
+    read: async ({ content }) => ({ data: await content.categories() }),
+  }),
+  endpoint({
+    path: "documents",
+    summary: "The league's documents, by title",
+    example: "documents",
+    parameters: z.object({}),
+    answer: documentsResponse,
+    freshFor: 3600,
+    read: async ({ content }) => ({ data: await content.documents() }),
+  }),
+  endpoint({
+    path: "documents/{slug}",
+    summary: "One document with its text and its headings",
+    example: "documents/constitution",
+    parameters: documentParameters,
+    answer: documentWithContents,
+    mayBeMissing: true,
+    freshFor: 3600,
+    read: async ({ content }, { slug }) => found(await content.document(slug)),
+  }),
+  endpoint({
+    path: "videos",
+    summary: "Videos that can be watched now, newest first",
+    example: "videos?size=3",
+    parameters: videoParameters,
+    answer: videoListAnswer,
+    freshFor: 60,
+    read: async ({ videos }, { category, clubID, seasonID, page, size }) =>
+      await videos.videos({
+        page,
+        size,
+        choice: {
+          ...(category !== undefined && { categories: [category] }),
+          ...(clubID !== undefined && { teams: [clubID] }),
+          ...(seasonID !== undefined && { seasons: [seasonID] }),
+        },
+      }),
+  }),
+  endpoint({
+    path: "videos/{entryID}",
+    summary: "What is told of one video or live stream, without its media",
+    parameters: entryParameters,
+    answer: videoAnswer,
+    mayBeMissing: true,
+    freshFor: 60,
+    read: async ({ videos }, { entryID }) => found(await videos.video(entryID)),
+  }),
+  endpoint({
+    path: "video-categories",
+    summary: "Categories of videos, in their order",
+    example: "video-categories",
+    parameters: z.object({}),
+    answer: videoCategories,
+    freshFor: 3600,
+    read: async ({ videos }) => ({ data: await videos.categories() }),
+  }),
+  endpoint({
+    path: "packages",
+    summary: "Passes on sale, in their order, with their prices",
+    example: "packages?type=membership",
+    parameters: packageParameters,
+    answer: packagesResponse,
+    freshFor: 60,
+    read: async ({ packages }, { type }) => ({ data: await packages.packages(type) }),
+  }),
+];
