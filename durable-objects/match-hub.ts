@@ -9,24 +9,24 @@ import {
   handleFollowerMessage,
 } from "./match-sockets.ts";
 
-/** Milliseconds before kick-off at which a match gets its room, and its line-ups are told. */
+/** Milliseconds before kick-off at which a match gets its room, and its line-ups are published. */
 const roomOpensBefore = 3_600_000;
-/** Milliseconds after which a match that says nothing more is left out of what a new follower gets. */
-const keptFor = 12 * 3_600_000;
-/** Rooms opened in one go. What is left comes with the next minute. */
+/** Milliseconds after its last message for which a match is sent to new followers. */
+const retainedFor = 12 * 3_600_000;
+/** Rooms opened at once. The next check opens the others. */
 const maxRoomsOpened = 50;
-/** Milliseconds between two looks for matches that are due. */
+/** Milliseconds between checks for due matches. */
 const checkInterval = 30_000;
 
 const variables = z.object({ SIMULATION: z.enum(["on", "off"]).default("off") });
 const dueRow = z.object({ id: z.int() });
 
 /**
- * All matches in play as one stream, for pages that show many scores: rooms publish to it, one socket follows it.
- * It is also what opens the rooms of matches that are due. There is one, by the name "all".
+ * All matches in play as one stream, for pages that show many scores: rooms publish to it, one socket per page follows it.
+ * It also opens the rooms of due matches. There is one hub, named "all".
  */
 export class MatchHub extends DurableObject<Env> {
-  #lookedAt = 0;
+  #checkedAt = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -38,10 +38,10 @@ export class MatchHub extends DurableObject<Env> {
     autoRespondToPings(ctx);
   }
 
-  /** A room's news. Followers of many matches get scores, clocks and key moments; a room has the rest. */
+  /** Publishes a room's message. Followers of the hub get scores, clocks and key moments; a room has the rest. */
   async publish(message: LiveMessage): Promise<void> {
     const brief: LiveMessage = { ...message, events: message.events.filter(({ key }) => key), statistics: null };
-    const known: LiveMessage = { ...brief, type: "snapshot", events: [], withdrawn: [] };
+    const snapshot: LiveMessage = { ...brief, type: "snapshot", events: [], withdrawn: [] };
     const { rowsWritten } = this.ctx.storage.sql.exec(
       `INSERT INTO matches VALUES (?, ?, ?, ?)
        ON CONFLICT (fixture_id) DO UPDATE SET
@@ -49,32 +49,32 @@ export class MatchHub extends DurableObject<Env> {
        WHERE excluded.sequence > sequence OR ?`,
       message.fixtureID,
       message.sequence,
-      JSON.stringify(known),
+      JSON.stringify(snapshot),
       Date.now(),
       message.type === "snapshot" ? 1 : 0,
     );
     if (rowsWritten > 0) broadcast(this.ctx, brief);
   }
 
-  /** Where all matches in play stand, and those that ended in the last hours. */
+  /** All matches in play, and those that ended in the last hours. */
   async snapshot(): Promise<LiveMessage[]> {
     const now = Date.now();
-    await this.#lookAgain(now);
-    this.ctx.storage.sql.exec("DELETE FROM matches WHERE published_at < ?", now - keptFor);
+    await this.#checkDue(now);
+    this.ctx.storage.sql.exec("DELETE FROM matches WHERE published_at < ?", now - retainedFor);
     return this.ctx.storage.sql
       .exec<{ message: string }>("SELECT message FROM matches ORDER BY fixture_id")
       .toArray()
       .flatMap(({ message }) => {
-        // One that an earlier version has put down in other words comes again with its match's next change.
+        // A message of an earlier version is dropped; the match's next change replaces it.
         const read = liveMessage.safeParse(JSON.parse(message));
         return read.success ? [read.data] : [];
       });
   }
 
-  /** Opens a room for each match that is due or in play and has a script, if the simulator is the feed. */
+  /** With the simulator on, opens a room for each due match that has a script. */
   async openDueRooms(): Promise<void> {
     const now = Date.now();
-    this.#lookedAt = now;
+    this.#checkedAt = now;
     if (variables.parse(this.env).SIMULATION !== "on") return;
     const { results } = await this.env.MATCH_DB.prepare(
       `SELECT id FROM fixtures JOIN match_scripts ON fixture_id = id
@@ -98,13 +98,13 @@ export class MatchHub extends DurableObject<Env> {
     completeClose(socket, code, reason);
   }
 
-  /** A visit looks for due matches too, so that the first one after a pause finds the games going on. */
-  async #lookAgain(now: number): Promise<void> {
-    if (now - this.#lookedAt < checkInterval) return;
+  /** Visits also check for due matches, so that the first visitor after a pause finds them in play. */
+  async #checkDue(now: number): Promise<void> {
+    if (now - this.#checkedAt < checkInterval) return;
     try {
       await this.openDueRooms();
     } catch (error) {
-      console.warn(JSON.stringify({ level: "warn", message: "due matches not looked up", error: String(error) }));
+      console.warn(JSON.stringify({ level: "warn", message: "due match lookup failed", error: String(error) }));
     }
   }
 }

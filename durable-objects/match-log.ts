@@ -8,10 +8,10 @@ import {
   matchStatistics,
 } from "../schemas/football/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
-import { type Entry, entryParts, merged, shownEvents } from "./match-events.ts";
+import { type LoggedEvent, merged, shownEvents, storedReports } from "./match-events.ts";
 import { createMatchTables } from "./match-tables.ts";
 
-/** What a feed tells whole, and tells anew to correct it. Null is what it has said nothing of. */
+/** Sections that a feed sends whole, and again to correct them. Null for those it has not sent. */
 const feedSections = z.object({
   statistics: matchStatistics.nullable(),
   lineUps: matchScript.shape.lineUps.nullable(),
@@ -21,10 +21,10 @@ const feedSections = z.object({
 type FeedSections = z.output<typeof feedSections>;
 const sectionNames = feedSections.keyof().options;
 
-/** More missed events than this, and a client is better served with the whole match. */
+/** A client that missed more events than this gets the whole match. */
 const maxCatchUp = 40;
 
-/** What a room must know of its fixture before anything has happened. */
+/** What a room knows of its fixture from the start. */
 const subject = z.object({
   fixtureID: z.int().positive(),
   kickoff: z.iso.datetime(),
@@ -33,12 +33,12 @@ const subject = z.object({
 });
 export type MatchSubject = z.infer<typeof subject>;
 
-/** Everything of a script but its events: line-ups, officials and the final statistics. */
+/** A script without its events: line-ups, officials and final statistics. */
 type MatchSheet = Omit<MatchScript, "events">;
 
 type EntryRow = { id: string; place: number; parts: string; number: number; shown: string | null };
 
-/** One match's events in the room's SQLite: those reported, and, where the simulator is the feed, those to come. */
+/** A match's event log in the room's SQLite: reported events and, when the simulator is the feed, those to come. */
 export class MatchLog {
   readonly #storage: DurableObjectStorage;
   #hasTables: boolean;
@@ -58,12 +58,12 @@ export class MatchLog {
     this.#storage.sql.exec("INSERT OR REPLACE INTO facts VALUES (?, ?)", name, JSON.stringify(value));
   }
 
-  /** The match of this room; null until it was opened. */
+  /** The match of this room; null until it is opened. */
   get subject(): MatchSubject | null {
     return this.#hasTables ? this.#fact("subject", subject) : null;
   }
 
-  /** Null where no simulator is the feed. */
+  /** Null unless the simulator is the feed. */
   get sheet(): MatchSheet | null {
     return this.#fact("sheet", matchScript.omit({ events: true }));
   }
@@ -73,15 +73,15 @@ export class MatchLog {
     return this.#hasTables ? (this.#fact("sequence", z.int()) ?? 0) : 0;
   }
 
-  /** Number of the last change that the league's records and the hub know of; -1 when they know nothing of this room. */
-  get settled(): number {
+  /** Number of the last change that the league's records and the hub have; -1 when they have none. */
+  get published(): number {
     return this.#fact("settled", z.int()) ?? -1;
   }
-  set settled(sequence: number) {
+  set published(sequence: number) {
     this.#setFact("settled", sequence);
   }
 
-  /** Statuses that this room has written into the records: those it may write over. */
+  /** Statuses that this room has written into the records, and may overwrite. */
   get statuses(): string[] {
     return this.#fact("statuses", z.array(z.string())) ?? [];
   }
@@ -89,7 +89,7 @@ export class MatchLog {
     this.#setFact("statuses", statuses);
   }
 
-  /** The goals as the records have them, as text; null while they have none of this room. */
+  /** The goals that this room has written into the records, as JSON; null before the first. */
   get goalsWritten(): string | null {
     return this.#fact("goals", z.string());
   }
@@ -97,7 +97,7 @@ export class MatchLog {
     this.#setFact("goals", goals);
   }
 
-  /** Line-ups, officials and attendance as the records have them of this room, as text; null while they have none. */
+  /** Line-ups, officials and attendance that this room has written into the records, as JSON; null before the first. */
   get sheetWritten(): string | null {
     return this.#fact("sheetWritten", z.string());
   }
@@ -105,8 +105,8 @@ export class MatchLog {
     this.#setFact("sheetWritten", sheet);
   }
 
-  /** What a feed has told of these; nothing of what it has not. */
-  get told(): FeedSections {
+  /** Sections that a feed has sent. */
+  get feedSections(): FeedSections {
     const { statistics, lineUps, referee, attendance } = feedSections.shape;
     return {
       statistics: this.#fact("statistics", statistics),
@@ -116,7 +116,7 @@ export class MatchLog {
     };
   }
 
-  /** When a feed has reported last, in epoch milliseconds; 0 where none has. */
+  /** When a feed last reported, in epoch milliseconds; 0 when none has. */
   get reportedAt(): number {
     return this.#fact("reportedAt", z.number()) ?? 0;
   }
@@ -125,7 +125,7 @@ export class MatchLog {
     return this.#read("SELECT shown AS event FROM entries WHERE shown IS NOT NULL ORDER BY number");
   }
 
-  /** When the simulator's next event is due, in epoch milliseconds; null when none is left. */
+  /** When the simulator's next event is due, in epoch milliseconds; null after the last. */
   get nextDue(): number | null {
     return this.#storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM to_come").one().due;
   }
@@ -141,16 +141,16 @@ export class MatchLog {
     return Date.parse(this.subject?.kickoff ?? new Date(0).toISOString());
   }
 
-  /** What is known of these ids. */
-  entries(ids: readonly string[]): Map<string, Entry> {
+  /** The logged events with these ids. */
+  entries(ids: readonly string[]): Map<string, LoggedEvent> {
     const rows = this.#storage.sql.exec<EntryRow>(
       "SELECT * FROM entries WHERE id IN (SELECT value FROM json_each(?))",
       JSON.stringify(ids),
     );
-    return new Map(rows.toArray().map((row) => [row.id, toEntry(row)]));
+    return new Map(rows.toArray().map((row) => [row.id, toLoggedEvent(row)]));
   }
 
-  /** Takes on a match, and the script of its simulation if there is one. Later calls move a match that has not begun. */
+  /** Opens the log for a match, with the script of its simulation if there is one. Later calls move a match that has not begun. */
   open(match: MatchSubject, script: MatchScript | null): void {
     this.#storage.transactionSync(() => {
       this.#hasTables = true;
@@ -170,28 +170,28 @@ export class MatchLog {
     });
   }
 
-  /** Takes on a match that is over, as the records have it, for corrections. They know all of it. */
+  /** Opens the log for a match that is over, from the records, so that a feed can correct it. */
   reopen(match: MatchSubject, events: readonly MatchEvent[], statuses: string[]): void {
     this.open(match, null);
     this.#storage.transactionSync(() => {
-      this.put(events.map((event) => this.#ofRecords(event)));
-      this.settled = this.sequence;
+      this.add(events.map((event) => this.#fromRecord(event)));
+      this.published = this.sequence;
       this.statuses = statuses;
     });
   }
 
-  /** An event of a script or of the records. Whatever a feed says of it is newer. */
-  #ofRecords(event: MatchEvent): Entry {
+  /** An event of a script or the records. Any report of a feed is newer. */
+  #fromRecord(event: MatchEvent): LoggedEvent {
     const at = this.#kickoff() + event.offset * 1000;
-    return { id: event.id, place: event.number, told: { revision: 0, at, event }, cancelled: null };
+    return { id: event.id, order: event.number, reported: { revision: 0, at, event }, cancelled: null };
   }
 
-  /** Moves the simulator's events that are due by `now` among those reported. */
-  takeDue(now: number): void {
+  /** Logs the simulator's events that are due by `now`. */
+  logDue(now: number): void {
     this.#storage.transactionSync(() => {
-      this.put(
+      this.add(
         this.#read("SELECT event FROM to_come WHERE due <= ? ORDER BY number", now).map((event) =>
-          this.#ofRecords(event),
+          this.#fromRecord(event),
         ),
       );
       this.#storage.sql.exec("DELETE FROM to_come WHERE due <= ?", now);
@@ -199,44 +199,44 @@ export class MatchLog {
   }
 
   /**
-   * Takes a feed's report. The simulator says no more of a match that has a feed: two of them would contradict each other.
-   * @param sentAt epoch milliseconds: of statistics, line-ups and the like, what was sent earlier than what is known is old.
+   * Logs a feed's report, and ends the simulation: two sources would contradict each other.
+   * @param sentAt epoch milliseconds. A section sent earlier than the one known is out of date.
    */
-  report(said: readonly Entry[], given: FeedSections, sentAt: number): void {
-    // As they are kept, key by key: what is told again would seem another word otherwise.
-    const parts = feedSections.parse(given);
+  report(reports: readonly LoggedEvent[], sent: FeedSections, sentAt: number): void {
+    // Parsed, so that the keys are in the stored order and equal sections compare equal.
+    const sections = feedSections.parse(sent);
     this.#storage.transactionSync(() => {
       this.#storage.sql.exec("DELETE FROM to_come");
-      this.put(said);
-      const known = this.told;
+      this.add(reports);
+      const known = this.feedSections;
       const newer = sectionNames.filter(
-        (name) => parts[name] !== null && sentAt >= (this.#fact(`${name}At`, z.number()) ?? 0),
+        (name) => sections[name] !== null && sentAt >= (this.#fact(`${name}At`, z.number()) ?? 0),
       );
       for (const name of newer) {
-        this.#setFact(name, parts[name]);
-        // Also where it says the same again: what was sent in between and comes late is old.
+        this.#setFact(name, sections[name]);
+        // Also when nothing changed: a section sent in between that arrives late is out of date.
         this.#setFact(`${name}At`, sentAt);
       }
-      const isChanged = newer.some((name) => JSON.stringify(parts[name]) !== JSON.stringify(known[name]));
+      const isChanged = newer.some((name) => JSON.stringify(sections[name]) !== JSON.stringify(known[name]));
       if (isChanged) this.#setFact("sequence", this.sequence + 1);
       this.#setFact("reportedAt", Date.now());
     });
   }
 
-  /** Adds what was said to what is known, and numbers each event that is now another one, new or gone. */
-  put(said: readonly Entry[]): void {
-    if (said.length === 0) return;
+  /** Adds reports to the log, and gives each event that appears, changes or disappears a change number. */
+  add(reports: readonly LoggedEvent[]): void {
+    if (reports.length === 0) return;
     const rows = this.#storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray();
-    const entries = new Map(rows.map((row) => [row.id, toEntry(row)]));
-    for (const entry of said) entries.set(entry.id, merged(entries.get(entry.id), entry));
-    for (const { id } of said) {
-      const { place, told, cancelled } = entries.get(id) ?? { place: 0, told: null, cancelled: null };
+    const entries = new Map(rows.map((row) => [row.id, toLoggedEvent(row)]));
+    for (const report of reports) entries.set(report.id, merged(entries.get(report.id), report));
+    for (const { id } of reports) {
+      const { order, reported, cancelled } = entries.get(id) ?? { order: 0, reported: null, cancelled: null };
       this.#storage.sql.exec(
         `INSERT INTO entries (id, place, parts) VALUES (?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET parts = excluded.parts`,
         id,
-        place,
-        JSON.stringify({ told, cancelled }),
+        order,
+        JSON.stringify({ told: reported, cancelled }),
       );
     }
     const before = new Map(rows.map(({ id, shown }) => [id, shown]));
@@ -259,20 +259,20 @@ export class MatchLog {
     this.#setFact("sequence", sequence);
   }
 
-  /** Forgets the match, and everything else the object stores. */
+  /** Deletes the match and everything else that the object stores. */
   async forget(): Promise<void> {
     this.#hasTables = false;
     await this.#storage.deleteAlarm();
     await this.#storage.deleteAll();
   }
 
-  course(): MatchProgress {
+  progress(): MatchProgress {
     return matchProgress(this.events, new Date(this.#kickoff()).toISOString());
   }
 
-  /** Statistics as of now: the feed's own, or the simulator's so far. */
+  /** Current statistics: the feed's, or the simulator's so far. */
   statistics(): MatchStatistics | null {
-    const reported = this.told.statistics;
+    const reported = this.feedSections.statistics;
     const final = this.sheet?.statistics;
     return reported === null && final !== undefined && this.sequence > 0
       ? statisticsSoFar(final, this.events)
@@ -280,24 +280,24 @@ export class MatchLog {
   }
 
   /**
-   * What a client needs that has every change up to `since`: the changes it missed, or the whole match when it has nothing,
-   * missed much, or has numbers that this match never gave out.
+   * The message for a client that has every change up to `since`: the changes it missed, or the whole match when it has nothing,
+   * missed too many, or has a number that this room never gave out. Null when the room has no match.
    */
   messageSince(since: number | null): LiveMessage | null {
     const match = this.subject;
     if (match === null) return null;
     const { sequence } = this;
     const missed = since === null || since > sequence ? [] : this.#changesSince(since);
-    const whole = since === null || since > sequence || missed.length > maxCatchUp;
+    const isSnapshot = since === null || since > sequence || missed.length > maxCatchUp;
     return {
-      type: whole ? "snapshot" : "change",
+      type: isSnapshot ? "snapshot" : "change",
       fixtureID: match.fixtureID,
       sequence,
-      state: this.course().state,
-      events: whole
+      state: this.progress().state,
+      events: isSnapshot
         ? this.events
         : missed.flatMap(({ shown }) => (shown === null ? [] : matchEvent.parse(JSON.parse(shown)))),
-      withdrawn: whole ? [] : missed.flatMap(({ id, shown }) => (shown === null ? id : [])),
+      withdrawn: isSnapshot ? [] : missed.flatMap(({ id, shown }) => (shown === null ? id : [])),
       statistics: this.statistics(),
     };
   }
@@ -309,6 +309,6 @@ export class MatchLog {
   }
 }
 
-function toEntry({ id, place, parts }: EntryRow): Entry {
-  return { id, place, ...entryParts.parse(JSON.parse(parts)) };
+function toLoggedEvent({ id, place, parts }: EntryRow): LoggedEvent {
+  return { id, order: place, ...storedReports.parse(JSON.parse(parts)) };
 }

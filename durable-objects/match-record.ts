@@ -6,7 +6,7 @@ import { type MatchScript, matchScript } from "../schemas/football/match-script.
 import type { MatchLog, MatchSubject } from "./match-log.ts";
 
 /*
- * The league's records (MATCH_DB) of a match that has a room: what the room reads when it opens, and what it writes down.
+ * The record of a room's match in MATCH_DB: what the room reads when it opens, and what it writes.
  */
 
 const fixtureRow = z.object({
@@ -21,14 +21,14 @@ const fixtureRow = z.object({
 export interface RecordedMatch {
   match: MatchSubject;
   status: string;
-  /** To come or in play: something may still be reported of it. */
+  /** To come or in play. */
   open: boolean;
-  /** The records say that it is in play. */
+  /** In play, according to the record. */
   begun: boolean;
   script: MatchScript | null;
 }
 
-/** A match as it is recorded; null when there is none of that id. */
+/** A match from the records; null when the id is unknown. */
 export async function readRecordedMatch(db: D1Database, fixtureID: number): Promise<RecordedMatch | null> {
   const row = await db
     .prepare(
@@ -48,7 +48,7 @@ export async function readRecordedMatch(db: D1Database, fixtureID: number): Prom
   };
 }
 
-/** The events of a match that is over, as they are recorded; none where the records have no more than the result. */
+/** The recorded events of a match that is over; none when only the result is recorded. */
 export async function readRecordedEvents(db: D1Database, fixtureID: number): Promise<MatchEvent[]> {
   const events = await db
     .prepare("SELECT events FROM match_details WHERE fixture_id = ?")
@@ -57,7 +57,7 @@ export async function readRecordedEvents(db: D1Database, fixtureID: number): Pro
   return events === null ? [] : z.array(matchEvent).parse(JSON.parse(events));
 }
 
-/** The rows of `goals`. An own goal's player is of the other club than the one that it counts for. */
+/** Rows of `goals`. An own goal counts for the other club than its player's. */
 function goalRows(events: readonly MatchEvent[], { homeID, awayID }: MatchSubject) {
   return events
     .filter(({ type }) => goalTypes.includes(type))
@@ -67,18 +67,18 @@ function goalRows(events: readonly MatchEvent[], { homeID, awayID }: MatchSubjec
     });
 }
 
-/** What is told of a match beside its course: the feed's word before the simulator's. */
-function sheetOf({ told, sheet }: MatchLog) {
+/** Line-ups, referee and attendance, from the feed or else the simulator. */
+function sheetOf({ feedSections, sheet }: MatchLog) {
   return {
-    lineUps: told.lineUps ?? sheet?.lineUps ?? null,
-    referee: told.referee ?? sheet?.referee ?? null,
-    // The simulator's is for the end: see `report`.
-    attendance: told.attendance,
+    lineUps: feedSections.lineUps ?? sheet?.lineUps ?? null,
+    referee: feedSections.referee ?? sheet?.referee ?? null,
+    // The simulator announces it at the end: see `resultStatements`.
+    attendance: feedSections.attendance,
   };
 }
 
-/** Line-ups, officials and attendance. What is told of none stays as it is recorded. */
-function announcement(
+/** Writes line-ups, referee and attendance. Null leaves the recorded value. */
+function sheetStatements(
   db: D1Database,
   fixtureID: number,
   { lineUps, referee, attendance }: ReturnType<typeof sheetOf>,
@@ -97,8 +97,8 @@ function announcement(
   ];
 }
 
-/** The status of a match in the words of the records, which keep whether an abandoned one counts in a column of its own. */
-function statusOf({ state }: MatchProgress): string {
+/** The stored status. Whether an abandoned match counts is a column of its own. */
+function storedStatus({ state }: MatchProgress): string {
   if (state.kind === "fixture") return state.note ?? "fixture";
   if (state.kind === "live") return "live";
   return state.outcome === "curtailed" ? "abandoned" : state.outcome;
@@ -106,26 +106,26 @@ function statusOf({ state }: MatchProgress): string {
 
 const isCurtailed = ({ state }: MatchProgress) => state.kind === "result" && state.outcome === "curtailed";
 
-/** What a room that tells this course has written of it, or will: the status, and that an abandoned match counts. */
-export const ownStatuses = (course: MatchProgress): string[] => [
-  statusOf(course),
-  ...(isCurtailed(course) ? ["curtailed"] : []),
+/** The statuses that a room writes for this progress; "curtailed" when an abandoned match counts. */
+export const writtenStatuses = (progress: MatchProgress): string[] => [
+  storedStatus(progress),
+  ...(isCurtailed(progress) ? ["curtailed"] : []),
 ];
 
 /**
- * Status, clock and score. A match that an official has called off or awarded meanwhile stays so.
- * @param own statuses that the room itself has written: what it took for the final whistle may have been none.
+ * Writes status, clock and score, unless the league has meanwhile called the match off or awarded it.
+ * @param own statuses that the room has written and may overwrite: a reported final whistle can be corrected.
  */
-function standing(
+function statusStatements(
   db: D1Database,
   fixtureID: number,
-  course: MatchProgress,
+  progress: MatchProgress,
   own: readonly string[],
 ): D1PreparedStatement[] {
-  const { state, regularTime } = course;
+  const { state, regularTime } = progress;
   const finished = state.kind === "result" ? state : null;
   const live = state.kind === "live" ? state : null;
-  const status = statusOf(course);
+  const status = storedStatus(progress);
   const score = finished ? regularTime : (live?.score ?? null);
   const columns: Record<string, string | number | null> = {
     status,
@@ -140,8 +140,8 @@ function standing(
     extra_time_away: finished?.extraTime?.away ?? null,
     penalties_home: (finished ?? live)?.penalties?.home ?? null,
     penalties_away: (finished ?? live)?.penalties?.away ?? null,
-    // Where the league has decided so without the feed, the feed's silence about it takes nothing back.
-    ...((isCurtailed(course) || own.includes("curtailed")) && { result_stands: Number(isCurtailed(course)) }),
+    // A decision that the league took without the feed stays.
+    ...((isCurtailed(progress) || own.includes("curtailed")) && { result_stands: Number(isCurtailed(progress)) }),
   };
   const changes = Object.keys(columns).map((name) => `${name} = ?`);
   return [
@@ -154,8 +154,8 @@ function standing(
   ];
 }
 
-/** Who has scored so far. @param goals {@link goalRows} as JSON. */
-function goalList(db: D1Database, fixtureID: number, goals: string): D1PreparedStatement[] {
+/** Replaces the goals. @param goals {@link goalRows} as JSON. */
+function goalStatements(db: D1Database, fixtureID: number, goals: string): D1PreparedStatement[] {
   return [
     db.prepare("DELETE FROM goals WHERE fixture_id = ?").bind(fixtureID),
     db
@@ -169,10 +169,10 @@ function goalList(db: D1Database, fixtureID: number, goals: string): D1PreparedS
   ];
 }
 
-/** What is kept of a match that is not in play: its events (why it was postponed, say), statistics and attendance. */
-function report(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1PreparedStatement[] {
+/** Writes events, statistics and attendance of a match that is not in play. */
+function resultStatements(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1PreparedStatement[] {
   const { events, sheet } = log;
-  const attendance = log.told.attendance ?? sheet?.attendance ?? null;
+  const attendance = log.feedSections.attendance ?? sheet?.attendance ?? null;
   const statistics = log.statistics();
   return [
     db
@@ -186,25 +186,25 @@ function report(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1P
   ];
 }
 
-/** Writes down where a match stands. Repeating it changes nothing, and neither does a match that the records have lost. */
+/** Writes a match to the records. Idempotent; does nothing for a match that is no longer recorded. */
 export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> {
   const { subject } = log;
   if (subject === null) return;
-  const course = log.course();
-  // Before the first word of it the records know better. Noted before it is written, or a crash in between would lock the room out.
+  const progress = log.progress();
+  // Before the first event the records are right. Statuses are saved before writing: a crash in between must not lock the room out.
   const begun = log.sequence > 0;
-  if (begun) log.statuses = [...new Set([...log.statuses, ...ownStatuses(course)])];
+  if (begun) log.statuses = [...new Set([...log.statuses, ...writtenStatuses(progress)])];
   const goals = JSON.stringify(goalRows(log.events, subject));
-  const hasNewGoals = begun && (log.settled < 0 || goals !== log.goalsWritten);
+  const hasNewGoals = begun && (log.published < 0 || goals !== log.goalsWritten);
   const sheet = sheetOf(log);
   const sheetText = JSON.stringify(sheet);
-  const isTold = Object.values(sheet).some((part) => part !== null);
-  const hasNewSheet = isTold && (log.settled < 0 || sheetText !== log.sheetWritten);
+  const hasSheet = Object.values(sheet).some((part) => part !== null);
+  const hasNewSheet = hasSheet && (log.published < 0 || sheetText !== log.sheetWritten);
   const statements = [
-    ...(hasNewSheet ? announcement(db, subject.fixtureID, sheet) : []),
-    ...(begun ? standing(db, subject.fixtureID, course, log.statuses) : []),
-    ...(hasNewGoals ? goalList(db, subject.fixtureID, goals) : []),
-    ...(begun && course.state.kind !== "live" ? report(db, subject, log) : []),
+    ...(hasNewSheet ? sheetStatements(db, subject.fixtureID, sheet) : []),
+    ...(begun ? statusStatements(db, subject.fixtureID, progress, log.statuses) : []),
+    ...(hasNewGoals ? goalStatements(db, subject.fixtureID, goals) : []),
+    ...(begun && progress.state.kind !== "live" ? resultStatements(db, subject, log) : []),
   ];
   if (statements.length > 0) await db.batch(statements);
   if (hasNewGoals) log.goalsWritten = goals;

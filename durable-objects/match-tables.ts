@@ -1,13 +1,12 @@
 /**
- * Makes the tables of a match's room. Not before there is a match: an object that stores nothing leaves no trace, whoever asks
- * for a number that is none. A room that an earlier version has opened keeps its events: they were numbered one by one, in a
- * table of their own.
+ * Creates the tables of a room, and migrates events of an earlier version, which had a table of their own. Called only once there is
+ * a match: an object that stores nothing leaves no trace, whatever id is requested.
  */
 export function createMatchTables({ sql }: DurableObjectStorage): void {
   sql.exec(`
     CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
     CREATE TABLE IF NOT EXISTS to_come (number INTEGER PRIMARY KEY, due INTEGER NOT NULL, event TEXT NOT NULL);
-    -- parts: what was said of an event. shown: what pages tell of it, NULL for nothing, since the change of that number.
+    -- parts: the reports of an event. shown: the event as pages show it, or NULL. change: number of its last change.
     CREATE TABLE IF NOT EXISTS entries (
       id TEXT PRIMARY KEY, place INTEGER NOT NULL, parts TEXT NOT NULL,
       number INTEGER NOT NULL DEFAULT 0, shown TEXT, change INTEGER NOT NULL DEFAULT 0

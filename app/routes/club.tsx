@@ -83,7 +83,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     videos: videos
       .videos({ page: 0, size: shown.videos, choice: { teams: [club.id] } })
       .then(({ data: found }) => found, none),
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     brand: brand.name,
     origin,
   };
@@ -103,7 +103,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Club({ loaderData }: Route.ComponentProps) {
-  const { club, maps, seasons, season, past, matches, table, squad, news, history, videos, pass, madeAt, origin } =
+  const { club, maps, seasons, season, past, matches, table, squad, news, history, videos, pass, renderedAt, origin } =
     loaderData;
   return (
     <>
@@ -113,7 +113,7 @@ export default function Club({ loaderData }: Route.ComponentProps) {
         <div className="grid min-w-0 gap-10">
           <SeasonChips path={`/clubs/${club.slug}`} seasons={seasons} season={season} />
           <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable="The matches">
-            {(lists) => <ClubMatches lists={lists} slug={club.slug} past={past} madeAt={madeAt} />}
+            {(lists) => <ClubMatches lists={lists} slug={club.slug} past={past} renderedAt={renderedAt} />}
           </Deferred>
           {squad && (
             <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable="The squad">

@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     table: { view, date: date ?? null },
     hasCalendar: chosen.length === 1 && season === current,
     scorers: matches.scorers(competitionIDs, season, topScorers).catch(none),
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     brand: brand.name,
     origin,
   };
@@ -117,7 +117,7 @@ function TableView({
   live,
   next,
   results,
-  madeAt,
+  renderedAt,
 }: {
   table: Table;
   positions: Promise<TablePositions | null>;
@@ -125,7 +125,7 @@ function TableView({
   live: Match[];
   next: Match[];
   results: Match[];
-  madeAt: number;
+  renderedAt: number;
 }) {
   const followed = [...live, ...next];
   useRevalidation(useLiveScores(followed), followed);
@@ -143,7 +143,7 @@ function TableView({
         </Deferred>
       </div>
       <div className="grid gap-8">
-        <MatchLists live={live} next={next} results={results} madeAt={madeAt} />
+        <MatchLists live={live} next={next} results={results} renderedAt={renderedAt} />
         <Link to={`/match-hub?competition=${table.competition.id}`} className="btn btn-ghost">
           All matches
         </Link>
@@ -163,7 +163,7 @@ function Brackets({ matches }: { matches: readonly Match[] }) {
   ));
 }
 
-function RoundsView(props: { matches: readonly Match[]; madeAt: number }) {
+function RoundsView(props: { matches: readonly Match[]; renderedAt: number }) {
   const matches = useLiveScores(props.matches);
   if (matches.length === 0) return <p className="card p-6 text-muted">The first round has not been drawn yet.</p>;
   return (
@@ -173,7 +173,7 @@ function RoundsView(props: { matches: readonly Match[]; madeAt: number }) {
         {byRound(matches)
           .toReversed()
           .map(({ round, matches: played }) => (
-            <MatchList key={round} heading={round} matches={played} madeAt={props.madeAt} showDate />
+            <MatchList key={round} heading={round} matches={played} renderedAt={props.renderedAt} showDate />
           ))}
       </div>
     </div>
@@ -181,7 +181,7 @@ function RoundsView(props: { matches: readonly Match[]; madeAt: number }) {
 }
 
 export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
-  const { name, slug, path, about, season, seasons, isCurrent, hasCalendar, madeAt, kind, table, origin, scorers } =
+  const { name, slug, path, about, season, seasons, isCurrent, hasCalendar, renderedAt, kind, table, origin, scorers } =
     loaderData;
   return (
     <>
@@ -206,7 +206,7 @@ export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
           <TableView {...loaderData} table={loaderData.standings} />
         ) : (
           <>
-            <RoundsView matches={loaderData.matches} madeAt={madeAt} />
+            <RoundsView matches={loaderData.matches} renderedAt={renderedAt} />
             <div className="mt-10 max-w-xl">
               <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable="The top scorers">
                 {(list) => <ScorerList scorers={list} />}

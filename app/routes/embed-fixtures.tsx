@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     matches.fixtures({ ...filter, status: ["fixture"], from: now.toISOString() }),
     matches.fixtures({ ...filter, status: ["result"], order: "desc" }),
   ]);
-  return { live, next, results, madeAt: now.getTime(), brand: brand.name, address: request.url };
+  return { live, next, results, renderedAt: now.getTime(), brand: brand.name, address: request.url };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function EmbedFixtures({ loaderData }: Route.ComponentProps) {
-  const { live, next, results, madeAt } = loaderData;
+  const { live, next, results, renderedAt } = loaderData;
   return (
     <LinkTarget value="_blank">
       <h1 id="embed-title" className="visually-hidden">
@@ -44,7 +44,7 @@ export default function EmbedFixtures({ loaderData }: Route.ComponentProps) {
         <p className="card p-4 text-muted">There are no matches to show here.</p>
       ) : (
         <div className="grid gap-6">
-          <MatchLists live={live} next={next} results={results} madeAt={madeAt} showCompetition />
+          <MatchLists live={live} next={next} results={results} renderedAt={renderedAt} showCompetition />
         </div>
       )}
     </LinkTarget>

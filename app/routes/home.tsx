@@ -78,7 +78,7 @@ async function loadHome({ content, matches, videos, brand, origin, now, season, 
     streamer: null,
     brand: brand.name,
     origin,
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     preSeason,
     takeover: await within(takeover, timeout, null),
     ...parts,
@@ -116,7 +116,7 @@ function ClubHome({ loaded }: { loaded: LoadedStreamer }) {
 }
 
 function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
-  const { brand, origin, madeAt, preSeason, takeover, highlights, matches, news, tables, videos } = loaded;
+  const { brand, origin, renderedAt, preSeason, takeover, highlights, matches, news, tables, videos } = loaded;
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>
@@ -124,7 +124,7 @@ function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
         <WhenSeen
           key={takeover.id}
           late={matchdayTakeover}
-          given={{ match: takeover, madeAt }}
+          given={{ match: takeover, renderedAt }}
           fallback={<TakeoverSkeleton matchID={takeover.id} />}
           when={takeover.state.kind === "result" ? "touched" : "soon"}
         />
@@ -132,7 +132,11 @@ function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
       <WhenSeen late={hero} given={{ highlights, brand }} fallback={<HighlightsSkeleton />} when="touched" />
 
       <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
-        <WhenSeen late={matchesOfHome} given={{ day: matches, preSeason, madeAt }} fallback={<HomeMatchesSkeleton />} />
+        <WhenSeen
+          late={matchesOfHome}
+          given={{ day: matches, preSeason, renderedAt }}
+          fallback={<HomeMatchesSkeleton />}
+        />
       </PageSection>
 
       <AskForAdverts late={lower} />

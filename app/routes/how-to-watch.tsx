@@ -24,17 +24,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
     brand: brand.name,
     origin,
     page: requiredTreePage(brand, path),
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     games: findMatchesToWatch(matches, now, limit).catch(() => null),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
 
-export default function HowToWatch({ loaderData: { page, origin, games, madeAt } }: Route.ComponentProps) {
+export default function HowToWatch({ loaderData: { page, origin, games, renderedAt } }: Route.ComponentProps) {
   return (
     <TreePageView page={page} origin={origin}>
-      <UpcomingMatches games={games} madeAt={madeAt} />
+      <UpcomingMatches games={games} renderedAt={renderedAt} />
     </TreePageView>
   );
 }

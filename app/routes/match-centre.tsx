@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     table,
     earlier,
     filter: filter === "key" ? ("key" as const) : ("all" as const),
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     brand: brand.name,
     origin,
     results: includesResults(request),
@@ -112,7 +112,7 @@ function Sections({ names }: { names: readonly (readonly [id: string, text: stri
 const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
 
 export default function MatchCentre({ loaderData }: Route.ComponentProps) {
-  const { table, earlier, filter, madeAt, origin, offers } = loaderData;
+  const { table, earlier, filter, renderedAt, origin, offers } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
   useRevalidation([live], [loaderData.match]);
   const match = { ...loaderData.match, state: live.state, events: live.events, statistics: live.statistics };
@@ -133,7 +133,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
       day={londonDate(match.kickoff)}
       className="match-centre"
     >
-      <MatchHeader match={match} offers={offers} madeAt={madeAt} />
+      <MatchHeader match={match} offers={offers} renderedAt={renderedAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
       <Sections names={sections} />
       <div className="page-width section grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_26rem]">
@@ -170,7 +170,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
           />
           <Suspense fallback={placeholder}>
             <Await resolve={earlier}>
-              {(played) => played && <HeadToHead matches={played} home={home} away={away} madeAt={madeAt} />}
+              {(played) => played && <HeadToHead matches={played} home={home} away={away} renderedAt={renderedAt} />}
             </Await>
           </Suspense>
         </div>

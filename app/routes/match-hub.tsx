@@ -45,7 +45,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const club = groups.flatMap((group) => group.clubs).find(({ id }) => id === choice.club) ?? null;
   if (choice.club !== undefined && !club) throw data(null, { status: 404 });
   const today = londonDate(now);
-  const shared = { choice, competitions, groups, preSeason, brand: brand.name, origin, today, madeAt: now.getTime() };
+  const shared = {
+    choice,
+    competitions,
+    groups,
+    preSeason,
+    brand: brand.name,
+    origin,
+    today,
+    renderedAt: now.getTime(),
+  };
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
     const live = await findLiveOffers(videos, played);
@@ -94,9 +103,9 @@ function DayMatches(props: {
   live: LiveOffers;
   date: string;
   today: string;
-  madeAt: number;
+  renderedAt: number;
 }) {
-  const { live, date, today, madeAt } = props;
+  const { live, date, today, renderedAt } = props;
   const matches = useLiveScores(props.matches);
   return (
     <section aria-labelledby="day-heading" className="mt-6">
@@ -114,8 +123,8 @@ function DayMatches(props: {
               heading={group.competition.name}
               note={counted(group.matches.length)}
               matches={group.matches}
-              madeAt={madeAt}
-              under={(match) => <AvailabilityNote match={match} offer={live[match.id]} madeAt={madeAt} />}
+              renderedAt={renderedAt}
+              under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
               headingLevel="h3"
             />
           ))}
@@ -125,8 +134,8 @@ function DayMatches(props: {
   );
 }
 
-function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; club: string; madeAt: number }) {
-  const { live, club, madeAt } = props;
+function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; club: string; renderedAt: number }) {
+  const { live, club, renderedAt } = props;
   const matches = useLiveScores(props.matches);
   if (matches.length === 0) {
     return <p className="card mt-6 p-6 text-muted">{club} have no matches here this season.</p>;
@@ -139,10 +148,10 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
           <MatchList
             heading={next.state.kind === "live" ? "Live now" : "Next match"}
             matches={[next]}
-            madeAt={madeAt}
+            renderedAt={renderedAt}
             showDate
             showCompetition
-            under={(match) => <AvailabilityNote match={match} offer={live[match.id]} madeAt={madeAt} />}
+            under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
           />
         </div>
       )}
@@ -151,7 +160,7 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
           key={group.month}
           heading={group.month}
           matches={group.matches}
-          madeAt={madeAt}
+          renderedAt={renderedAt}
           showDate
           showCompetition
         />
@@ -161,7 +170,7 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
 }
 
 export default function MatchHub({ loaderData }: Route.ComponentProps) {
-  const { choice, competitions, groups, preSeason, today, madeAt, view, club, days, date, matches, live, onAir } =
+  const { choice, competitions, groups, preSeason, today, renderedAt, view, club, days, date, matches, live, onAir } =
     loaderData;
   return (
     <OnAirContext value={onAir}>
@@ -178,7 +187,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           <ClubFilter groups={groups} choice={choice} />
         </div>
         {view === "season" ? (
-          <SeasonMatches matches={matches} live={live} club={club.name} madeAt={madeAt} />
+          <SeasonMatches matches={matches} live={live} club={club.name} renderedAt={renderedAt} />
         ) : date === null ? (
           <p className="card mt-6 p-6 text-muted">
             No matches have been announced here yet.{" "}
@@ -198,7 +207,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
                 </Link>
               </p>
             )}
-            <DayMatches matches={matches} live={live} date={date} today={today} madeAt={madeAt} />
+            <DayMatches matches={matches} live={live} date={date} today={today} renderedAt={renderedAt} />
           </>
         )}
       </div>

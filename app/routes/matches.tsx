@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     seasons,
     path: season === current ? fixtures : `${fixtures}/${seasonName(season)}`,
     onAir: await onAir,
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     brand: brand.name,
     origin,
   };
@@ -96,7 +96,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
         {month === null ? (
           <p className="card p-6 text-muted">No matches have been announced here yet.</p>
         ) : (
-          <MonthList month={month} matches={matches} live={live} madeAt={loaderData.madeAt} />
+          <MonthList month={month} matches={matches} live={live} renderedAt={loaderData.renderedAt} />
         )}
         {calendar !== undefined && <CalendarLinks slug={calendar} origin={loaderData.origin} />}
       </div>

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     onAir,
     fixtures: fixtures.filter(({ id }) => shown.has(id)),
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     brand: brand.name,
     origin,
   };
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const entriesOf = (videos: readonly VideoItem[]) => videos.map(({ mediaData }) => mediaData.entryId);
 
 /** Live matches side by side. Which ones is in the address, for who shares it or comes back; the player is fetched with the first. */
-export default function MultiViewPage({ loaderData: { onAir, fixtures, madeAt } }: Route.ComponentProps) {
+export default function MultiViewPage({ loaderData: { onAir, fixtures, renderedAt } }: Route.ComponentProps) {
   const [chosen, change] = useSelectedEntries();
   const videos = chosen.flatMap((entry) => onAir?.find(({ mediaData }) => mediaData.entryId === entry) ?? []);
   const remove = (entryID: string) => change((entries) => entries.filter((entry) => entry !== entryID));
@@ -70,7 +70,7 @@ export default function MultiViewPage({ loaderData: { onAir, fixtures, madeAt } 
       </p>
       {videos.length > 0 && (
         <Suspense fallback={<div className="skeleton aspect-video rounded-card" />}>
-          <MultiView videos={videos} matches={fixtures} madeAt={madeAt} onClose={remove} />
+          <MultiView videos={videos} matches={fixtures} renderedAt={renderedAt} onClose={remove} />
         </Suspense>
       )}
       <section aria-labelledby="on-air" className="mt-8">

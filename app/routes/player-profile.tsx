@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     age: ageOn(profile.birthDate, londonDate(now)),
     seasons: seasonTotals(played),
     last: played.slice(0, listed),
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     brand: brand.name,
     origin,
   };
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
-  const { player, age, seasons, last, madeAt, origin } = loaderData;
+  const { player, age, seasons, last, renderedAt, origin } = loaderData;
   const { club } = player;
   const trail = [
     { title: "Clubs", href: "/clubs" },
@@ -90,7 +90,7 @@ export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
                 <ul className="card @container divide-y divide-line overflow-hidden">
                   {last.map(({ match, appearance }) => (
                     <li key={match.id}>
-                      <MatchRow match={match} madeAt={madeAt} showDate="with-year" showCompetition />
+                      <MatchRow match={match} renderedAt={renderedAt} showDate="with-year" showCompetition />
                       <p className="spoiler px-3 pb-3 text-sm text-muted figures @md:px-4">
                         {appearanceSummary(appearance)}
                       </p>

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     brand: brand.name,
     origin,
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     parts: history === null ? null : partStates(history, days.reverse(), now),
     outages: history?.outages ?? [],
   };
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 /** Which parts of the site work now and have worked, looked at once a minute. Says nothing of anybody. */
-export default function Status({ loaderData: { parts, outages, madeAt } }: Route.ComponentProps) {
+export default function Status({ loaderData: { parts, outages, renderedAt } }: Route.ComponentProps) {
   return (
     <>
       <header className="page-width pt-8 l:pt-12">
@@ -60,7 +60,7 @@ export default function Status({ loaderData: { parts, outages, madeAt } }: Route
             </ul>
           </PageSection>
           <PageSection title="Interruptions">
-            <OutageList outages={outages} now={madeAt} />
+            <OutageList outages={outages} now={renderedAt} />
           </PageSection>
         </>
       )}

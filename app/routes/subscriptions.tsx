@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
       (sections) => sections.flatMap((found) => found.filter(isSold).slice(0, sampled / 2)),
       none,
     ),
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     brand: brand.name,
     origin,
   };
@@ -62,7 +62,7 @@ const access = [
 ];
 
 /** The subscriptions page (spec: routes#route-table): what is sold for longer, and what it unlocks. Forms alone sell it. */
-export default function Subscriptions({ loaderData: { membership, locked, madeAt } }: Route.ComponentProps) {
+export default function Subscriptions({ loaderData: { membership, locked, renderedAt } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const next = query.get("next");
   const returnTo = next !== null && isSitePath(next) ? next : "/videos";
@@ -113,7 +113,7 @@ export default function Subscriptions({ loaderData: { membership, locked, madeAt
             videos.length === 0 ? (
               <EmptyState icon="i-lucide-video-off" title="No matches are planned or kept at the moment" />
             ) : (
-              <VideoRow label="Videos that subscriptions unlock" videos={videos} at={madeAt} />
+              <VideoRow label="Videos that subscriptions unlock" videos={videos} at={renderedAt} />
             )
           }
         </Deferred>

@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     seasons,
     base,
     path: season === current ? base : `${base}/${seasonName(season)}`,
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     brand: brand.name,
     origin,
   };
@@ -59,7 +59,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function TeamMatches({ loaderData }: Route.ComponentProps) {
-  const { kind, club, season, seasons, base, path, choice, months, month, matches, live, madeAt, origin } = loaderData;
+  const { kind, club, season, seasons, base, path, choice, months, month, matches, live, renderedAt, origin } =
+    loaderData;
   return (
     <>
       <PageHero
@@ -77,7 +78,7 @@ export default function TeamMatches({ loaderData }: Route.ComponentProps) {
         {month === null ? (
           <p className="card p-6 text-muted">{club.name} have no matches in this season.</p>
         ) : (
-          <MonthList month={month} matches={matches} live={live} madeAt={madeAt} />
+          <MonthList month={month} matches={matches} live={live} renderedAt={renderedAt} />
         )}
         <div className="grid items-start gap-6 l:grid-cols-2">
           <CalendarLinks slug={club.slug} origin={origin} />

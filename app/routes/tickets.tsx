@@ -19,14 +19,14 @@ export function loader({ context }: Route.LoaderArgs) {
     brand: brand.name,
     origin,
     page: requiredTreePage(brand, "tickets"),
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     games: findUpcomingMatches(matches, now, gamesShown).catch(() => null),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
 
-export default function Tickets({ loaderData: { page, origin, games, madeAt } }: Route.ComponentProps) {
+export default function Tickets({ loaderData: { page, origin, games, renderedAt } }: Route.ComponentProps) {
   return (
     <TreePageView page={page} origin={origin}>
       <a href={siteSettings.ticketShop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mt-8">
@@ -34,7 +34,7 @@ export default function Tickets({ loaderData: { page, origin, games, madeAt } }:
         <span aria-hidden="true" className="i-lucide-external-link" />
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      <UpcomingMatches games={games} madeAt={madeAt} />
+      <UpcomingMatches games={games} renderedAt={renderedAt} />
     </TreePageView>
   );
 }

@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     video,
     broadcast: broadcastOf(video, stream, now),
     formats: stream?.assetData.packaging?.formats ?? video.mediaData.formats,
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     ...related,
     brand: brand.name,
     origin,
@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Video({
-  loaderData: { video, broadcast, formats, related, madeAt, origin, brand },
+  loaderData: { video, broadcast, formats, related, renderedAt, origin, brand },
 }: Route.ComponentProps) {
   const { metaData } = video;
   const free = withoutScore(metaData.title);
@@ -87,13 +87,13 @@ export default function Video({
   return (
     <div className="page-width section">
       <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
-        <WatchPanel video={video} formats={formats} broadcast={broadcast} at={madeAt} />
+        <WatchPanel video={video} formats={formats} broadcast={broadcast} at={renderedAt} />
         <SpoilerZone label="the score" offered={tells} onReveal={() => setRevealed(true)}>
           <h1 className="heading-2">
             <VideoTitle title={metaData.title} />
           </h1>
           <p className="mt-2 text-muted">
-            <VideoDate video={video} at={madeAt} />
+            <VideoDate video={video} at={renderedAt} />
           </p>
           <p className={`mt-4 text-lg ${told}`}>{metaData.description}</p>
           {metaData.tags.length > 0 && (
@@ -115,7 +115,7 @@ export default function Video({
               <Link to={`/match-centre/${video.fixtureID}`} className="btn btn-ghost">
                 Match centre
               </Link>
-              {broadcast.playable && videoStatus(video, madeAt) === "live" && (
+              {broadcast.playable && videoStatus(video, renderedAt) === "live" && (
                 <Link to={multiViewPath(video.mediaData.entryId)} className="btn btn-ghost">
                   <span aria-hidden="true" className="i-lucide-grid-2x2-plus" /> Beside other matches
                 </Link>
@@ -143,7 +143,7 @@ export default function Video({
                 </Link>
               </EmptyState>
             ) : (
-              <VideoGrid videos={videos} headingLevel="h3" at={madeAt} />
+              <VideoGrid videos={videos} headingLevel="h3" at={renderedAt} />
             )
           }
         </Deferred>

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 /** Videos of a feed: what is new, by category, and all of them, narrowed by what the address says. */
 export default function Videos({ loaderData }: Route.ComponentProps) {
-  const { feed, landing, videos, rows, madeAt } = loaderData;
+  const { feed, landing, videos, rows, renderedAt } = loaderData;
   const featured = landing ? featuredOf(videos) : null;
   const others = videos.filter(({ id }) => id !== featured?.id);
   return (
@@ -64,7 +64,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
         </div>
         {landing && others.length > 0 && (
           <div className="page-width pb-10 l:pb-14">
-            <JustIn videos={others.slice(0, justInSize)} at={madeAt} />
+            <JustIn videos={others.slice(0, justInSize)} at={renderedAt} />
           </div>
         )}
       </header>
@@ -80,7 +80,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
               found.length === 0 ? (
                 <EmptyState icon="i-lucide-video-off" title={`No ${row.name.toLowerCase()} at the moment`} />
               ) : (
-                <VideoRow label={`${row.name}, one after another`} videos={found} at={madeAt} />
+                <VideoRow label={`${row.name}, one after another`} videos={found} at={renderedAt} />
               )
             }
           </Deferred>

@@ -1,5 +1,5 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
-import { onAirBefore } from "../where-to-watch/availability-text.ts";
+import { onAirLead } from "../where-to-watch/availability-text.ts";
 
 /**
  * What stands on the button that plays a match's commentary; null while there is nothing to hear.
@@ -18,7 +18,7 @@ export function listenLabel(
   if (audioEntryID === null) return null;
   if (state.kind === "live") return "Listen live";
   if (state.kind === "fixture") {
-    return state.note === null && now >= Date.parse(kickoff) - onAirBefore ? "Listen live" : null;
+    return state.note === null && now >= Date.parse(kickoff) - onAirLead ? "Listen live" : null;
   }
   // The page came while it was live, and has not been asked again yet; or it is held back.
   return audioReplayFrom !== null && now >= Date.parse(audioReplayFrom) ? "Listen again" : null;

@@ -18,13 +18,13 @@ export function ClubMatches({
   lists,
   slug,
   past,
-  madeAt,
+  renderedAt,
 }: {
   lists: ClubMatchLists;
   slug: string;
   /** A season that is over, whose last matches they are. */
   past?: number | undefined;
-  madeAt: number;
+  renderedAt: number;
 }) {
   const season = `${teamsPath}/${siteSettings.slugs.firstTeam}/${slug}`;
   const live = useLiveScores(lists.live);
@@ -37,7 +37,7 @@ export function ClubMatches({
   return (
     <div className="grid gap-8">
       {shown.map(({ heading, matches }) => (
-        <MatchList key={heading} heading={heading} matches={matches} madeAt={madeAt} showDate showCompetition />
+        <MatchList key={heading} heading={heading} matches={matches} renderedAt={renderedAt} showDate showCompetition />
       ))}
       <Link
         to={past === undefined ? season : `${season}/${seasonName(past)}`}

@@ -36,13 +36,13 @@ interface HomeDay {
 export function HomeMatches({
   day,
   preSeason,
-  madeAt,
+  renderedAt,
 }: {
   /** Null where a backend did not answer. */
   day: Promise<HomeDay | null>;
   /** First year of the season whose fixtures are yet to be announced; null while there is none. */
   preSeason: number | null;
-  madeAt: number;
+  renderedAt: number;
 }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function HomeMatches({
       <Deferred resolve={day} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
         {({ matches, today, onAir, live }) => (
           <OnAirContext value={onAir}>
-            <Matches matches={matches} offers={live} today={today} madeAt={madeAt} />
+            <Matches matches={matches} offers={live} today={today} renderedAt={renderedAt} />
           </OnAirContext>
         )}
       </Deferred>
@@ -62,13 +62,13 @@ function Matches({
   matches,
   offers,
   today,
-  madeAt,
+  renderedAt,
 }: {
   matches: readonly Match[];
   offers: LiveOffers;
   today: boolean;
-  /** When the page was made, in epoch milliseconds. */
-  madeAt: number;
+  /** When the page was rendered, in epoch milliseconds. */
+  renderedAt: number;
 }) {
   const live = useLiveScores(matches);
   const shown = mostUrgent(live, shownMatches);
@@ -84,7 +84,7 @@ function Matches({
       <ul className={matchGrid}>
         {shown.map((match) => (
           <li key={match.id}>
-            <MatchCard match={match} offer={offers[match.id]} madeAt={madeAt} showDate={!today} />
+            <MatchCard match={match} offer={offers[match.id]} renderedAt={renderedAt} showDate={!today} />
           </li>
         ))}
       </ul>

@@ -6,10 +6,10 @@ import { useNow } from "../live/use-live.ts";
 import { watchLink } from "../where-to-watch/watch-link.ts";
 
 /** The ways on from the match that has the top of the home page: to watch it, to hear it, to follow it, and to read about it. */
-export function TakeoverLinks({ match, madeAt }: { match: TakeoverMatch; madeAt: number }) {
+export function TakeoverLinks({ match, renderedAt }: { match: TakeoverMatch; renderedAt: number }) {
   const { id, state, home, away, audioEntryID, reportSlug } = match;
   const watch = watchLink(match);
-  const label = listenLabel(match, useNow(madeAt));
+  const label = listenLabel(match, useNow(renderedAt));
   return (
     <p className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
       {watch !== null && (

@@ -48,7 +48,7 @@ function Standing({ match }: { match: TakeoverMatch }) {
  * The server draws it from the page's own data, the same for everybody; where this device has closed it, its style keeps it away
  * from the first paint on.
  */
-export function Takeover({ match, madeAt }: { match: TakeoverMatch; madeAt: number }) {
+export function Takeover({ match, renderedAt }: { match: TakeoverMatch; renderedAt: number }) {
   const { data } = useSnapshot(matchdayTakeover);
   const closed = useHydrated() && isTakeoverClosed(match.id);
   useEffect(() => takeOver(match), [match]);
@@ -102,7 +102,7 @@ export function Takeover({ match, madeAt }: { match: TakeoverMatch; madeAt: numb
             <Club club={home} />
             <span className="grid justify-items-center gap-4">
               <Standing match={shown} />
-              <StatusBadge match={shown} madeAt={madeAt} />
+              <StatusBadge match={shown} renderedAt={renderedAt} />
             </span>
             <Club club={away} />
           </div>
@@ -111,7 +111,7 @@ export function Takeover({ match, madeAt }: { match: TakeoverMatch; madeAt: numb
               <RevealButton label="the score" />
             </div>
           )}
-          <TakeoverLinks match={shown} madeAt={madeAt} />
+          <TakeoverLinks match={shown} renderedAt={renderedAt} />
         </div>
       </SpoilerZone>
     </section>

@@ -53,10 +53,10 @@ export function useFollowTime(matches: readonly Pick<Match, "state" | "kickoff">
 /**
  * The time, for clocks: at first the moment at which the page was made, so that server and browser draw the same; then the
  * browser's own, each second while the tab is seen.
- * @param madeAt epoch milliseconds, from the loader.
+ * @param renderedAt epoch milliseconds, from the loader.
  */
-export function useNow(madeAt: number): number {
-  const [now, setNow] = useState(madeAt);
+export function useNow(renderedAt: number): number {
+  const [now, setNow] = useState(renderedAt);
   useEffect(() => {
     const tick = () => {
       if (!document.hidden) setNow(Date.now());

@@ -15,8 +15,8 @@ export function timeLeft(
 }
 
 /** How long until kick-off. */
-export function Countdown({ kickoff, madeAt }: { kickoff: string; madeAt: number }) {
-  const left = timeLeft(Date.parse(kickoff), useNow(madeAt));
+export function Countdown({ kickoff, renderedAt }: { kickoff: string; renderedAt: number }) {
+  const left = timeLeft(Date.parse(kickoff), useNow(renderedAt));
   const parts = [
     [left.days, "days"],
     [left.hours, "hrs"],

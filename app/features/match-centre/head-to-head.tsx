@@ -10,8 +10,8 @@ export function HeadToHead({
   matches,
   home,
   away,
-  madeAt,
-}: Pick<Match, "home" | "away"> & { matches: readonly Match[]; madeAt: number }) {
+  renderedAt,
+}: Pick<Match, "home" | "away"> & { matches: readonly Match[]; renderedAt: number }) {
   const record = recordOf(matches, home.id);
   const parts = [
     [record.won, `${home.shortName} wins`],
@@ -38,7 +38,7 @@ export function HeadToHead({
           <ul className="divide-y divide-line">
             {matches.slice(0, listed).map((match) => (
               <li key={match.id}>
-                <MatchRow match={match} madeAt={madeAt} showDate="with-year" showCompetition />
+                <MatchRow match={match} renderedAt={renderedAt} showDate="with-year" showCompetition />
               </li>
             ))}
           </ul>

@@ -46,7 +46,7 @@ function Score({ state, kickoff }: { state: MatchState; kickoff: string }) {
   return <LargeScore score={score} />;
 }
 
-function Status({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
+function Status({ match, renderedAt }: { match: MatchDetail; renderedAt: number }) {
   const { tone, long } = matchStatus(match);
   const halfTime = match.state.kind === "result" ? match.state.halfTime : null;
   return (
@@ -57,7 +57,7 @@ function Status({ match, madeAt }: { match: MatchDetail; madeAt: number }) {
         {tone === "live" && (
           <>
             <span className="size-2.5 rounded-full bg-current motion-safe:animate-pulse" aria-hidden="true" />
-            <RunningClock state={match.state} madeAt={madeAt} />
+            <RunningClock state={match.state} renderedAt={renderedAt} />
           </>
         )}
         <span className={tone === "live" ? "visually-hidden" : ""}>{long}</span>
@@ -111,12 +111,12 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
 export function MatchHeader({
   match,
   offers,
-  madeAt,
+  renderedAt,
 }: {
   match: MatchDetail;
   /** What there is of it to watch and to hear; null where the video backend did not say. */
   offers: MatchOffers | null;
-  madeAt: number;
+  renderedAt: number;
 }) {
   const { home, away, state, kickoff, competition, round } = match;
   const notice = matchNotice(match, match.events);
@@ -145,7 +145,7 @@ export function MatchHeader({
                 <Score state={state} kickoff={kickoff} />
               </Spoiler>
             )}
-            <Status match={match} madeAt={madeAt} />
+            <Status match={match} renderedAt={renderedAt} />
           </div>
           <Club club={away} />
         </div>
@@ -163,10 +163,10 @@ export function MatchHeader({
         )}
         {state.kind === "fixture" && state.note === null && (
           <div className="mt-6">
-            <Countdown kickoff={kickoff} madeAt={madeAt} />
+            <Countdown kickoff={kickoff} renderedAt={renderedAt} />
           </div>
         )}
-        <WhereToWatch match={match} offers={offers} madeAt={madeAt} />
+        <WhereToWatch match={match} offers={offers} renderedAt={renderedAt} />
       </div>
     </header>
   );

@@ -18,15 +18,15 @@ import { useMultiViewKeys } from "./use-multi-view-keys.ts";
 export default function MultiView({
   videos,
   matches,
-  madeAt,
+  renderedAt,
   onClose,
 }: {
   /** One to four, in their order. */
   videos: readonly VideoItem[];
   /** What is known of their matches. */
   matches: readonly Match[];
-  /** When the page was made, epoch milliseconds. */
-  madeAt: number;
+  /** When the page was rendered, in epoch milliseconds. */
+  renderedAt: number;
   onClose: (entryID: string) => void;
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
@@ -84,7 +84,7 @@ export default function MultiView({
               key={entryId}
               video={video}
               place={index + 1}
-              score={match && <TileScore match={match} madeAt={madeAt} scores={spoilers} />}
+              score={match && <TileScore match={match} renderedAt={renderedAt} scores={spoilers} />}
               heard={entryId === heard}
               volume={volume}
               paused={paused}

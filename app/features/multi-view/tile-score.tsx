@@ -4,7 +4,7 @@ import { shownScore } from "../fixtures/match-status.ts";
 import { StatusBadge } from "../fixtures/status-badge.tsx";
 
 /** Where a match stands, in one line under its picture. @param scores false leaves the result out. */
-export function TileScore({ match, madeAt, scores }: { match: Match; madeAt: number; scores: boolean }) {
+export function TileScore({ match, renderedAt, scores }: { match: Match; renderedAt: number; scores: boolean }) {
   const { home, away, state } = match;
   const score = scores ? shownScore(state) : null;
   return (
@@ -16,7 +16,7 @@ export function TileScore({ match, madeAt, scores }: { match: Match; madeAt: num
       </span>
       <Name long={away.shortName} code={away.code} />
       <Crest club={away} size={24} className="max-m:hidden l:max-xl:hidden" />
-      <StatusBadge match={match} madeAt={madeAt} />
+      <StatusBadge match={match} renderedAt={renderedAt} />
     </p>
   );
 }

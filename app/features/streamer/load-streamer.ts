@@ -28,7 +28,7 @@ export async function loadStreamer(page: PageContext, clubID: number) {
     clubName,
     home,
     site: shown,
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
     games: findMatchesToWatch(fixtures, now, same.fixturesShown + 1, clubID).catch(none),
     packages: Promise.all([packages.packages("membership"), packages.packages("match-pass")]).then(
       ([membership, matchPass]) => [

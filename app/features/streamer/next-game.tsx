@@ -18,7 +18,7 @@ function Side({ club }: { club: ClubSummary }) {
 }
 
 /** The club's next match, or the one in play, as large as it matters. It leads to the match centre. */
-export function NextGame({ match, madeAt }: { match: Match; madeAt: number }) {
+export function NextGame({ match, renderedAt }: { match: Match; renderedAt: number }) {
   const [live = match] = useLiveScores([match]);
   const score = shownScore(live.state);
   return (
@@ -27,7 +27,7 @@ export function NextGame({ match, madeAt }: { match: Match; madeAt: number }) {
         <p>
           {live.competition.name} · {live.round}
         </p>
-        <StatusBadge match={live} madeAt={madeAt} />
+        <StatusBadge match={live} renderedAt={renderedAt} />
       </div>
       <div
         aria-hidden="true"

@@ -22,14 +22,14 @@ const skeleton = <div className="skeleton h-72 rounded-card" />;
  * streamer-site#streamer-site).
  */
 export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
-  const { clubID, games, packages, replays, madeAt, home, site } = loaded;
+  const { clubID, games, packages, replays, renderedAt, home, site } = loaded;
   const { headings, playlist, paymentsPath, questions, vouchers } = site;
   return (
     <>
       <StreamerHero clubID={clubID} site={site} />
       <StreamerSection id="next-match" title={headings.next}>
         <Deferred resolve={games} skeleton={skeleton} unavailable="The next game">
-          {([next]) => (next ? <NextGame match={next} madeAt={madeAt} /> : <NoMatches />)}
+          {([next]) => (next ? <NextGame match={next} renderedAt={renderedAt} /> : <NoMatches />)}
         </Deferred>
       </StreamerSection>
       <StreamerSection id="packages" title={headings.packages} raised>
@@ -67,7 +67,9 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
       )}
       <StreamerSection id="fixtures" title={headings.fixtures}>
         <Deferred resolve={games} skeleton={skeleton} unavailable="The list of fixtures">
-          {([, ...later]) => (later.length === 0 ? <NoMatches /> : <Fixtures matches={later} madeAt={madeAt} />)}
+          {([, ...later]) =>
+            later.length === 0 ? <NoMatches /> : <Fixtures matches={later} renderedAt={renderedAt} />
+          }
         </Deferred>
       </StreamerSection>
       {playlist.display && (
@@ -92,9 +94,11 @@ function NoMatches() {
   return <EmptyState icon="i-lucide-calendar-x" title={streamer.noFixtures} />;
 }
 
-function Fixtures({ matches, madeAt }: { matches: readonly Match[]; madeAt: number }) {
+function Fixtures({ matches, renderedAt }: { matches: readonly Match[]; renderedAt: number }) {
   const live = useLiveScores(matches);
-  return <MatchList heading="After that" headingLevel="h3" matches={live} madeAt={madeAt} showDate showCompetition />;
+  return (
+    <MatchList heading="After that" headingLevel="h3" matches={live} renderedAt={renderedAt} showDate showCompetition />
+  );
 }
 
 function Replays({ videos }: { videos: readonly VideoItem[] }) {

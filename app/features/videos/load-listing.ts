@@ -56,7 +56,7 @@ export async function loadListing(context: PageContext, url: URL) {
     clubs,
     seasons: Array.from({ length: videoSettings.seasonsOffered }, (_, index) => season - index),
     rows: landing ? rowsOf(videos, feed.name, categories) : [],
-    madeAt: now.getTime(),
+    renderedAt: now.getTime(),
   };
 }
 export type Listing = Awaited<ReturnType<typeof loadListing>>;

@@ -57,12 +57,12 @@ export function viewerNote(
 export function AvailabilityNote({
   match,
   offer,
-  madeAt,
+  renderedAt,
   className = "px-3 pb-3 @md:px-4",
 }: {
   match: Match;
   offer: Offer | undefined;
-  madeAt: number;
+  renderedAt: number;
   /** Room around it: by default that of a line of a list. */
   className?: string;
 }) {
@@ -72,7 +72,9 @@ export function AvailabilityNote({
   return (
     <p className={`flex text-sm ${className}`}>
       <Link to={`/videos/${offer.entryID}`} className="relative z-1 min-w-0 truncate text-link leading-6">
-        {viewerContext === null ? anonymousNote(match, offer, madeAt) : viewerNote(match, offer, viewerContext, madeAt)}
+        {viewerContext === null
+          ? anonymousNote(match, offer, renderedAt)
+          : viewerNote(match, offer, viewerContext, renderedAt)}
       </Link>
     </p>
   );

@@ -9,7 +9,7 @@ export type MatchForText = Pick<MatchDetail, "state" | "kickoff" | "videoEntryID
 /** Milliseconds after kick-off that are looked at for hours that are blocked, and how closely. */
 const lookAhead = { length: 105 * 60_000, step: 15 * 60_000 };
 /** Milliseconds before kick-off from which a match is on air. */
-export const onAirBefore = 15 * 60_000;
+export const onAirLead = 15 * 60_000;
 
 /** The instant for which it is decided whether a match can be watched: kick-off while it is to come, else now. */
 export function decisionTime({ state, kickoff }: Pick<MatchForText, "state" | "kickoff">, now: number): Date {

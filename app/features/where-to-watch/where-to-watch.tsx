@@ -19,15 +19,15 @@ const explained = { to: "/how-to-watch/club-streaming", text: "How to watch" };
 export function WhereToWatch({
   match,
   offers,
-  madeAt,
+  renderedAt,
 }: {
   match: MatchDetail;
   /** Null where the video backend did not say. */
   offers: MatchOffers | null;
-  /** When the page was made, epoch milliseconds. */
-  madeAt: number;
+  /** When the page was rendered, in epoch milliseconds. */
+  renderedAt: number;
 }) {
-  const now = useNow(madeAt);
+  const now = useNow(renderedAt);
   const viewerContext = useViewerContext();
   const own =
     viewerContext === null || offers === null ? null : viewerAvailabilityText(match, offers, viewerContext, now);
@@ -38,7 +38,7 @@ export function WhereToWatch({
   return (
     <div className="mx-auto mt-6 grid max-w-3xl gap-4 text-center">
       <p className="grid min-h-[3lh] content-center text-pretty m:min-h-[2lh] *:[grid-area:1/1]">
-        <span className={own === null ? "" : "invisible"}>{anonymousAvailabilityText(match, offers, madeAt)}</span>
+        <span className={own === null ? "" : "invisible"}>{anonymousAvailabilityText(match, offers, renderedAt)}</span>
         {own !== null && <span className="self-center">{own.text}</span>}
       </p>
       <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3 empty:hidden">

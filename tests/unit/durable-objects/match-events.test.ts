@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { feedEntries, feedProblems } from "../../../durable-objects/feed-events.ts";
-import { type Entry, merged, shownEvents } from "../../../durable-objects/match-events.ts";
+import { type LoggedEvent, merged, shownEvents } from "../../../durable-objects/match-events.ts";
 import { type FeedEvent, parseFeedReport } from "../../../schemas/football/match-feed.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";
@@ -13,8 +13,8 @@ function said(...events: object[]): FeedEvent[] {
   return report.events;
 }
 
-function matchOf(entries: readonly Entry[]) {
-  const known = new Map<string, Entry>();
+function matchOf(entries: readonly LoggedEvent[]) {
+  const known = new Map<string, LoggedEvent>();
   for (const entry of entries) known.set(entry.id, merged(known.get(entry.id), entry));
   return shownEvents([...known.values()], Date.parse(kickoff));
 }

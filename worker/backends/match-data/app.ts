@@ -26,10 +26,10 @@ import { readPositions, readTable } from "./tables.ts";
 import { listVenues } from "./venues.ts";
 
 /**
- * The embedded match-data backend. Answers are those of schemas/football/match-data.ts: `competitions`, `teams` (spec: calls#teams), `clubs`,
+ * The embedded match-data backend. Responses are those of schemas/football/match-data.ts: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
  * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
- * tables are of the current season.
+ * tables default to the current season.
  */
 export const matchDataBackend = new Hono<AppEnv>();
 

@@ -1,9 +1,9 @@
 import type { LineUp, MatchEvent } from "../../../schemas/football/match-data.ts";
 
-/** What one match has brought a player. */
+/** A player's minutes, goals and cards in one match. */
 export interface Appearance {
   started: boolean;
-  /** Minutes on the pitch, of ninety or, after extra time, of 120; added time is not countedMatches. */
+  /** Minutes played, up to 90 or, with extra time, 120. Additional time does not count. */
   minutes: number;
   goals: number;
   assists: number;
@@ -15,8 +15,8 @@ const extraTimeMinutes = 120;
 const regularMinutes = 90;
 
 /**
- * A player's appearance; null for one who was not on the pitch.
- * @param events all of the match, in order.
+ * A player's appearance; null for a player who did not play.
+ * @param events all events of the match, in order.
  */
 export function appearanceOf(playerID: number, own: LineUp, events: readonly MatchEvent[]): Appearance | null {
   const started = own.starting.some((player) => player.playerID === playerID);

@@ -21,7 +21,7 @@ function toProfile(row: unknown): ClubProfile {
   return { ...club, ...profile, place };
 }
 
-/** Clubs with the division that each is in in season `?1`. */
+/** Clubs, each with its division in season `?1`. */
 const selectProfiles = `
   SELECT ${clubColumns("clubs")} AS club, nickname, town, founded, ground, capacity, latitude, longitude,
     (SELECT json_object('id', c.id, 'slug', c.slug, 'name', c.name, 'kind', c.kind)
@@ -29,7 +29,7 @@ const selectProfiles = `
       WHERE s.club_id = clubs.id AND s.season = ?1 ORDER BY c.id LIMIT 1) AS division
   FROM clubs`;
 
-/** The clubs that are in a division in a season, by name. */
+/** The clubs of a season that have a division, by name. */
 export async function listClubs(db: D1Database, season: number): Promise<ClubProfile[]> {
   const { results } = await db
     .prepare(`SELECT * FROM (${selectProfiles}) WHERE division IS NOT NULL ORDER BY club ->> 'name'`)
@@ -38,7 +38,7 @@ export async function listClubs(db: D1Database, season: number): Promise<ClubPro
   return results.map(toProfile);
 }
 
-/** One club, also one that is in no division of the season; null when there is none of that name. */
+/** One club, with or without a division that season; null when the slug is unknown. */
 export async function findClub(db: D1Database, slug: string, season: number): Promise<ClubProfile | null> {
   const row = await db.prepare(`${selectProfiles} WHERE clubs.slug = ?2`).bind(season, slug).first();
   return row === null ? null : toProfile(row);

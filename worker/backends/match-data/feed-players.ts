@@ -7,7 +7,7 @@ type Players = ReadonlyMap<number, z.output<typeof playerRow>>;
 const sides = ["home", "away"] as const;
 const listed = (lineUp: FeedLineUps["home"]) => [...lineUp.starting, ...lineUp.substitutes];
 
-/** Everybody that a report names by number. */
+/** Ids of all players in a report. */
 function idsIn({ events, lineUps }: FeedReport): number[] {
   const named = events.flatMap((event) => (event.cancelled ? [] : [event.playerID, event.otherPlayerID]));
   const lined = sides.flatMap((side) =>
@@ -35,8 +35,8 @@ async function playersOf(db: D1Database, fixtureID: number, ids: readonly number
 }
 
 function namedLineUps(lineUps: FeedLineUps, players: Players): NamedReport["lineUps"] {
-  const named = (told: FeedLineUps["home"]["starting"]) =>
-    told.map((player) => ({ ...player, name: players.get(player.playerID)?.name ?? "" }));
+  const named = (list: FeedLineUps["home"]["starting"]) =>
+    list.map((player) => ({ ...player, name: players.get(player.playerID)?.name ?? "" }));
   const ofSide = (lineUp: FeedLineUps["home"]) => ({
     ...lineUp,
     starting: named(lineUp.starting),
@@ -46,17 +46,17 @@ function namedLineUps(lineUps: FeedLineUps, players: Players): NamedReport["line
 }
 
 /**
- * Gives the players of a report their names, where it has only numbers.
- * @returns what is wrong where one plays for neither club, or stands in the other's line-up.
+ * Adds names to players that a report gives by id only.
+ * @returns problems, when a player is of neither club or in the wrong line-up.
  */
 export async function addPlayerNames(db: D1Database, report: FeedReport): Promise<NamedReport | FeedProblem[]> {
   const players = await playersOf(db, report.fixtureID, idsIn(report));
   const problems: FeedProblem[] = [];
-  const nameOf = (event: number, id: string, playerID: number | null, given: string | null) => {
-    if (playerID === null) return given;
+  const nameOf = (event: number, id: string, playerID: number | null, name: string | null) => {
+    if (playerID === null) return name;
     const known = players.get(playerID);
     if (known === undefined) problems.push({ event, id, problem: `player ${playerID} is of neither club` });
-    return given ?? known?.name ?? null;
+    return name ?? known?.name ?? null;
   };
   const events = report.events.map((event, index) =>
     event.cancelled
@@ -69,12 +69,12 @@ export async function addPlayerNames(db: D1Database, report: FeedReport): Promis
   );
   const { lineUps } = report;
   if (lineUps !== null) {
-    const strangers = sides.flatMap((side) =>
+    const wrongPlayers = sides.flatMap((side) =>
       listed(lineUps[side])
         .filter(({ playerID }) => players.get(playerID)?.side !== side)
         .map(({ playerID }) => `lineUps.${side}: player ${playerID} is not of the ${side} club`),
     );
-    problems.push(...strangers.map((problem) => ({ event: null, id: null, problem })));
+    problems.push(...wrongPlayers.map((problem) => ({ event: null, id: null, problem })));
   }
   if (problems.length > 0) return problems;
   return { ...report, events, lineUps: lineUps === null ? null : namedLineUps(lineUps, players) };

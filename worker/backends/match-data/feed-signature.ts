@@ -1,26 +1,26 @@
 import { ApiError } from "../../errors.ts";
 
-/** Seconds by which a signature's time may be off the clock here: the time a report may take, and what clocks differ by. */
+/** Seconds that a signature may be older or newer than our clock, for slow requests and clock drift. */
 const tolerance = 300;
-const form = /^t=(\d{1,11}),v1=([0-9a-f]{64})$/;
+const format = /^t=(\d{1,11}),v1=([0-9a-f]{64})$/;
 
 function refuse(why: string): never {
   throw new ApiError(401, "bad_signature", `The report's signature was not accepted: ${why}.`);
 }
 
 /**
- * Checks `x-feed-signature: t={seconds since 1970},v1={hexadecimal HMAC-SHA256 of "{t}.{body}"}`. A report that is caught and sent
- * again later is refused; within the time it is taken again, and changes nothing.
+ * Checks `x-feed-signature: t={seconds since 1970},v1={hexadecimal HMAC-SHA256 of "{t}.{body}"}`. A replay after
+ * the tolerance is refused; one within it is accepted and changes nothing.
  * @returns when it was signed, in epoch milliseconds.
- * @throws ApiError 401 naming what is wrong with the signature.
+ * @throws ApiError 401 that says what is wrong with the signature.
  */
 export async function verifySignature(
-  given: string | undefined,
+  header: string | undefined,
   body: string,
   secret: string,
   now: Date,
 ): Promise<number> {
-  const [, time, signature] = form.exec(given ?? "") ?? [];
+  const [, time, signature] = format.exec(header ?? "") ?? [];
   if (time === undefined || signature === undefined) return refuse("x-feed-signature is t={seconds},v1={HMAC-SHA256}");
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const encoder = new TextEncoder();

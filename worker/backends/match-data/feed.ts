@@ -23,8 +23,8 @@ function parsedJSON(text: string): unknown {
 }
 
 /**
- * `POST match-data/feed`: what a match feed reports of one match (schemas/football/match-feed.ts), signed over the body and the time. It is
- * taken whole or not at all, and may be sent again: 422 tells what is wrong, event by event, 404 and 409 which match it cannot be.
+ * `POST match-data/feed`: a match feed's report on one match (schemas/football/match-feed.ts), signed over body and time. It is
+ * accepted whole or not at all, and may be sent again. 422 lists what is wrong, event by event; 404 and 409 refuse the match.
  */
 export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
   await rateLimit(c.env.MATCH_FEED_LIMIT, clientAddress(c.req.raw));
@@ -37,14 +37,14 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
   const named = await addPlayerNames(c.env.MATCH_DB, parsed);
   if (Array.isArray(named)) return refuse(named);
   const { fixtureID } = named;
-  const answer = await c.env.MATCH_ROOM.getByName(String(fixtureID)).report(named, sentAt);
-  if (answer.accepted) return c.json({ data: { sequence: answer.sequence } });
-  switch (answer.reason) {
+  const result = await c.env.MATCH_ROOM.getByName(String(fixtureID)).report(named, sentAt);
+  if (result.accepted) return c.json({ data: { sequence: result.sequence } });
+  switch (result.reason) {
     case "unknown":
       throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
     case "closed":
       throw new ApiError(409, "closed", `Match ${fixtureID} takes no reports: the league has decided about it.`);
     case "contradicts":
-      return refuse(answer.problems);
+      return refuse(result.problems);
   }
 });

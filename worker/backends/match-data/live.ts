@@ -2,20 +2,20 @@ import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { log } from "../../log.ts";
 import type { StoredMatch } from "./store.ts";
 
-/** Milliseconds before kick-off from which a room may know something of its match, and after it: it forgets a day after the end. */
-const known = { before: 24 * 3_600_000, after: 36 * 3_600_000 };
+/** Milliseconds before and after kick-off in which a room may hold its match: it forgets it a day after the end. */
+const roomWindow = { before: 24 * 3_600_000, after: 36 * 3_600_000 };
 
-/** Whether the room tells of the match as the records do. What the league has decided, an awarded match say, is not the room's. */
-function agreesWithRecord({ state }: StoredMatch, { state: told }: LiveMessage): boolean {
-  if (state.kind === "live") return told.kind !== "fixture";
-  if (state.kind === "fixture") return told.kind === "fixture" && told.note === state.note;
-  if (told.kind !== "result" || told.outcome !== state.outcome) return false;
-  return told.score.home === state.score.home && told.score.away === state.score.away;
+/** Whether room and record agree. A decision of the league, such as an awarded match, is only in the record. */
+function agreesWithRecord({ state }: StoredMatch, { state: live }: LiveMessage): boolean {
+  if (state.kind === "live") return live.kind !== "fixture";
+  if (state.kind === "fixture") return live.kind === "fixture" && live.note === state.note;
+  if (live.kind !== "result" || live.outcome !== state.outcome) return false;
+  return live.score.home === state.score.home && live.score.away === state.score.away;
 }
 
 /**
- * A match of about now with the events and statistics that its room has so far, and the number of the last change, from which
- * a page follows on. A room that does not answer costs only those.
+ * Adds what a match's room knows so far: state, events, statistics, and the number of the last change, from which a page follows
+ * on. Returns the stored match when the room does not answer.
  */
 export async function withLiveEvents(
   env: Pick<Env, "MATCH_ROOM">,
@@ -23,13 +23,14 @@ export async function withLiveEvents(
   now: Date,
 ): Promise<StoredMatch> {
   const sinceKickOff = now.getTime() - Date.parse(match.kickoff);
-  const isKnown = match.state.kind === "live" || (sinceKickOff > -known.before && sinceKickOff < known.after);
-  if (!isKnown) return match;
+  const mayHaveRoom =
+    match.state.kind === "live" || (sinceKickOff > -roomWindow.before && sinceKickOff < roomWindow.after);
+  if (!mayHaveRoom) return match;
   try {
-    const told: LiveMessage | null = await env.MATCH_ROOM.getByName(String(match.id)).messageSince(null);
-    if (told === null || !agreesWithRecord(match, told)) return match;
-    const { state, events, sequence } = told;
-    return { ...match, state, events, statistics: told.statistics ?? match.statistics, change: sequence };
+    const message: LiveMessage | null = await env.MATCH_ROOM.getByName(String(match.id)).messageSince(null);
+    if (message === null || !agreesWithRecord(match, message)) return match;
+    const { state, events, sequence } = message;
+    return { ...match, state, events, statistics: message.statistics ?? match.statistics, change: sequence };
   } catch (error) {
     log("warn", "match room did not answer", { fixtureID: match.id, error: String(error) });
     return match;

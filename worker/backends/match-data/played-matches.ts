@@ -2,7 +2,7 @@ import { londonDate } from "../../../schemas/site/london-time.ts";
 
 export interface TableMatch {
   stage: "league" | "play-offs" | "cup";
-  /** Status as stored (fixtures.status), or curtailed where an abandoned match counts. That, full-time, awarded and live count. */
+  /** `fixtures.status`, or `curtailed` for an abandoned match whose result stands. */
   status: string;
   /** ISO 8601 UTC. */
   kickoff: string;
@@ -20,13 +20,13 @@ export interface PlayedMatch {
   awayID: number;
   homeGoals: number;
   awayGoals: number;
-  /** The one club that it counts for; both where it is not given. */
+  /** The side whose record counts the match; both sides when undefined. */
   side?: "home" | "away";
 }
 
 const countedStatuses = new Set(["full-time", "awarded", "curtailed", "live"]);
 
-/** The matches that count: of the league stage, with a score that stands or, while in play, stands so far. In order of kick-off. */
+/** The matches that count for a table: league matches that are over or in play, by kick-off. */
 export function countedMatches(matches: readonly TableMatch[]): PlayedMatch[] {
   return matches
     .flatMap(({ stage, status, kickoff, homeID, awayID, homeGoals, awayGoals }) =>

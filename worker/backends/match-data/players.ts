@@ -26,10 +26,10 @@ const playedRow = fixtureRow.extend({
   line_ups: jsonColumn(z.object({ home: lineUp, away: lineUp })),
   events: jsonColumn(z.array(matchEvent)),
 });
-/** Matches that are looked through for one player: some six seasons of a club. */
+/** Matches searched for one player: about six seasons of a club. */
 const maxMatches = 300;
 
-/** A player with every match of the last seasons; null when there is none of that number. */
+/** A player with their matches of the last seasons; null when the id is unknown. */
 export async function findPlayer(db: D1Database, playerID: number): Promise<PlayerProfile | null> {
   const found = await db
     .prepare(
@@ -39,8 +39,8 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
     .first();
   if (found === null) return null;
   const { club, ...own } = playerRow.parse(found);
-  // D1 binds numbers as floating point, and as text 71 would be "71.0". Of each match only the events that decide about this
-  // player are read: all of them would be megabytes.
+  // D1 binds numbers as floating point, so 71 as text would be "71.0". Only this player's events are read: all events of all
+  // matches would be megabytes.
   const { results } = await db
     .prepare(
       `${selectFixtures.replace(
@@ -75,7 +75,7 @@ const scorerRow = z.object({
   penalties: z.int(),
 });
 
-/** Those who have scored most in these competitions and season, own goals and those of matches that do not count left out. A name that has no player's number is its own. */
+/** Top scorers of these competitions and season, without own goals and abandoned matches. A scorer without an id is told apart by name. */
 export async function listScorers(
   db: D1Database,
   competitionIDs: readonly number[],

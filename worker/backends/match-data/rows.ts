@@ -10,7 +10,7 @@ import {
   zone,
 } from "../../../schemas/football/match-data.ts";
 
-/** A column that holds JSON text of the given shape. */
+/** A column of JSON text. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
@@ -34,13 +34,13 @@ const clubRow = z.object({
   colours: jsonColumn(clubColours),
 });
 
-/** A club as pages show it. `row` is as {@link clubColumns} selects it. */
+/** A club from a row that {@link clubColumns} selects. */
 export function toClub(row: z.output<typeof clubRow>): ClubSummary {
   const { id, slug, name, short_name: shortName, code, colours } = row;
   return { id, slug, name, shortName, code, colours, crestURL: `/images/crest/${id}.svg` };
 }
 
-/** Selects one club as a JSON column, from the table or alias given. */
+/** Selects a club as one JSON column, from this table or alias. */
 export const clubColumns = (table: string) =>
   `json_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name, 'short_name', ${table}.short_name,
     'code', ${table}.code, 'colours', ${table}.colours)`;
@@ -48,7 +48,7 @@ export const clubColumns = (table: string) =>
 export const clubColumn = jsonColumn(clubRow).transform(toClub);
 
 const goals = z.int().nonnegative().nullable();
-/** The columns of a fixture that hold its score: after normal time, and those of its parts. */
+/** The score columns of a fixture. `home_goals` and `away_goals` are after ninety minutes. */
 export const scoreColumns = {
   home_goals: goals,
   away_goals: goals,
@@ -83,7 +83,7 @@ export const fixtureRow = z.object({
 });
 export type FixtureRow = z.output<typeof fixtureRow>;
 
-/** Every column of a fixture with its competition and clubs; a WHERE clause over `f` follows. */
+/** Selects fixtures (as `f`) with competition and clubs. Add a WHERE clause. */
 export const selectFixtures = `
   SELECT f.*, json_object('id', c.id, 'slug', c.slug, 'name', c.name, 'kind', c.kind) AS competition,
     ${clubColumns("h")} AS home, ${clubColumns("a")} AS away
@@ -125,7 +125,7 @@ function toState(row: FixtureRow): MatchState {
   }
 }
 
-/** A fixture as callers see it: its columns gathered into one state and score. */
+/** A match from its row: the status and score columns become one state. */
 export function toMatch(row: FixtureRow): Match {
   const { id, competition, season, round, stage, kickoff, home, away, venue, sequence } = row;
   return { id, competition, season, round, stage, kickoff, home, away, venue, state: toState(row), sequence };

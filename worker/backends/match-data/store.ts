@@ -15,7 +15,7 @@ import {
 import type { FixturesQuery, KickOffsQuery } from "../../../schemas/football/match-queries.ts";
 import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
 
-/** Statuses as stored, by what a match is. */
+/** The stored statuses of each kind of match state. */
 const statusesOf = {
   fixture: ["fixture", "postponed", "cancelled"],
   live: ["live"],
@@ -28,7 +28,7 @@ export async function listCompetitions(db: D1Database): Promise<Competition[]> {
   return z.array(competition).parse(results);
 }
 
-/** Seasons of which these competitions have something stored, the latest first. */
+/** Seasons that these competitions have, latest first. */
 export async function listSeasons(db: D1Database, competitionIDs: readonly number[]): Promise<number[]> {
   const { results } = await db
     .prepare(
@@ -43,7 +43,7 @@ export async function listSeasons(db: D1Database, competitionIDs: readonly numbe
     .map(({ season }) => season);
 }
 
-/** Matches in order of kick-off, as asked for. */
+/** Matches that the query selects, by kick-off. */
 export async function listFixtures(db: D1Database, query: FixturesQuery): Promise<Match[]> {
   const conditions: string[] = [];
   const values: (string | number)[] = [];
@@ -74,7 +74,7 @@ export async function listFixtures(db: D1Database, query: FixturesQuery): Promis
   return query.goals ? await withGoals(db, matches) : matches;
 }
 
-/** Every instant at which matches of a season begin, in order, with how many do: what a calendar of match days needs. */
+/** Kick-off times of a season, in order, each with its number of matches. */
 export async function listKickOffs(db: D1Database, query: KickOffsQuery, season: number): Promise<KickOff[]> {
   const club = query.clubID ?? null;
   const competitions = query.competitionID ? JSON.stringify(query.competitionID) : null;
@@ -99,15 +99,15 @@ const goalRow = z.object({
   kind: z.enum(["goal", "penalty-goal", "own-goal"]),
 });
 
-/** Results with their goals, in order. */
+/** Adds goals, in order, to results. */
 async function withGoals(db: D1Database, matches: readonly Match[]): Promise<Match[]> {
-  const over = matches.filter(({ state }) => state.kind === "result").map(({ id }) => id);
+  const resultIDs = matches.filter(({ state }) => state.kind === "result").map(({ id }) => id);
   const { results } = await db
     .prepare(
       `SELECT fixture_id, club_id, player_name, minute, added, kind FROM goals
        WHERE fixture_id IN (SELECT value FROM json_each(?)) ORDER BY fixture_id, number`,
     )
-    .bind(JSON.stringify(over))
+    .bind(JSON.stringify(resultIDs))
     .all();
   const goals = Map.groupBy(z.array(goalRow).parse(results), ({ fixture_id }) => fixture_id);
   return matches.map((match) => {
@@ -132,10 +132,10 @@ const detailRow = z.object({
   statistics: jsonColumn(matchStatistics).nullable(),
 });
 
-/** A match without what the rest of the league has of it. */
+/** A match without the links that `matchLinks` adds. */
 export type StoredMatch = Omit<MatchDetail, "reportSlug" | "videoEntryID" | "audioEntryID" | "audioReplayFrom">;
 
-/** One match as it is stored; null when there is none. What a match in play reports since then is with its room. */
+/** One match as stored; null when the id is unknown. Events of a match in play are in its room. */
 export async function findMatch(db: D1Database, fixtureID: number): Promise<StoredMatch | null> {
   const [fixture, detail] = await db.batch([
     db.prepare(`${selectFixtures} WHERE f.id = ?`).bind(fixtureID),
@@ -157,7 +157,7 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
 
 const teamRow = z.object({ competitionID: z.int(), name: z.string(), club: clubColumn });
 
-/** The clubs of the competitions asked for, in their order, each by name. */
+/** The clubs of each competition, by name, in the order of `competitionIDs`. */
 export async function listTeams(
   db: D1Database,
   competitionIDs: readonly number[],

@@ -1,7 +1,7 @@
 import { formLength, type TableView } from "../../../schemas/football/table.ts";
 import type { PlayedMatch } from "./played-matches.ts";
 
-/** The last matches of each club that are over, each counting for those clubs alone of whose last ones it is. */
+/** Each club's last finished matches. A match counts for the sides among whose last matches it is. */
 function lastMatches(matches: readonly PlayedMatch[]): PlayedMatch[] {
   const left = new Map<number, number>();
   const isWanted = (clubID: number): boolean => {
@@ -21,7 +21,7 @@ function lastMatches(matches: readonly PlayedMatch[]): PlayedMatch[] {
     .toReversed();
 }
 
-/** The matches that count in a view of the table. @param matches in order of kick-off. */
+/** The matches that a view of the table counts. @param matches by kick-off. */
 export function matchesOfView(view: TableView, matches: readonly PlayedMatch[]): PlayedMatch[] {
   switch (view) {
     case "overall":

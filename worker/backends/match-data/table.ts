@@ -3,14 +3,14 @@ import { countedMatches, type PlayedMatch, type TableMatch } from "./played-matc
 import { matchesOfView } from "./table-views.ts";
 
 /*
- * The rules of a league table, as pure functions over plain rows: used by the backend and by commands alike.
+ * The rules of a league table as pure functions, for the backend and for commands.
  */
 
 export interface TableDeduction {
   clubID: number;
   /** Negative. */
   points: number;
-  /** YYYY-MM-DD: the day from which it counts. */
+  /** The day from which it counts, YYYY-MM-DD. */
   date: string;
 }
 
@@ -28,7 +28,7 @@ export interface TableInput {
   order: "points" | "points-per-game";
   /** The day the table is of, YYYY-MM-DD in London. Later matches and deductions do not count yet. */
   on: string;
-  /** Which matches count (schemas/football/table.ts); as it stands where nothing else is asked for. */
+  /** Which matches count (schemas/football/table.ts); `overall` by default. */
   view?: TableView;
 }
 
@@ -57,7 +57,7 @@ export type Tally = Omit<Standing, "position" | "zone" | "movement">;
 
 const byName = new Intl.Collator("en-GB");
 
-export function tally(
+export function tallyRecords(
   clubs: TableInput["clubs"],
   matches: readonly PlayedMatch[],
   deductions: readonly TableDeduction[],
@@ -81,7 +81,7 @@ export function tally(
     row.goalsAgainst += conceded;
     row.goalDifference += scored - conceded;
     row.points += pointsOf(scored, conceded);
-    // Form is of matches that are over: a match in play has no result yet.
+    // A match in play has no result yet.
     if (!live) row.form = [...row.form, letter].slice(-formLength);
   };
   for (const { homeID, awayID, homeGoals, awayGoals, live, side } of matches) {
@@ -92,7 +92,7 @@ export function tally(
   return [...tallies.values()];
 }
 
-/** Positive when b stands above a. Points per game are compared crosswise, so that no rounding decides a place. */
+/** Compares by points, goal difference and goals scored. Points per game are cross-multiplied, so that rounding decides nothing. */
 export function compareRecords(order: TableInput["order"]): (a: Tally, b: Tally) => number {
   return (a, b) => {
     const points =
@@ -101,15 +101,15 @@ export function compareRecords(order: TableInput["order"]): (a: Tally, b: Tally)
   };
 }
 
-/** Records of the matches that clubs have played among themselves alone, by club. */
+/** Records of the matches between these clubs, by club. */
 export function headToHeadRecords(level: readonly Tally[], matches: readonly PlayedMatch[]): Map<number, Tally> {
   const ids = new Set(level.map(({ clubID }) => clubID));
   const between = matches.filter(({ homeID, awayID }) => ids.has(homeID) && ids.has(awayID));
   const clubs = level.map(({ clubID, name }) => ({ id: clubID, name }));
-  return new Map(tally(clubs, between, []).map((record) => [record.clubID, record]));
+  return new Map(tallyRecords(clubs, between, []).map((record) => [record.clubID, record]));
 }
 
-/** Orders clubs that are level by the matches between them alone (points, goal difference, goals scored), then by name. */
+/** Orders clubs that are level by their head-to-head record (points, goal difference, goals scored), then by name. */
 function byHeadToHead(level: readonly Tally[], matches: readonly PlayedMatch[]): Tally[] {
   if (level.length === 1) return [...level];
   const records = headToHeadRecords(level, matches);
@@ -120,14 +120,14 @@ function byHeadToHead(level: readonly Tally[], matches: readonly PlayedMatch[]):
   });
 }
 
-/** Clubs from first to last. Every deduction given counts. */
+/** Records from first to last. All given deductions count. */
 export function rankClubs(
   input: Pick<TableInput, "clubs" | "deductions" | "order">,
   matches: readonly PlayedMatch[],
 ): Tally[] {
   const compare = compareRecords(input.order);
   const groups: Tally[][] = [];
-  for (const row of tally(input.clubs, matches, input.deductions).sort(compare)) {
+  for (const row of tallyRecords(input.clubs, matches, input.deductions).sort(compare)) {
     const group = groups.at(-1);
     if (group?.[0] && compare(group[0], row) === 0) group.push(row);
     else groups.push([row]);
@@ -135,21 +135,21 @@ export function rankClubs(
   return groups.flatMap((group) => byHeadToHead(group, matches));
 }
 
-/** The matches and deductions that a table is made of. A part of the season's matches takes no deduction. */
+/** The matches and deductions that a table counts. Home, away and form tables ignore deductions. */
 export function tableBasis(input: TableInput): { matches: PlayedMatch[]; deductions: TableDeduction[] } {
   const view = input.view ?? "overall";
-  const untilThen = countedMatches(input.matches).filter(({ day }) => day <= input.on);
-  const whole = view === "overall" || view === "finished";
+  const playedByThen = countedMatches(input.matches).filter(({ day }) => day <= input.on);
+  const isWholeSeason = view === "overall" || view === "finished";
   return {
-    matches: matchesOfView(view, untilThen),
-    deductions: whole ? input.deductions.filter(({ date }) => date <= input.on) : [],
+    matches: matchesOfView(view, playedByThen),
+    deductions: isWholeSeason ? input.deductions.filter(({ date }) => date <= input.on) : [],
   };
 }
 
 /**
- * The table of one division and season. Order: points (or points per game where the season was curtailed), goal difference,
- * goals scored, the matches between those still level, name. Play-off and cup matches never count; a match in play counts as it
- * stands, unless the view says otherwise. `movement` is the places gained since the day before the last match day.
+ * The table of one division and season. Order: points (points per game in a curtailed season), goal difference, goals scored,
+ * head-to-head record, name. Play-off and cup matches never count. A match in play counts as it stands, unless the view leaves it
+ * out. `movement` is positions gained since before the last match day.
  */
 export function leagueStandings(input: TableInput): Standing[] {
   const { matches, deductions } = tableBasis(input);
@@ -171,25 +171,25 @@ export function leagueStandings(input: TableInput): Standing[] {
   });
 }
 
-/** Where every club stood at the end of each day on which there was football. */
+/** The position of every club at the end of each match day. */
 export interface PositionHistory {
   /** YYYY-MM-DD in London, in order. */
   days: string[];
-  /** Places by club, one for each day. */
-  places: Map<number, number[]>;
+  /** Positions by club id, one for each day. */
+  positions: Map<number, number[]>;
 }
 
-/** The course of a table until the day it is of. Matches in play do not count: their day is not over. */
+/** Positions up to the day of the table. Matches in play do not count: their day is not over. */
 export function positionHistory(input: TableInput): PositionHistory {
   const { matches, deductions } = tableBasis({ ...input, view: "finished" });
   const days = [...new Set(matches.map(({ day }) => day))].sort();
-  const places = new Map<number, number[]>(input.clubs.map(({ id }) => [id, []]));
+  const positions = new Map<number, number[]>(input.clubs.map(({ id }) => [id, []]));
   for (const day of days) {
     const rows = rankClubs(
       { ...input, deductions: deductions.filter(({ date }) => date <= day) },
       matches.filter((match) => match.day <= day),
     );
-    for (const [index, { clubID }] of rows.entries()) places.get(clubID)?.push(index + 1);
+    for (const [index, { clubID }] of rows.entries()) positions.get(clubID)?.push(index + 1);
   }
-  return { days, places };
+  return { days, positions };
 }

@@ -24,7 +24,7 @@ const deductionRow = z.object({
   date: z.iso.date(),
 });
 
-/** Everything that the tables of a division in a season are made of. */
+/** What the tables of a division and season are computed from. */
 interface Division {
   competition: Competition;
   clubs: ClubSummary[];
@@ -69,8 +69,8 @@ async function readDivision(db: D1Database, competitionID: number, season: numbe
 }
 
 /**
- * The table of a division in a season, as it stands at `now` or stood in the evening of the day asked for. Zones belong to the
- * table of the whole season: a part of it promotes nobody.
+ * The table of a division and season at `now`, or at the end of `date`. Only tables of all matches have zones: a home table
+ * promotes nobody.
  * @throws ApiError 404 when there is no such season, and for a competition that has no table.
  */
 export async function readTable(
@@ -81,8 +81,8 @@ export async function readTable(
 ): Promise<LeagueTable> {
   const { competition, ...division } = await readDivision(db, competitionID, season);
   const on = date ?? londonDate(now);
-  const whole = view === "overall" || view === "finished";
-  const zones = whole ? division.zones : [];
+  const isWholeSeason = view === "overall" || view === "finished";
+  const zones = isWholeSeason ? division.zones : [];
   const input = { ...division, zones, on, view };
   const clubByID = new Map<number, ClubSummary>(division.clubs.map((club) => [club.id, club]));
   const rows = leagueStandings(input).flatMap(({ clubID, name: _name, ...standing }) => {
@@ -98,11 +98,11 @@ export async function readTable(
     rows,
     zones,
     ties: findTieBreaks(input),
-    deductions: whole ? division.deductions.filter((deduction) => deduction.date <= on) : [],
+    deductions: isWholeSeason ? division.deductions.filter((deduction) => deduction.date <= on) : [],
   };
 }
 
-/** Where every club of a division stood after each day of football until `now`. @throws ApiError 404 like {@link readTable}. */
+/** Every club's position after each match day until `now`. @throws ApiError 404 like {@link readTable}. */
 export async function readPositions(
   db: D1Database,
   competitionID: number,
@@ -110,8 +110,8 @@ export async function readPositions(
   now: Date,
 ): Promise<TablePositions> {
   const { competition, ...division } = await readDivision(db, competitionID, season);
-  const { days, places } = positionHistory({ ...division, on: londonDate(now) });
-  const clubs = division.clubs.map((club) => ({ club, places: places.get(club.id) ?? [] }));
+  const { days, positions } = positionHistory({ ...division, on: londonDate(now) });
+  const clubs = division.clubs.map((club) => ({ club, places: positions.get(club.id) ?? [] }));
   return {
     competition,
     season,

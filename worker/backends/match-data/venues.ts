@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Venue } from "../../../schemas/football/match-data.ts";
 import { listClubs } from "./clubs.ts";
 
-const playedAt = z.object({ name: z.string(), matches: z.int() });
+const venueRow = z.object({ name: z.string(), matches: z.int() });
 
-/** Where a season is played, by name: the grounds of its divisions' clubs, and wherever else a match of it takes place. */
+/** The venues of a season, by name: grounds of its clubs, and wherever else it has matches. */
 export async function listVenues(db: D1Database, season: number): Promise<Venue[]> {
   const clubs = await listClubs(db, season);
   const { results } = await db
@@ -15,7 +15,7 @@ export async function listVenues(db: D1Database, season: number): Promise<Venue[
     .all();
   const matches = new Map(
     z
-      .array(playedAt)
+      .array(venueRow)
       .parse(results)
       .map((row) => [row.name, row.matches]),
   );

@@ -59,10 +59,10 @@ describe("the match that takes over the home page", () => {
 });
 
 describe("the top of the home page on a match day", () => {
-  const drawn = (rest: Partial<TakeoverMatch>, madeAt = fromKickoff(0)) =>
+  const drawn = (rest: Partial<TakeoverMatch>, renderedAt = fromKickoff(0)) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <Takeover match={{ ...match({ kickoff }), ...reel, ...rest }} madeAt={madeAt} />
+        <Takeover match={{ ...match({ kickoff }), ...reel, ...rest }} renderedAt={renderedAt} />
       </MemoryRouter>,
     );
   const links = (html: string) =>

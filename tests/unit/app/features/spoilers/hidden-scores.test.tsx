@@ -109,11 +109,11 @@ const table = leagueTable.parse({
 
 describe("where spoilers are hidden", () => {
   it.each<[string, ReactNode]>([
-    ["a row", <MatchRow key="row" match={played} madeAt={0} />],
-    ["a row of a match in play", <MatchRow key="live" match={inPlay} madeAt={0} />],
-    ["a card", <MatchCard key="card" match={played} offer={undefined} madeAt={0} />],
-    ["the match that has the home page", <Takeover key="takeover" match={{ ...played, ...unseen }} madeAt={0} />],
-    ["a list", <MatchList key="list" heading="Results" matches={[played, inPlay]} madeAt={0} />],
+    ["a row", <MatchRow key="row" match={played} renderedAt={0} />],
+    ["a row of a match in play", <MatchRow key="live" match={inPlay} renderedAt={0} />],
+    ["a card", <MatchCard key="card" match={played} offer={undefined} renderedAt={0} />],
+    ["the match that has the home page", <Takeover key="takeover" match={{ ...played, ...unseen }} renderedAt={0} />],
+    ["a list", <MatchList key="list" heading="Results" matches={[played, inPlay]} renderedAt={0} />],
     [
       "a bracket",
       <Bracket
@@ -135,7 +135,7 @@ describe("where spoilers are hidden", () => {
     ["a table", <ShortTable key="short-table" table={table} caption="Table of Club 3" />],
     [
       "earlier meetings",
-      <HeadToHead key="meetings" matches={[played]} home={played.home} away={played.away} madeAt={0} />,
+      <HeadToHead key="meetings" matches={[played]} home={played.home} away={played.away} renderedAt={0} />,
     ],
     ["a video's title", <CardTitle key="title" title="Highlights: Club 3 77-88 Club 4 (66–55 on penalties)" />],
   ])("%s tells who plays and no score", (_, node) => {
@@ -146,10 +146,10 @@ describe("where spoilers are hidden", () => {
   });
 
   it("a list offers to show its scores, unless it has none", () => {
-    expect(spoilerFree(<MatchList heading="Results" matches={[played]} madeAt={0} />).seen).toContain(
+    expect(spoilerFree(<MatchList heading="Results" matches={[played]} renderedAt={0} />).seen).toContain(
       "Show these scores",
     );
-    const toCome = <MatchList heading="Next" matches={[pairing(1, 3, 4)]} madeAt={0} />;
+    const toCome = <MatchList heading="Next" matches={[pairing(1, 3, 4)]} renderedAt={0} />;
     expect(spoilerFree(toCome).seen).not.toContain("Show these scores");
   });
 });

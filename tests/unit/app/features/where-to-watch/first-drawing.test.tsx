@@ -12,7 +12,7 @@ beforeEach(() => updateUser((user) => afterLoginCheck({ ...user, country: "FR" }
 afterEach(() => updateUser(() => newUser(0)));
 
 const shown = match({ id: 1, state: live(0, 0) });
-const madeAt = Date.parse(shown.kickoff);
+const renderedAt = Date.parse(shown.kickoff);
 const video = {
   entryID: "live-1",
   required: ["live-video"],
@@ -22,14 +22,18 @@ const video = {
 const drawn = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>);
 
 it("a list first says what holds for everybody", () => {
-  expect(drawn(<AvailabilityNote match={shown} offer={video} madeAt={madeAt} />)).toContain(
+  expect(drawn(<AvailabilityNote match={shown} offer={video} renderedAt={renderedAt} />)).toContain(
     "Live with a pass, but not in the United Kingdom and Ireland",
   );
 });
 
 it("so does a match's page", () => {
   const page = drawn(
-    <WhereToWatch match={detailed(shown, { audioEntryID: null })} offers={{ video, audio: null }} madeAt={madeAt} />,
+    <WhereToWatch
+      match={detailed(shown, { audioEntryID: null })}
+      offers={{ video, audio: null }}
+      renderedAt={renderedAt}
+    />,
   );
   expect(page).toContain("the United Kingdom and Ireland");
   expect(page).not.toContain("invisible");

@@ -232,15 +232,15 @@ describe("the course of a table", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, deductions }) => {
         const input = { clubs, matches, deductions, zones: [], order: "points" as const, on: "2027-06-30" };
-        const { days, places } = positionHistory(input);
+        const { days, positions } = positionHistory(input);
         expect(days).toEqual([...new Set(days)].sort());
         for (const index of days.keys()) {
-          expect([...places.values()].map((own) => own[index]).sort()).toEqual([1, 2, 3, 4]);
+          expect([...positions.values()].map((own) => own[index]).sort()).toEqual([1, 2, 3, 4]);
         }
         const last = days.at(-1);
         if (last === undefined) return;
         const then = leagueStandings({ ...input, on: last, view: "finished" });
-        expect(then.map(({ clubID }) => places.get(clubID)?.at(-1))).toEqual([1, 2, 3, 4]);
+        expect(then.map(({ clubID }) => positions.get(clubID)?.at(-1))).toEqual([1, 2, 3, 4]);
       }),
     );
   });
