@@ -2,11 +2,14 @@ import { Hono } from "hono";
 import { portal } from "./account-portal/app.ts";
 import type { AppEnv } from "./app-env.ts";
 import { embeddedBackends } from "./backends/router.ts";
+import { pollEntitlementChanges } from "./backends/scheduled.ts";
+import { createWorkerScope } from "./create-worker-scope.ts";
 import { pollingCron } from "./cron.ts";
 import { embeddedRouter } from "./embedded-router.ts";
 import { emulators } from "./emulators/router.ts";
 import { ApiError } from "./errors.ts";
 import { imageRoutes } from "./images/app.ts";
+import { previews } from "./images/previews/app.ts";
 import { withBackends } from "./middleware/backends.ts";
 import { handleError } from "./middleware/error-handler.ts";
 import { indexing } from "./middleware/indexing.ts";
@@ -19,8 +22,6 @@ import { requireStagingPassword } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
 import { servePage } from "./pages.ts";
-import { pollEntitlementChanges } from "./playback/entitlement-changes-poller.ts";
-import { previews } from "./previews/app.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { accountPassRoutes } from "./routes/account-passes.ts";
 import { activeStreamRoutes } from "./routes/active-streams.ts";
@@ -57,7 +58,6 @@ import { videoRoutes } from "./routes/videos.ts";
 import { voucherRoutes } from "./routes/vouchers.ts";
 import { watchPositionRoutes } from "./routes/watch-positions.ts";
 import { runSchedule } from "./scheduled.ts";
-import { workerScope } from "./worker-scope.ts";
 
 export { MatchHub } from "../durable-objects/match-hub.ts";
 export { MatchRoom } from "../durable-objects/match-room.ts";
@@ -121,7 +121,7 @@ app.all("*", servePage);
 export default {
   fetch: app.fetch,
   async scheduled({ cron, scheduledTime }, env, context) {
-    const scope = () => workerScope(env, context);
+    const scope = () => createWorkerScope(env, context);
     if (cron === pollingCron) await pollEntitlementChanges(scope, scheduledTime);
     else await runSchedule(scope);
   },

@@ -1,7 +1,5 @@
 import type { ExecutionContext } from "hono";
-import { embeddedRouter } from "./embedded-router.ts";
-import { parseSettings } from "./env.ts";
-import { type Backends, createBackends } from "./services/backends.ts";
+import type { Backends, EmbeddedHandler } from "./services/backends.ts";
 import type { Settings } from "./settings.ts";
 
 /** What work outside a request runs with. */
@@ -9,13 +7,7 @@ export interface WorkerScope {
   settings: Settings;
   env: Env;
   backends: Backends;
+  embedded: EmbeddedHandler;
   /** Keeps the Worker alive for what is not awaited. */
   context: ExecutionContext;
-}
-
-/** @throws EnvironmentError naming what is missing or malformed. */
-export function workerScope(env: Env, context: ExecutionContext): WorkerScope {
-  const settings = parseSettings(env);
-  const backends = createBackends(settings, (request) => embeddedRouter.fetch(request, env, context));
-  return { settings, env, backends, context };
 }

@@ -1,5 +1,5 @@
 /*
- * Addresses of the pictures that other sites show beside a link to a page (Open Graph). Pages write them, worker/previews
+ * Addresses of the pictures that other sites show beside a link to a page (Open Graph). Pages write them, worker/images/previews
  * answers them.
  */
 

@@ -38,11 +38,39 @@ describe("who may import whom", () => {
     ).toEqual([]);
   });
 
-  it("services and sign-in providers: never the embedded backends, but where it is decided which are used", () => {
-    const reaching = importsOf("worker/{services,identity}/**/*.ts")
-      .filter(({ target }) => target.startsWith("worker/backends/"))
-      .map(({ file }) => file);
-    expect(reaching).toEqual(["worker/identity/create-identity-provider.ts"]);
+  it("the rest of the worker reaches backends, emulators, portal and images through their doors alone", () => {
+    const rooms = /^worker\/(backends|emulators|account-portal|images)\//;
+    const doors = new Set([
+      "worker/backends/router.ts",
+      "worker/backends/health.ts",
+      "worker/backends/scheduled.ts",
+      "worker/emulators/router.ts",
+      "worker/emulators/scheduled.ts",
+      "worker/account-portal/app.ts",
+      "worker/account-portal/calls.ts",
+      "worker/images/app.ts",
+      "worker/images/previews/app.ts",
+    ]);
+    const entries = /^worker\/(index|embedded-router|scheduled)\.ts$/;
+    const reaching = importsOf("worker/**/*.{ts,tsx}")
+      .filter(({ file, target }) => rooms.test(target) && !rooms.test(file))
+      .filter(({ file, target }) => !entries.test(file) || !doors.has(target))
+      .map(({ file, target }) => `${file} imports ${target}`);
+    expect(reaching).toEqual([]);
+  });
+
+  it("backends never import emulators, nor the account portal", () => {
+    const reaching = importsOf("worker/backends/**/*.{ts,tsx}")
+      .filter(({ target }) => /^worker\/(emulators|account-portal)\//.test(target))
+      .map(({ file, target }) => `${file} imports ${target}`);
+    expect(reaching).toEqual([]);
+  });
+
+  it("features, state, playback and ui never import the routes and shells above them", () => {
+    const reaching = importsOf("app/{features,state,playback,ui,content}/**/*.{ts,tsx}")
+      .filter(({ target }) => /^app\/(routes|shells|root\.tsx|routes\.ts)/.test(target))
+      .map(({ file, target }) => `${file} imports ${target}`);
+    expect(reaching).toEqual([]);
   });
 
   it("Durable Objects: themselves and schemas", () => {

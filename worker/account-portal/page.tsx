@@ -4,8 +4,8 @@ import type { Child, FC, PropsWithChildren } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "../app-env.ts";
 import { PageDocument } from "../html/page-document.tsx";
+import { portalStyle } from "../html/style.ts";
 import { hasMailbox } from "./self-service.ts";
-import { portalStyle } from "./style.ts";
 
 /** The pages of an account, in the order of the portal's navigation. */
 const sections = [

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ApiError } from "../errors.ts";
+import type { FieldErrors } from "../html/form.ts";
 import { IdentityError, type IdentityErrorKind } from "../identity/provider.ts";
-import type { FieldErrors } from "./form.ts";
 
 export interface Refusal {
   status: ContentfulStatusCode;

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
 import { type CaptchaForm, ticketField } from "../../schemas/identity/captcha.ts";
-import { portalStyle } from "../account-portal/style.ts";
 import type { AppEnv } from "../app-env.ts";
 import { PageDocument } from "../html/page-document.tsx";
+import { portalStyle } from "../html/style.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
 

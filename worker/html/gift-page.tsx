@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
 import { giftLimits } from "../../schemas/payments/gift-messages.ts";
-import { Field } from "../account-portal/field.tsx";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
+import { Field } from "./field.tsx";
 import { resultPage } from "./no-script-result-page.tsx";
 
 const fields = ["packageID", "priceID", "recipient", "giver", "words"] as const;

@@ -2,10 +2,10 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { portalStyle } from "../account-portal/style.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
 import { PageDocument } from "./page-document.tsx";
+import { portalStyle } from "./style.ts";
 
 /**
  * Answers a form that was sent without script by a page of its own: what was typed is the fan's, so it is neither kept nor led to by

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { embeddedIssuer } from "../backends/identity/issuer.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
 import { deviceOf } from "../playback/device.ts";
 import { consumeOnce } from "../replay-guard.ts";
 import { backendURL, embeddedPath } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
+import { embeddedIssuer } from "./embedded-issuer.ts";
 import { passkeyDomain } from "./passkey-domain.ts";
 import type { Caller, IdentityProvider } from "./provider.ts";
 import { cloudIdentityPool } from "./providers/cloud-identity-pool.ts";

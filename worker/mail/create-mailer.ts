@@ -1,6 +1,6 @@
-import { mailbox } from "../backends/identity/mailbox.ts";
 import type { Settings } from "../settings.ts";
 import { httpMailer } from "./http-mailer.ts";
+import { mailbox } from "./mailbox.ts";
 import type { Mailer } from "./mailer.ts";
 
 /**

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
-import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { watchPositionService } from "../../../worker/services/watch-positions.ts";

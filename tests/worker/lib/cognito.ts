@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { expect } from "vitest";
 import { z } from "zod";
-import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../accounts.ts";
 
 export const ClientId = "crown-league-site";

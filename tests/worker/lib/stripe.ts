@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { expect, vi } from "vitest";
 import { demoPackageStatements } from "../../../worker/backends/payments/provider/demo-packages.ts";
-import { sandboxKey } from "../../../worker/emulators/stripe/authentication.ts";
+import { sandboxKey } from "../../../worker/backends/payments/provider/emulator-key.ts";
 import { visit } from "../support.ts";
 import { testSetting } from "./keyed-backend.ts";
 

@@ -7,7 +7,7 @@ import { visit } from "../support.ts";
 const modules = import.meta.glob([
   "../../../worker/routes/*.ts",
   "../../../worker/{backends,emulators}/router.ts",
-  "../../../worker/{account-portal,images,previews}/app.ts",
+  "../../../worker/{account-portal,images,images/previews}/app.ts",
 ]);
 
 /** What Hono's apps have in common, whichever way they were made. */

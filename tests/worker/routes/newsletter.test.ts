@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
 import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { solvedCaptcha } from "../lib/captcha.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sessionAnswer } from "../../../schemas/identity/account.ts";
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
-import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
 import { newAuthenticator } from "../lib/authenticator.ts";
 import { visit } from "../support.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { socialServices } from "../../../schemas/identity/oauth-providers.ts";
-import { storedMails } from "../../../worker/backends/identity/mailbox.ts";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { socialRoutes } from "../../../worker/routes/social.ts";
 import { newFan, password } from "../accounts.ts";
 import { visitConfigured } from "../lib/configured.ts";

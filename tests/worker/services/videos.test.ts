@@ -2,13 +2,13 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { VideoService } from "../../../app/load-context.ts";
+import { createWorkerScope } from "../../../worker/create-worker-scope.ts";
 import type { Backend } from "../../../worker/services/backends.ts";
 import { configuredVideos } from "../../../worker/services/create-video-service.ts";
-import { workerScope } from "../../../worker/worker-scope.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 
 /** The embedded backends. */
-const embedded = workerScope(env, createExecutionContext()).backends;
+const embedded = createWorkerScope(env, createExecutionContext()).backends;
 
 const providers = ["streaming-service", "content-matrix"] as const;
 const serviceOf = (

@@ -2,11 +2,11 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { Field } from "../../html/field.tsx";
+import { codeField, emailField, type FieldErrors, portalPath, readForm, wayBack } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
-import { Field } from "../field.tsx";
-import { codeField, emailField, type FieldErrors, portalPath, readForm, wayBack } from "../form.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";

@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
-import { PasswordField } from "../credential-fields.tsx";
-import { type FieldErrors, passwordField, readForm } from "../form.ts";
+import { PasswordField } from "../../html/credential-fields.tsx";
+import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
 import { heldData } from "../held-data.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
 import { refusePassword, signedInRecently } from "../owner-proof.ts";

@@ -2,13 +2,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
+import { PasswordField } from "../../html/credential-fields.tsx";
+import { Field } from "../../html/field.tsx";
+import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { endSessionsOfEmail } from "../../identity/session/account-sessions.ts";
 import { currentAccount } from "../../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
-import { PasswordField } from "../credential-fields.tsx";
-import { Field } from "../field.tsx";
-import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../form.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";

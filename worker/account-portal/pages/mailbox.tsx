@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
-import { storedMails } from "../../backends/identity/mailbox.ts";
+import { storedMails } from "../../mail/mailbox.ts";
 import { portalPage } from "../page.tsx";
 import { hasMailbox } from "../self-service.ts";
 

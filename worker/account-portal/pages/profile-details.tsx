@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/match-data.ts";
+import { Field } from "../../html/field.tsx";
+import { type FieldErrors, nameField } from "../../html/form.ts";
 import { SelectField } from "../choice-fields.tsx";
 import { countries, languages } from "../choices.ts";
 import type { FanProfile } from "../fan-profile.ts";
-import { Field } from "../field.tsx";
-import { type FieldErrors, nameField } from "../form.ts";
 
 const oneOf = (values: () => readonly string[], message: string) =>
   z.string().refine((value) => value === "" || values().includes(value), message);

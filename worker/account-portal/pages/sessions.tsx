@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { poolOf } from "../../backends/identity/create-pool.ts";
 import { mailNotice, notices } from "../../backends/identity/mails.ts";
+import { readForm } from "../../html/form.ts";
 import {
   type AccountSession,
   accountSessions,
@@ -11,7 +12,6 @@ import {
   endOtherSessions,
 } from "../../identity/session/account-sessions.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
-import { readForm } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInFan, toLogin } from "../signed-in.ts";
 import { accountErrors } from "./failure.tsx";

@@ -6,6 +6,8 @@ import { type SocialService, socialServiceNames } from "../../../schemas/identit
 import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { PasswordField } from "../../html/credential-fields.tsx";
+import { type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../../html/form.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
@@ -14,8 +16,6 @@ import { signIn } from "../../identity/sign-in.ts";
 import { type CarriedProof, connectTicket, forgetProof, keptProof } from "../../identity/social/oauth-state-cookie.ts";
 import type { SocialAccounts } from "../../identity/social/social.ts";
 import { log } from "../../log.ts";
-import { PasswordField } from "../credential-fields.tsx";
-import { type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../form.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
 

@@ -1,8 +1,8 @@
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
+import { embeddedIssuer } from "../../identity/embedded-issuer.ts";
 import { accountByID, describeAccount, type PoolAccount } from "./accounts.ts";
-import { embeddedIssuer } from "./issuer.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
 import { deriveKey, plainHash, randomToken } from "./secrets.ts";

@@ -32,7 +32,7 @@ import { redeemVoucher } from "./vouchers/vouchers.ts";
 export const paymentsBackend = new Hono<AppEnv>();
 
 async function provider(c: Context<AppEnv>): Promise<Stripe> {
-  return await stripeClient(c.get("settings"), c.env, c.executionCtx);
+  return await stripeClient(c.get("settings"), c.get("embedded"));
 }
 
 /** Runs calls to the provider; what the provider refuses or fails becomes this backend's answer. */

@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { CredentialFields } from "../../account-portal/credential-fields.tsx";
-import { emailField, type FieldErrors, passwordField, readForm } from "../../account-portal/form.ts";
 import { Notice, portalPage } from "../../account-portal/page.tsx";
 import type { AppEnv } from "../../app-env.ts";
 import type { PoolAccount } from "../../backends/identity/accounts.ts";
 import { ApiError } from "../../errors.ts";
+import { CredentialFields } from "../../html/credential-fields.tsx";
+import { emailField, type FieldErrors, passwordField, readForm } from "../../html/form.ts";
 import { passwordSignIn } from "./password-sign-in.ts";
 
 const credentials = z.object({ email: emailField, password: passwordField });

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
-import { parseSettings } from "../../env.ts";
 import { api } from "./api.ts";
 import { billingPortal } from "./billing-portal.tsx";
 import { hostedCheckout } from "./hosted-checkout.tsx";
@@ -12,8 +11,6 @@ import { hostedCheckout } from "./hosted-checkout.tsx";
 export const stripeSandbox = new Hono<AppEnv>();
 
 stripeSandbox.use(async (c, next) => {
-  // The payments backend calls this app itself, past the middleware that sets them.
-  c.set("settings", c.get("settings") ?? parseSettings(c.env));
   if (c.get("settings").STRIPE_SECRET_KEY !== "") return c.notFound();
   await next();
 });

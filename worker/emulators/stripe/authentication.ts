@@ -1,17 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { timingSafeEqual } from "hono/utils/buffer";
 import type { AppEnv } from "../../app-env.ts";
-import type { Settings } from "../../settings.ts";
+import { sandboxKey } from "../../backends/payments/provider/emulator-key.ts";
 import { StripeProblem } from "./api-error.ts";
-
-/** The sandbox's secret API key. It follows from SERVICE_KEY, so there is no second secret to keep. */
-export async function sandboxKey(settings: Pick<Settings, "SERVICE_KEY">): Promise<string> {
-  const digest = await crypto.subtle.digest(
-    "SHA-256",
-    new TextEncoder().encode(`stripe sandbox key\n${settings.SERVICE_KEY}`),
-  );
-  return `sk_test_${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-}
 
 /** Bearer, or Basic with the key as the user name (docs.stripe.com/api/authentication). */
 function givenKey(header: string): string | undefined {

@@ -1,5 +1,5 @@
+import { createHmac } from "node:crypto";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
-import { sandboxClient, sandboxIssuer } from "../../emulators/openid/client.ts";
 import type { EmbeddedHandler } from "../../services/backends.ts";
 import type { Settings } from "../../settings.ts";
 
@@ -10,6 +10,20 @@ export interface StandIn {
   secret: string;
   /** Reaches it in this process. */
   send(request: Request): Promise<Response>;
+}
+
+/** Issuer of the stand-in for a service, at a site's origin. */
+export const sandboxIssuer = (site: string, service: SocialService) => new URL(`/origin/openid/${service}`, site).href;
+
+/** The one client that a stand-in knows: this site. Its secret is nobody else's to know. */
+export function sandboxClient(
+  { IDENTITY_SECRET, BRAND_SLUG }: Pick<Settings, "IDENTITY_SECRET" | "BRAND_SLUG">,
+  service: SocialService,
+): { clientID: string; secret: string } {
+  return {
+    clientID: `${BRAND_SLUG}-site`,
+    secret: createHmac("sha256", IDENTITY_SECRET).update(`openid client: ${service}`).digest("base64url"),
+  };
 }
 
 /** Whether the embedded OpenID provider stands in for services that the site is not registered with: never in production. */

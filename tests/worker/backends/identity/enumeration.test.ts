@@ -6,7 +6,6 @@ import {
   ResendConfirmationCodeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { mailbox, storedMails } from "../../../../worker/backends/identity/mailbox.ts";
 import { initiateAuth } from "../../../../worker/backends/identity/operations/authentication.ts";
 import {
   confirmForgotPassword,
@@ -15,6 +14,7 @@ import {
 import { confirmSignUp, signUp } from "../../../../worker/backends/identity/operations/registration.ts";
 import { hashPassword } from "../../../../worker/backends/identity/password.ts";
 import type { Pool } from "../../../../worker/backends/identity/pool.ts";
+import { mailbox, storedMails } from "../../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../../accounts.ts";
 import { ClientId, pool, signIn, somebody } from "../../lib/cognito.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";

@@ -10,8 +10,8 @@ import {
   UnsecuredJWT,
 } from "jose";
 import { describe, expect, it } from "vitest";
-import { embeddedIssuer } from "../../../../worker/backends/identity/issuer.ts";
 import { signingKey } from "../../../../worker/backends/identity/signing-key.ts";
+import { embeddedIssuer } from "../../../../worker/identity/embedded-issuer.ts";
 import { newFan } from "../../accounts.ts";
 import { ClientId, pool, refused, tokens } from "../../lib/cognito.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";

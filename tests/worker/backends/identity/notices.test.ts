@@ -8,7 +8,7 @@ import {
   VerifyUserAttributeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { storedMails } from "../../../../worker/backends/identity/mailbox.ts";
+import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../../accounts.ts";
 import { ClientId, mailedCode, pool, somebody, tokens } from "../../lib/cognito.ts";
 import { newBrowser, signInWith } from "../../lib/social.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import type Stripe from "stripe";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storedMails } from "../../../../worker/backends/identity/mailbox.ts";
+import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { buy, held, heldAt, ledger, newAccount, payments } from "../../lib/purchases.ts";
 import { eventsDelivered, sandboxStripe, sellDemoPackages, sendEvents, setDelivery } from "../../lib/stripe.ts";
 

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openIDOrigin } from "../../../../worker/emulators/openid/app.tsx";
-import { sandboxClient } from "../../../../worker/emulators/openid/client.ts";
+import { sandboxClient } from "../../../../worker/identity/social/openid-emulator.ts";
 import { visitConfigured } from "../../lib/configured.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { site, visit } from "../../support.ts";

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reconcileResponse } from "../../../../../schemas/payments/reconciliation.ts";
+import { createWorkerScope } from "../../../../../worker/create-worker-scope.ts";
 import { runSchedule } from "../../../../../worker/scheduled.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
-import { workerScope } from "../../../../../worker/worker-scope.ts";
 import { keyedBackend } from "../../../lib/keyed-backend.ts";
 import { buy, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
 import { eventsDelivered, sandboxStripe, sellDemoPackages, setDelivery } from "../../../lib/stripe.ts";
@@ -41,7 +41,7 @@ const told = async () => reconcileResponse.parse(await (await ask({ part: "told"
 
 async function bySchedule(): Promise<void> {
   const context = createExecutionContext();
-  await runSchedule(() => workerScope(env, context));
+  await runSchedule(() => createWorkerScope(env, context));
   await waitOnExecutionContext(context);
 }
 

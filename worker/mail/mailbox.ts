@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Mailer } from "../../mail/mailer.ts";
+import type { Mailer } from "./mailer.ts";
 
 /** Days a mail stays in the mailbox. */
 const kept = 7;

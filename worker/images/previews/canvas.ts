@@ -1,5 +1,5 @@
-import { previewSize } from "../../schemas/content/link-preview.ts";
-import { escapeXML, n } from "../images/xml.ts";
+import { previewSize } from "../../../schemas/content/link-preview.ts";
+import { escapeXML, n } from "../xml.ts";
 
 /** The site's colours at night: what is drawn for other people's pages has no light scheme. */
 export const ink = { night: "#0a0d12", flood: "#f4f6f1", beam: "#c9f73a", dim: "#b9c0c9" };

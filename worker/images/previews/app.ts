@@ -1,20 +1,20 @@
 import { type Context, Hono } from "hono";
-import { previewSize } from "../../schemas/content/link-preview.ts";
-import type { Match } from "../../schemas/football/match-data.ts";
-import type { AppEnv } from "../app-env.ts";
-import { ApiError } from "../errors.ts";
-import { composeArtwork } from "../images/artwork.ts";
-import type { ClubLook } from "../images/crest.ts";
-import { encodeDrawing } from "../images/encode.ts";
-import { storedLook } from "../images/look.ts";
-import { serveCachedImage } from "../images/rendered-image-cache.ts";
-import { clubLooks, subjectsOf } from "../images/subjects.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { BackendError } from "../services/backend-error.ts";
-import type { BackendName } from "../services/backends.ts";
-import { contentService } from "../services/content.ts";
-import { matchService } from "../services/matches.ts";
-import { videoService } from "../services/videos.ts";
+import { previewSize } from "../../../schemas/content/link-preview.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { BackendError } from "../../services/backend-error.ts";
+import type { BackendName } from "../../services/backends.ts";
+import { contentService } from "../../services/content.ts";
+import { matchService } from "../../services/matches.ts";
+import { videoService } from "../../services/videos.ts";
+import { composeArtwork } from "../artwork.ts";
+import type { ClubLook } from "../crest.ts";
+import { encodeDrawing } from "../encode.ts";
+import { storedLook } from "../look.ts";
+import { serveCachedImage } from "../rendered-image-cache.ts";
+import { clubLooks, subjectsOf } from "../subjects.ts";
 import type { Brand } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
 import { type Story, storyPreview } from "./story-preview.ts";
@@ -95,7 +95,7 @@ async function servePreview(
   const name = `preview ${Buffer.from(digest).toString("base64url")}`;
   return await serveCachedImage(c, { name, cacheControl: `public, max-age=${drawn.seconds}` }, async () => {
     await rateLimit(c.env.PICTURE_LIMIT, clientAddress(c.req.raw));
-    const { rasterise } = await import("../images/rasterise.ts");
+    const { rasterise } = await import("../rasterise.ts");
     return await encodeDrawing(c.env.IMAGES, await rasterise(drawn.svg), { ...previewSize, format: "jpg" });
   });
 }

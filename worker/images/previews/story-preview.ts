@@ -1,4 +1,4 @@
-import { previewSize } from "../../schemas/content/link-preview.ts";
+import { previewSize } from "../../../schemas/content/link-preview.ts";
 import { type Brand, canvas, fittingSize, ink, line, margin, signature, wrapped } from "./canvas.ts";
 
 const { width, height } = previewSize;

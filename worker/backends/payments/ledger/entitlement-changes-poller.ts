@@ -1,9 +1,6 @@
-import {
-  acknowledgeEntitlementChange,
-  pendingEntitlementChanges,
-} from "../backends/payments/ledger/entitlement-changes.ts";
-import { log } from "../log.ts";
-import { type ReviewScope, reviewStreams } from "./review-streams.ts";
+import { log } from "../../../log.ts";
+import { type ReviewScope, reviewStreams } from "../../../playback/review-streams.ts";
+import { acknowledgeEntitlementChange, pendingEntitlementChanges } from "./entitlement-changes.ts";
 
 /** Milliseconds from one look to the next. */
 const interval = 5000;

@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
-import { pollingCron } from "../../../worker/cron.ts";
-import { newFan, signedInCookie } from "../accounts.ts";
-import { newAudio } from "../backends/video/sound.ts";
-import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../lib/account-status.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { buy } from "../lib/purchases.ts";
-import { runTrigger } from "../lib/schedule.ts";
-import { eventsDelivered, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
-import { newVideo } from "../lib/videos.ts";
-import { site, visit } from "../support.ts";
+import { encodeSessionID, gateMessage } from "../../../../../schemas/streaming/stream-socket.ts";
+import { pollingCron } from "../../../../../worker/cron.ts";
+import { newFan, signedInCookie } from "../../../accounts.ts";
+import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../../../lib/account-status.ts";
+import { testSetting } from "../../../lib/keyed-backend.ts";
+import { buy } from "../../../lib/purchases.ts";
+import { runTrigger } from "../../../lib/schedule.ts";
+import { eventsDelivered, sandboxStripe, sellDemoPackages } from "../../../lib/stripe.ts";
+import { newVideo } from "../../../lib/videos.ts";
+import { site, visit } from "../../../support.ts";
+import { newAudio } from "../../video/sound.ts";
 
 beforeAll(sellDemoPackages);
 

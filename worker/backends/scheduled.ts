@@ -1,0 +1,42 @@
+import { siteMailer } from "../mail/create-mailer.ts";
+import { matchService } from "../services/matches.ts";
+import type { WorkerScope } from "../worker-scope.ts";
+import { deleteExpiredRecords } from "./delivery-stream/records.ts";
+import { deleteOldInvitationsStatement } from "./payments/families/families.ts";
+import { commitStatements } from "./payments/ledger/ledger-transaction.ts";
+import { sendNotifications } from "./payments/payment-notifications.ts";
+import { stripeClient } from "./payments/provider/stripe-client.ts";
+import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
+import { followed, followFixtures } from "./video/follow-fixtures.ts";
+
+export { pollEntitlementChanges } from "./payments/ledger/entitlement-changes-poller.ts";
+
+/** What the embedded backends do each minute, by the name that the log gives it. */
+export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
+  /** Live streams go on and off the air with their matches. A remote video backend follows them itself. */
+  "follow fixtures": async ({ settings, env, backends }) => {
+    if (settings.VIDEO_API !== "") return;
+    const now = new Date();
+    const at = (offset: number) => new Date(now.getTime() + offset).toISOString();
+    const matches = await matchService(backends("match-data"), {}).fixtures({
+      from: at(-followed.before),
+      to: at(followed.after),
+    });
+    await followFixtures(env.VIDEO_DB, matches, now);
+  },
+  /** Payments whose webhook never came, and mails about payments that failed. */
+  "reconcile payments": async ({ settings, env, embedded }) => {
+    if (settings.PAYMENTS_API !== "") return;
+    const now = new Date();
+    await reconcileWhenDue(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
+    const mailer = siteMailer(settings, env, Math.floor(now.getTime() / 1000));
+    const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
+    await sendNotifications(env.PAYMENTS_DB, mailer, seller, now);
+  },
+  /** Events that the embedded delivery stream has stored for long enough. */
+  "delete old delivery-stream events": ({ env }) => deleteExpiredRecords(env.MARKETING_DB, new Date()),
+  /** Invitations to share passes that are no longer valid, with the email addresses in them. */
+  "delete old family invitations": async ({ env }) => {
+    await commitStatements(env.PAYMENTS_DB, [deleteOldInvitationsStatement(new Date())]);
+  },
+};
