@@ -7,6 +7,7 @@ import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { watchPositionService } from "../../../worker/services/watch-positions.ts";
 import { password, signedInCookie } from "../accounts.ts";
+import { brand } from "../lib/brand.ts";
 import { register } from "../lib/cognito.ts";
 import { visitConfigured } from "../lib/configured.ts";
 import { keyedBackend } from "../lib/keyed-backend.ts";
@@ -79,7 +80,7 @@ describe("a fan's data", () => {
     expect(file.status).toBe(200);
     expect(file.headers.get("cache-control")).toBe("private, no-store");
     expect(file.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="crown-account-\d{4}-\d\d-\d\d\.json"$/,
+      new RegExp(`^attachment; filename="${brand.slug}-account-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
     );
     expect(await file.json()).toMatchObject({
       account: { id: fan.ssoID, email: fan.email, displayName: "Robin Hale" },

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import ICAL from "ical.js";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { brand } from "../lib/brand.ts";
 import { visit } from "../support.ts";
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ describe("a club's calendar", () => {
     expect(component.getFirstPropertyValue("version")).toBe("2.0");
     expect(String(component.getFirstPropertyValue("prodid"))).toMatch(/\/\/EN$/);
     expect(component.getFirstPropertyValue("method")).toBe("PUBLISH");
-    expect(String(component.getFirstPropertyValue("name"))).toBe("Ashford | Crown League");
+    expect(String(component.getFirstPropertyValue("name"))).toBe(`Ashford | ${brand.name}`);
     expect([...events.keys()].sort()).toEqual([701, 702, 703, 704, 705].map(uid));
     for (const event of events.values()) {
       for (const required of ["uid", "dtstamp", "dtstart", "summary", "sequence", "status", "url"]) {
@@ -153,7 +154,7 @@ describe("a club's calendar", () => {
 describe("other calendars", () => {
   it("are those of competitions", async () => {
     const { events, component } = await calendar("/calendar/championship.ics");
-    expect(component.getFirstPropertyValue("name")).toBe("Championship | Crown League");
+    expect(component.getFirstPropertyValue("name")).toBe(`Championship | ${brand.name}`);
     expect(events.size).toBe(5);
   });
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { addArticle } from "../content-rows.ts";
+import { brand } from "../lib/brand.ts";
 import { parseXML } from "../lib/xml.ts";
 import { visit } from "../support.ts";
 
@@ -18,7 +19,7 @@ const atom = z.object({
   feed: z.object({
     id: z.string(),
     updated: z.string(),
-    author: z.object({ name: z.literal("Crown League") }).loose(),
+    author: z.object({ name: z.literal(brand.name) }).loose(),
     entry: z.array(
       z.object({ title: z.object({ "#text": z.string(), "@type": z.literal("html") }), id: z.string() }).loose(),
     ),
@@ -47,7 +48,7 @@ describe("a category's feed", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     const { channel } = rss.parse(parseXML(await response.text())).rss;
-    expect(channel.title).toBe("Crown League Match Reports");
+    expect(channel.title).toBe(`${brand.name} Match Reports`);
     expect(channel.link).toBe(`https://site.example/category/${category}`);
     expect(channel.item).toHaveLength(1);
     expect(channel.item[0]?.link).toBe(`https://site.example/news/${slug}`);

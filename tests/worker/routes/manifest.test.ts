@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { brand } from "../lib/brand.ts";
 import { site, visit } from "../support.ts";
 
 const manifest = z.object({
-  name: z.literal("Crown League"),
+  name: z.literal(brand.name),
   start_url: z.literal("/"),
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })),
 });

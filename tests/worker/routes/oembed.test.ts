@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { addArticle } from "../content-rows.ts";
+import { brand } from "../lib/brand.ts";
 import { parseXML } from "../lib/xml.ts";
 import { site, visit } from "../support.ts";
 
@@ -27,14 +28,14 @@ beforeAll(async () => {
 
 describe("an embed's oEmbed answer", () => {
   it.each([
-    ["/embeds/league-table", "Championship table, Crown League", "/embeds/league-table"],
+    ["/embeds/league-table", `Championship table, ${brand.name}`, "/embeds/league-table"],
     [
       "/embeds/league-table?club=2&competition=10&utm_source=x&theme=dark",
-      "Championship table, Crown League",
+      `Championship table, ${brand.name}`,
       "/embeds/league-table?competition=10&amp;club=2&amp;theme=dark",
     ],
-    ["/embeds/fixtures?competition=20", "Crown Cup matches, Crown League", "/embeds/fixtures?competition=20"],
-    ["/embeds/news?category=oembed-news", "Match Reports, Crown League", "/embeds/news?category=oembed-news"],
+    ["/embeds/fixtures?competition=20", `Crown Cup matches, ${brand.name}`, "/embeds/fixtures?competition=20"],
+    ["/embeds/news?category=oembed-news", `Match Reports, ${brand.name}`, "/embeds/news?category=oembed-news"],
   ])("of %s is a frame", async (embed, title, source) => {
     const response = await ask(embed);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -144,7 +145,7 @@ describe("an embed", () => {
     const html = await (await visit("/embeds/league-table?club=70")).text();
     expect(html).toContain("League Two table");
     const answer = await (await ask("/embeds/league-table?club=70")).json();
-    expect(answer).toMatchObject({ title: "League Two table, Crown League" });
+    expect(answer).toMatchObject({ title: `League Two table, ${brand.name}` });
     expect((await visit("/embeds/league-table?club=99")).status).toBe(404);
   });
 

@@ -6,6 +6,7 @@ import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/pas
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
 import { newAuthenticator } from "../lib/authenticator.ts";
+import { brand } from "../lib/brand.ts";
 import { visit } from "../support.ts";
 
 const page = "https://localhost";
@@ -42,7 +43,7 @@ describe("a passkey", () => {
     const { email, ssoID } = await newFan();
     const { device, cookie, made, options } = await registered(email);
     expect(made.status).toBe(204);
-    expect(options).toMatchObject({ rp: { id: rpID, name: "Crown League" }, user: { name: email } });
+    expect(options).toMatchObject({ rp: { id: rpID, name: brand.name }, user: { name: email } });
     expect(await (await visit("/portal/profile", { headers: { cookie } })).text()).toContain("Passkey on one device");
 
     const { session, options: asked } = await challenge(email);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { addArticle } from "../content-rows.ts";
+import { brand } from "../lib/brand.ts";
 import { parseXML } from "../lib/xml.ts";
 import { visit } from "../support.ts";
 
@@ -84,7 +85,7 @@ describe("a sitemap", () => {
     const entries = await entriesOf("/sitemaps/news.xml");
     expect(entries).toHaveLength(1);
     expect(entries[0]?.["news:news"]).toMatchObject({
-      "news:publication": { "news:name": "Crown League", "news:language": "en" },
+      "news:publication": { "news:name": brand.name, "news:language": "en" },
       "news:publication_date": today,
       "news:title": 'Cup & <b>"final"</b>',
     });

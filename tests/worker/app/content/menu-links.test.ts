@@ -7,9 +7,8 @@ import { streamerDefaults } from "../../../../app/content/streamer.ts";
 import type { MenuItem, PageNode } from "../../../../schemas/content/page-tree.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { addArticle, addDocument } from "../../content-rows.ts";
+import { brand } from "../../lib/brand.ts";
 import { visit } from "../../support.ts";
-
-const brand = { name: "Crown League", slug: "crown" };
 
 const ofItems = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [...(item.isExternal ? [] : [item.slug]), ...ofItems(item.subMenu)]);
@@ -31,9 +30,10 @@ const addresses = [
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   await env.MATCH_DB.batch([
+    env.MATCH_DB.prepare("UPDATE competitions SET slug = ? WHERE slug = 'crown-cup'").bind(`${brand.slug}-cup`),
     env.MATCH_DB.prepare(
       `INSERT INTO competitions VALUES (11, 'league-one', 'League One', 'league'), (12, 'league-two', 'League Two', 'league'),
-       (21, 'crown-trophy', 'Crown Trophy', 'cup'), (30, 'championship-play-offs', 'Championship Play-offs', 'play-offs')`,
+       (21, '${brand.slug}-trophy', 'Crown Trophy', 'cup'), (30, 'championship-play-offs', 'Championship Play-offs', 'play-offs')`,
     ),
     env.MATCH_DB.prepare(
       `INSERT INTO seasons (competition_id, season, source, zones)

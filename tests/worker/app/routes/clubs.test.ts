@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { addArticle } from "../../content-rows.ts";
+import { brand } from "../../lib/brand.ts";
 import { sellDemoPackages } from "../../lib/stripe.ts";
 import { newVideo } from "../../lib/videos.ts";
 import { visit } from "../../support.ts";
@@ -48,7 +49,7 @@ describe("the clubs page", () => {
   it("shows one division by its address", async () => {
     const { status, html } = await page("/clubs?competition=10");
     expect(status).toBe(200);
-    expect(html).toContain("<title>Championship Clubs | Crown League</title>");
+    expect(html).toContain(`<title>Championship Clubs | ${brand.name}</title>`);
     expect(html).toContain('href="https://site.example/clubs?competition=10"');
   });
 
@@ -118,7 +119,7 @@ describe("a club's page", () => {
   it("shows a season that is over by its address, as the list of clubs does", async () => {
     const { status, html } = await page("/clubs/ashford?season=2020-21");
     expect(status).toBe(200);
-    expect(html).toContain("<title>Ashford 2020-21 | Crown League</title>");
+    expect(html).toContain(`<title>Ashford 2020-21 | ${brand.name}</title>`);
     expect(html).toContain("Last matches of 2020-21");
     expect(html).toContain("/match-centre/921");
     expect(html).not.toContain("/match-centre/901");

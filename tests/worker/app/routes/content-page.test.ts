@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { brand } from "../../lib/brand.ts";
 
 const open = (path: string) => exports.default.fetch(`https://site.example${path}`, { redirect: "manual" });
 
@@ -9,11 +10,11 @@ async function titleOf(response: Response): Promise<string> {
 
 describe("a content page", () => {
   it.each([
-    ["/governance", "Governance | Crown League"],
-    ["/governance/regulations/players", "Players and Registrations | Crown League"],
-    ["/competitions/key-dates", "Key Dates | Crown League"],
-    ["/about-the-crown/history/records", "Records | Crown League"],
-    ["/website-privacy-policy", "Website Privacy Policy | Crown League"],
+    ["/governance", `Governance | ${brand.name}`],
+    ["/governance/regulations/players", `Players and Registrations | ${brand.name}`],
+    ["/competitions/key-dates", `Key Dates | ${brand.name}`],
+    [`/about-the-${brand.slug}/history/records`, `Records | ${brand.name}`],
+    ["/website-privacy-policy", `Website Privacy Policy | ${brand.name}`],
   ])("answers at %s", async (path, title) => {
     const response = await open(path);
     expect(response.status).toBe(200);

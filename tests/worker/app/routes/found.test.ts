@@ -4,6 +4,7 @@ import { z } from "zod";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { addArticle, addDocument } from "../../content-rows.ts";
+import { brand } from "../../lib/brand.ts";
 import { visit } from "../../support.ts";
 
 /** Text that would end the element it stands in, or the line of a script. */
@@ -194,7 +195,7 @@ describe("structured data", () => {
   it("of an article is NewsArticle with its place, and a hostile title stays data", async () => {
     const { things, html } = await read(`/news/${article}`);
     expect(typesOf(things)).toEqual(["NewsArticle", "BreadcrumbList"]);
-    expect(things[0]).toMatchObject({ headline: hostile, publisher: { name: "Crown League" } });
+    expect(things[0]).toMatchObject({ headline: hostile, publisher: { name: brand.name } });
     expect(things[1]?.itemListElement).toMatchObject([
       { position: 1, name: "News", item: "https://site.example/news" },
       { position: 2, item: "https://site.example/category/round-ups" },

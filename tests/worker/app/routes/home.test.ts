@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
+import { brand } from "../../lib/brand.ts";
 
 const open = () => exports.default.fetch("https://site.example/");
 
@@ -10,7 +11,7 @@ describe("the home page", () => {
     const response = await open();
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html).toContain("<title>Crown League | News, Live Scores and Every Match</title>");
+    expect(html).toContain(`<title>${brand.name} | News, Live Scores and Every Match</title>`);
     expect(html).toContain('<meta name="description"');
     expect(html).toContain("Every club. Every match. Under the lights.");
     expect(html).toContain("No matches are planned");

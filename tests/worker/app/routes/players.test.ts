@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { event, insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { brand } from "../../lib/brand.ts";
 import { visit } from "../../support.ts";
 
 const words = async (path: string) => {
@@ -97,7 +98,7 @@ describe("fixture difficulty", () => {
       away: 2,
     });
     const { status, html, text } = await words(
-      "/fantasy-crown/fixture-difficulty-rating?next=3&view=defence&sort=club",
+      `/fantasy-${brand.slug}/fixture-difficulty-rating?next=3&view=defence&sort=club`,
     );
     expect(status).toBe(200);
     expect(text).toContain("Championship, the next 3 matches");
@@ -106,8 +107,8 @@ describe("fixture difficulty", () => {
   });
 
   it.each([
-    ["/fantasy-crown/fixture-difficulty-rating?next=4", 400],
-    ["/fantasy-crown/fixture-difficulty-rating?competition=99", 404],
+    [`/fantasy-${brand.slug}/fixture-difficulty-rating?next=4`, 400],
+    [`/fantasy-${brand.slug}/fixture-difficulty-rating?competition=99`, 404],
     ["/other/fixture-difficulty-rating", 404],
   ])("answers %s with %i", async (path, status) => {
     expect((await words(path)).status).toBe(status);

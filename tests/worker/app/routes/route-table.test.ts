@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { addArticle, addDocument } from "../../content-rows.ts";
+import { brand } from "../../lib/brand.ts";
 import { visit } from "../../support.ts";
 
 /*
@@ -66,7 +67,7 @@ let video: string;
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   await env.MATCH_DB.batch([
-    env.MATCH_DB.prepare("INSERT INTO competitions VALUES (21, 'crown-trophy', 'Crown Trophy', 'cup')"),
+    env.MATCH_DB.prepare(`INSERT INTO competitions VALUES (21, '${brand.slug}-trophy', 'Crown Trophy', 'cup')`),
     env.MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source, zones) VALUES (21, 2025, 'test', '[]')"),
   ]);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
@@ -87,48 +88,53 @@ beforeAll(async () => {
 
 describe("every row of the route table answers", () => {
   it.each<[path: string, shell: Shell, title: string, heading: string]>([
-    ["/", "site", "Crown League | News, Live Scores and Every Match", "Crown League"],
-    ["/category", "news", "News by Category | Crown League", "News by Category"],
-    ["/category/match-reports", "news", "Match Reports | Crown League", "Match Reports"],
-    ["/clubs", "site", "Clubs | Crown League", "Clubs"],
-    ["/open-data", "site", "Open data | Crown League", "Open data"],
-    ["/clubs/ashford", "site", "Ashford | Crown League", "Ashford"],
-    ["/documents", "site", "Documents | Crown League", "Documents"],
+    ["/", "site", `${brand.name} | News, Live Scores and Every Match`, brand.name],
+    ["/category", "news", `News by Category | ${brand.name}`, "News by Category"],
+    ["/category/match-reports", "news", `Match Reports | ${brand.name}`, "Match Reports"],
+    ["/clubs", "site", `Clubs | ${brand.name}`, "Clubs"],
+    ["/open-data", "site", `Open data | ${brand.name}`, "Open data"],
+    ["/clubs/ashford", "site", `Ashford | ${brand.name}`, "Ashford"],
+    ["/documents", "site", `Documents | ${brand.name}`, "Documents"],
     ...Object.entries(documents).map(([slug, title]): [string, Shell, string, string] => [
       `/${slug}`,
       "site",
-      `${title} | Crown League`,
+      `${title} | ${brand.name}`,
       title,
     ]),
-    ["/match-centre/801", "site", "Ashford v Bramley | Championship | Crown League", "Ashford v Bramley"],
+    ["/match-centre/801", "site", `Ashford v Bramley | Championship | ${brand.name}`, "Ashford v Bramley"],
     ["/match-hub", "site", "Matches, ", "Matches"],
-    ["/news", "news", "News | Crown League", "News"],
-    ["/news/newsletter", "news", "Newsletter | Crown League", "Newsletter"],
-    ["/competitions/crown-trophy", "site", "Crown Trophy 2025-26 | Crown League", "Crown Trophy"],
-    ["/competitions/crown-trophy/about", "site", "About the Crown Trophy | Crown League", "About the Crown Trophy"],
-    ["/embeds/fixtures", "bare", "Matches | Crown League", "Matches"],
-    ["/embeds/league-table", "bare", "Championship table | Crown League", "Championship table"],
-    ["/embeds/news", "bare", "News | Crown League", "News"],
-    ["/governance/regulations", "site", "Regulations | Crown League", "Regulations"],
-    ["/how-to-watch/club-streaming", "site", "Streaming | Crown League", "Streaming"],
-    ["/how-to-watch/tv-broadcast", "site", "Broadcast Partners | Crown League", "Broadcast Partners"],
-    ["/how-to-watch/upcoming-tv-games", "site", "Upcoming Live Games | Crown League", "Upcoming Live Games"],
-    ["/streamer/3", "streamer", "Corfe Live | Crown League", "Get stream ready for our next fixture"],
-    ["/videos", "site", "Videos | Crown League", "Videos"],
-    ["/videos/multi-view", "site", "Multi-view | Crown League", "Multi-view"],
-    ["/videos/subscriptions", "site", "Subscriptions | Crown League", "Subscriptions"],
-    ["/tickets", "site", "Tickets | Crown League", "Tickets"],
-    ["/fantasy-crown", "site", "Fantasy Crown | Crown League", "Fantasy Crown"],
-    ["/website-privacy-policy", "site", "Website Privacy Policy | Crown League", "Website Privacy Policy"],
-    ["/cookies", "site", "Cookies | Crown League", "Cookies"],
-    ["/terms-of-use", "site", "Terms of Use | Crown League", "Terms of Use"],
-    ["/modern-slavery", "site", "Modern Slavery Statement | Crown League", "Modern Slavery Statement"],
-    ["/accessibility", "site", "Accessibility | Crown League", "Accessibility"],
-    ["/company-details", "site", "Company Details | Crown League", "Company Details"],
-    ["/contact", "site", "Contact | Crown League", "Contact"],
-    ["/community", "site", "Community | Crown League", "Community"],
-    ["/supporters/faqs/tickets", "site", "Tickets and Travel | Crown League", "Tickets and Travel"],
-    ["/eula", "bare", "End User Licence Agreement | Crown League", "End User Licence Agreement"],
+    ["/news", "news", `News | ${brand.name}`, "News"],
+    ["/news/newsletter", "news", `Newsletter | ${brand.name}`, "Newsletter"],
+    [`/competitions/${brand.slug}-trophy`, "site", `Crown Trophy 2025-26 | ${brand.name}`, "Crown Trophy"],
+    [
+      `/competitions/${brand.slug}-trophy/about`,
+      "site",
+      `About the Crown Trophy | ${brand.name}`,
+      "About the Crown Trophy",
+    ],
+    ["/embeds/fixtures", "bare", `Matches | ${brand.name}`, "Matches"],
+    ["/embeds/league-table", "bare", `Championship table | ${brand.name}`, "Championship table"],
+    ["/embeds/news", "bare", `News | ${brand.name}`, "News"],
+    ["/governance/regulations", "site", `Regulations | ${brand.name}`, "Regulations"],
+    ["/how-to-watch/club-streaming", "site", `Streaming | ${brand.name}`, "Streaming"],
+    ["/how-to-watch/tv-broadcast", "site", `Broadcast Partners | ${brand.name}`, "Broadcast Partners"],
+    ["/how-to-watch/upcoming-tv-games", "site", `Upcoming Live Games | ${brand.name}`, "Upcoming Live Games"],
+    ["/streamer/3", "streamer", `Corfe Live | ${brand.name}`, "Get stream ready for our next fixture"],
+    ["/videos", "site", `Videos | ${brand.name}`, "Videos"],
+    ["/videos/multi-view", "site", `Multi-view | ${brand.name}`, "Multi-view"],
+    ["/videos/subscriptions", "site", `Subscriptions | ${brand.name}`, "Subscriptions"],
+    ["/tickets", "site", `Tickets | ${brand.name}`, "Tickets"],
+    [`/fantasy-${brand.slug}`, "site", `Fantasy Crown | ${brand.name}`, "Fantasy Crown"],
+    ["/website-privacy-policy", "site", `Website Privacy Policy | ${brand.name}`, "Website Privacy Policy"],
+    ["/cookies", "site", `Cookies | ${brand.name}`, "Cookies"],
+    ["/terms-of-use", "site", `Terms of Use | ${brand.name}`, "Terms of Use"],
+    ["/modern-slavery", "site", `Modern Slavery Statement | ${brand.name}`, "Modern Slavery Statement"],
+    ["/accessibility", "site", `Accessibility | ${brand.name}`, "Accessibility"],
+    ["/company-details", "site", `Company Details | ${brand.name}`, "Company Details"],
+    ["/contact", "site", `Contact | ${brand.name}`, "Contact"],
+    ["/community", "site", `Community | ${brand.name}`, "Community"],
+    ["/supporters/faqs/tickets", "site", `Tickets and Travel | ${brand.name}`, "Tickets and Travel"],
+    ["/eula", "bare", `End User Licence Agreement | ${brand.name}`, "End User Licence Agreement"],
     ["/login", "site", "Log In", "Log In"],
   ])("%s", async (path, shell, title, heading) => {
     const page = await open(path);
@@ -141,7 +147,7 @@ describe("every row of the route table answers", () => {
 
   it("an article, a video, the match centre without a match", async () => {
     const news = await open(`/news/${article}`);
-    expect(news).toMatchObject({ status: 200, shell: "news", title: "A late winner | Crown League" });
+    expect(news).toMatchObject({ status: 200, shell: "news", title: `A late winner | ${brand.name}` });
     expect(news.headings).toEqual(["A late winner"]);
     expect(await open(`/videos/${video}`)).toMatchObject({ status: 200, shell: "site" });
     expect((await open("/match-centre")).headings[0]).toContain("Ashford v Bramley");
@@ -214,7 +220,7 @@ describe("addresses that lead elsewhere for good", () => {
     ["/documents/constitution", "/constitution"],
     ["/constitution/", "/constitution"],
     ["/eula/", "/eula"],
-    ["/crown-website-privacy-policy", "/website-privacy-policy"],
+    [`/${brand.slug}-website-privacy-policy`, "/website-privacy-policy"],
     ["/how-to-watch/tv-broadcast/", "/how-to-watch/tv-broadcast"],
   ])("%s", async (path, target) => {
     const response = await visit(path);

@@ -4,6 +4,7 @@ import { checkoutResponse } from "../../../../schemas/payments/checkout.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newFan, password } from "../../accounts.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
+import { brand } from "../../lib/brand.ts";
 import { answerFor } from "../../lib/elsewhere.ts";
 import { browserAt, siteWith } from "../../lib/site-with.ts";
 import { payHosted, sellDemoPackages } from "../../lib/stripe.ts";
@@ -123,7 +124,7 @@ describe("a club's streaming site", () => {
     answerFor("matches.example", () => new Response(null, { status: 500 }));
     answerFor("pay.example", () => new Response(null, { status: 500 }));
     const text = textOf(await read(await away("/streamer/3")));
-    expect(text).toContain("Official Streaming Site of Crown League");
+    expect(text).toContain(`Official Streaming Site of ${brand.name}`);
     expect(text).toContain("The next game did not arrive");
     expect(text).toContain("The list of packages did not arrive");
     expect(text).toContain("Having Trouble?");
@@ -262,7 +263,7 @@ describe("a club's host", () => {
       ["https://site.example/", { "x-forwarded-host": "live.corfe.example", forwarded: "host=live.corfe.example" }],
     ] as const) {
       const html = await read(await ask(url, { headers }));
-      expect(html).toContain("<title>Crown League | News, Live Scores and Every Match</title>");
+      expect(html).toContain(`<title>${brand.name} | News, Live Scores and Every Match</title>`);
       expect(html).not.toContain("Official Streaming Site of");
     }
     const upper = await ask("https://LIVE.CORFE.EXAMPLE:443/?month=2");

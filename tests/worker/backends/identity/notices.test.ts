@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../../accounts.ts";
+import { brand } from "../../lib/brand.ts";
 import { ClientId, mailedCode, pool, somebody, tokens } from "../../lib/cognito.ts";
 import { newBrowser, signInWith } from "../../lib/social.ts";
 import { visit } from "../../support.ts";
@@ -27,7 +28,7 @@ describe("the owner of an account is mailed", () => {
     await pool.send(new ChangePasswordCommand(change));
     const [mail] = await storedMails(env.IDENTITY_DB, email);
     expect(mail?.subject).toBe("Your password has been changed");
-    expect(mail?.body).toContain("Your Crown League account has a new password");
+    expect(mail?.body).toContain(`Your ${brand.name} account has a new password`);
     expect(mail?.body).toContain("If it was not you, choose another password now");
   });
 
