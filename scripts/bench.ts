@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { measureJavaScript, measurePlayerJavaScript } from "../tests/bench/javas
 import { type LiveSubject, measureLiveDelay } from "../tests/bench/live-delay.ts";
 import { measurePages } from "../tests/bench/pages.ts";
 import { measurePayments } from "../tests/bench/payments.ts";
-import { type Ratio, ratioTable, verdict } from "../tests/bench/ratio.ts";
+import { type Ratio, ratioTable, runRow, verdict, withRun } from "../tests/bench/ratio.ts";
 import { measureRoom } from "../tests/bench/room.ts";
 import { fillNews, measureSearch } from "../tests/bench/search.ts";
 import { createAccount } from "./lib/accounts.ts";
@@ -77,6 +77,19 @@ function chosenParts(words: readonly string[]): readonly PartName[] {
   return words.length === 0 ? partNames : partNames.filter((name) => words.includes(name));
 }
 
+const recordFile = "docs/benchmarks.md";
+
+/** Adds a run of all parts to the record, with the machine and the commit that it was. */
+function recordRun(ratios: readonly Ratio[], now: Date): void {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+  const commit = git("rev-parse", "--short", "HEAD");
+  const isChanged = git("status", "--porcelain", "--untracked-files=no") !== "";
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim() || "unknown"}`;
+  const row = runRow({ date: now, machine, commit: isChanged ? `${commit}, changed` : commit }, ratios);
+  writeFileSync(recordFile, withRun(readFileSync(recordFile, "utf8"), row));
+  console.log(`Recorded in ${recordFile}.`);
+}
+
 await run(async () => {
   const chosen = chosenParts(process.argv.slice(2));
   const executablePath = await step("Looking for Chromium", ensureBrowser);
@@ -137,6 +150,7 @@ await run(async () => {
         all.push(...ratios);
       }
       console.log(`\n${verdict(all)}`);
+      if (chosen.length === partNames.length) recordRun(all, now);
     } finally {
       await browser.close();
     }

@@ -30,3 +30,22 @@ export function verdict(ratios: readonly Ratio[]): string {
   const count = `${aimed.length - missed.length} of ${aimed.length} aims met`;
   return missed.length === 0 ? `${count}.` : `${count}. Missed: ${missed.join("; ")}.`;
 }
+
+/** A row for the table of runs (docs/benchmarks.md). */
+export function runRow(run: { date: Date; machine: string; commit: string }, ratios: readonly Ratio[]): string {
+  const values = ratios.map(({ name, value, aim }) => {
+    const isMissed = aim !== undefined && !isMet(value, aim);
+    return `${name} ${value.toFixed(2)}${isMissed ? " (missed)" : ""}`;
+  });
+  return `| ${run.date.toISOString().slice(0, 10)} | ${run.machine} | ${run.commit} | ${values.join("; ")} |`;
+}
+
+/** The text with a row added below the table of runs. @throws Error where the text has none */
+export function withRun(text: string, row: string): string {
+  const [before, runs] = text.split("\n## Runs\n");
+  if (before === undefined || runs === undefined) throw new Error("There is no table of runs.");
+  const lines = runs.split("\n");
+  const last = lines.findLastIndex((line) => line.startsWith("|"));
+  if (last === -1) throw new Error("There is no table of runs.");
+  return `${before}\n## Runs\n${lines.toSpliced(last + 1, 0, row).join("\n")}`;
+}

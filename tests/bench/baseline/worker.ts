@@ -2,12 +2,16 @@ import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { StreamGate as Gate } from "../../../durable-objects/stream-gate.ts";
+import { holdTimes } from "../../../durable-objects/stream-leases.ts";
 import { pingText, pongText } from "../../../schemas/streaming/socket-ping.ts";
 import { verifyPassword } from "../../../worker/backends/identity/password.ts";
 
 export { StreamGate } from "../../../durable-objects/stream-gate.ts";
 
-/** The least that a gate could do: one row written in one object, no rules, no alarm; a socket that answers pings. */
+/**
+ * The least that a gate could do, as durable: one row for each device, read and counted by one query, and written when it is new or has
+ * not been renewed for as long as the gate takes an admission for fresh. No rules, no alarm. A socket that answers pings.
+ */
 export class BareObject extends DurableObject {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
@@ -28,8 +32,12 @@ export class BareObject extends DurableObject {
 
   async admit(device: string): Promise<number> {
     const { sql } = this.ctx.storage;
-    sql.exec("INSERT INTO slots VALUES (?, ?) ON CONFLICT (device) DO UPDATE SET at = excluded.at", device, Date.now());
-    return sql.exec<{ taken: number }>("SELECT count(*) AS taken FROM slots").one().taken;
+    const now = Date.now();
+    const slots = sql.exec<{ device: string; at: number }>("SELECT device, at FROM slots").toArray();
+    const own = slots.find((slot) => slot.device === device);
+    if (own !== undefined && now - own.at < holdTimes.freshness) return slots.length;
+    sql.exec("INSERT INTO slots VALUES (?, ?) ON CONFLICT (device) DO UPDATE SET at = excluded.at", device, now);
+    return own === undefined ? slots.length + 1 : slots.length;
   }
 }
 
