@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { type ClientMessage, clientMessage, type GateMessage } from "../schemas/streaming/stream-socket.ts";
 
-/** What the gate refuses of a socket, so that one account cannot keep it busy. */
+/** Keep one account from occupying its gate. */
 export const socketLimits = {
   /** Open sockets of one gate. */
   sockets: 20,
   /** Characters of one message. */
   messageLength: 1024,
-  /** Messages that wake the gate, of one socket in {@link socketLimits.rateWindow}. */
+  /** Messages of one socket that wake the gate, in {@link socketLimits.rateWindow}. */
   messages: 20,
   /** Milliseconds. */
   rateWindow: 10_000,
-  /** Milliseconds until a socket must have said which session it is. */
+  /** Milliseconds until a socket must have named its session. */
   silence: 20_000,
 } as const;
 
@@ -27,20 +27,20 @@ export const closeCodes = {
 const unsentCodes: ReadonlySet<number> = new Set([1005, 1006, 1015]);
 
 /**
- * What the Worker has verified before it hands a socket over. It travels in the query of the upgrade request, which only
- * the Worker can send: a Durable Object has no address on the network.
+ * What the Worker verified before it passes a socket on. It travels in the query of the upgrade request, which only the Worker can
+ * send: a Durable Object is not reachable from the network.
  */
 export const verifiedClient = z.object({
   ssoID: z.string().min(1),
   device: z.string().min(1).max(64),
   label: z.string().max(100),
-  /** Where the device is, in words; empty where the edge did not know. */
+  /** "Leeds, United Kingdom"; empty where the edge does not know. */
   place: z.string().max(200),
   limit: z.coerce.number().int().positive(),
 });
 export type VerifiedClient = z.infer<typeof verifiedClient>;
 
-/** What a socket carries through hibernation (at most 16 kB). */
+/** What a socket keeps through hibernation (at most 16 kB). */
 const attachment = verifiedClient.extend({
   connection: z.string(),
   acceptedAt: z.number(),
@@ -56,8 +56,8 @@ export function attached(socket: WebSocket): Attachment {
   return attachment.parse(socket.deserializeAttachment());
 }
 
-// A socket whose page has gone is listed for a while after it has closed, and would throw.
-export function tell(socket: WebSocket, message: GateMessage): void {
+// The runtime lists a closed socket for a while; sending on it would throw.
+export function send(socket: WebSocket, message: GateMessage): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
@@ -65,27 +65,26 @@ export function close(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState === WebSocket.OPEN) socket.close(code, reason);
 }
 
-/** The other half of the closing handshake. Some codes stand for frames that were never sent (RFC 6455 §7.4.1). */
-export function answerClose(socket: WebSocket, code: number, reason: string): void {
+/** The other half of the closing handshake. Some codes must not be sent (RFC 6455 §7.4.1). */
+export function completeClose(socket: WebSocket, code: number, reason: string): void {
   if (!unsentCodes.has(code)) socket.close(code, reason);
 }
 
-/** Whether a close was the client's own decision: 1005 is a close frame without a code, a break is 1006. */
+/** Whether the client closed deliberately. 1005 is a close frame without a code; a broken connection is 1006. */
 export function isCleanClose(code: number): boolean {
   return code === closeCodes.normal || code === closeCodes.goingAway || code === closeCodes.noStatus;
 }
 
-/** What a socket is refused for. */
-interface Refusal {
+interface RejectedMessage {
   closeCode: number;
   refused: string;
 }
 
-/** Reads what sockets say, and counts it. In memory is enough: who is silent long enough to hibernate has a clean record. */
+/** Parses and rate-limits messages. Counts stay in memory: a socket that was silent long enough to hibernate starts at zero. */
 export class MessageReader {
   readonly #recent = new WeakMap<WebSocket, number[]>();
 
-  read(socket: WebSocket, raw: string | ArrayBuffer, now: number): ClientMessage | Refusal {
+  read(socket: WebSocket, raw: string | ArrayBuffer, now: number): ClientMessage | RejectedMessage {
     if (typeof raw !== "string") return { closeCode: closeCodes.notText, refused: "Messages are text." };
     if (raw.length > socketLimits.messageLength) {
       return { closeCode: closeCodes.tooBig, refused: "The message is too long." };

@@ -1,8 +1,7 @@
-/** How far back they count, in milliseconds. */
-const window = 3_600_000;
+const windowMilliseconds = 3_600_000;
 
-/** The session checks of an account that were let past while they could not be made. */
-export class BypassedChecks {
+/** Limits how many session checks an account may pass unchecked during an outage. */
+export class OutageBypassLimiter {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -10,11 +9,11 @@ export class BypassedChecks {
     sql.exec("CREATE TABLE IF NOT EXISTS bypassed_checks (at INTEGER NOT NULL)");
   }
 
-  /** Counts one more. @param allowed how many may be in an hour. @returns false when they are used up. */
-  note(now: number, allowed: number): boolean {
-    this.#sql.exec("DELETE FROM bypassed_checks WHERE at <= ?", now - window);
+  /** Uses one of the bypasses of an hour. @returns false when they are used up. */
+  use(now: number, maxPerHour: number): boolean {
+    this.#sql.exec("DELETE FROM bypassed_checks WHERE at <= ?", now - windowMilliseconds);
     const { used } = this.#sql.exec<{ used: number }>("SELECT count(*) AS used FROM bypassed_checks").one();
-    if (used >= allowed) return false;
+    if (used >= maxPerHour) return false;
     this.#sql.exec("INSERT INTO bypassed_checks VALUES (?)", now);
     return true;
   }

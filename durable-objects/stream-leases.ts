@@ -1,23 +1,20 @@
-/** Milliseconds that each kind of hold lasts without a sign of life. */
-export const holdTimes = {
-  /** From the session check until the socket says which session it is. */
-  admitted: 20_000,
-  /** Asking again so soon moves no deadline: a read is cheaper than a write. */
-  freshness: 1000,
-  /** From the last ping, of which there is one every 30 s. */
-  connected: 70_000,
-  /** From a socket that broke, for the same device to come back; never past the connected deadline. */
-  grace: 15_000,
-} as const;
+/** From the session check until the socket names its session. */
+export const admittedLeaseMilliseconds = 20_000;
+/** A lease this fresh is not extended again: a read is cheaper than a write. */
+export const leaseRenewalMilliseconds = 1000;
+/** From the last ping; clients ping every 30 s. */
+export const connectedLeaseMilliseconds = 70_000;
+/** For the device of a broken socket to reconnect; never past the deadline of the connected lease. */
+export const slotGraceMilliseconds = 15_000;
 
-/** When the runtime last answered a connection's ping (milliseconds since 1970), null when it never did. */
+/** When the runtime last answered a connection's ping (milliseconds since 1970); null when it never did. */
 export type LastPing = (connection: string) => number | null;
 
 /**
- * What keeps the slots of one gate alive, as rows: an admission that waits for its socket, a connected socket, or the grace of a
- * broken one. Every hold has a deadline, so nothing can be lost for good. Slots are rows of StreamSlots; here they are names.
+ * The leases that keep the slots of one gate alive, as rows: of an admission that waits for its socket, of a connected socket, or
+ * of a broken one in its grace time. Every lease has a deadline, so a slot always ends. Slots themselves are in StreamSlots.
  */
-export class StreamHolds {
+export class StreamLeases {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -35,26 +32,27 @@ export class StreamHolds {
     `);
   }
 
-  /** An admission: it holds the slot until its socket comes. Where the device's socket for this entry is there already, that does. */
+  /** Leases the slot until the socket connects. A socket of this device and entry that is already connected is enough. */
   admit(slot: string, { entryID, title }: { entryID: string; title: string }, now: number): void {
-    const holds = this.#sql
+    const leases = this.#sql
       .exec<{ state: string; title: string; deadline: number }>(
         "SELECT state, title, deadline FROM stream_holds WHERE slot = ? AND entry_id = ?",
         slot,
         entryID,
       )
       .toArray();
-    const connected = holds.filter(({ state }) => state === "connected");
-    // A renewal by a connected player leaves nothing behind that would outlive its clean stop, and mostly nothing is to be written.
+    const connected = leases.filter(({ state }) => state === "connected");
+    // A connected player that renews its token gets no second lease, which would outlive its clean stop.
     if (connected.length > 0) {
-      if (connected.some((hold) => hold.title !== title)) this.#entitle(slot, entryID, title);
+      if (connected.some((lease) => lease.title !== title)) this.#setTitle(slot, entryID, title);
       return;
     }
-    const deadline = now + holdTimes.admitted;
-    const fresh = holds.some(
-      (hold) => hold.state === "admitted" && hold.title === title && hold.deadline > deadline - holdTimes.freshness,
+    const deadline = now + admittedLeaseMilliseconds;
+    const isFresh = leases.some(
+      (lease) =>
+        lease.state === "admitted" && lease.title === title && lease.deadline > deadline - leaseRenewalMilliseconds,
     );
-    if (fresh) return;
+    if (isFresh) return;
     this.#sql.exec(
       `INSERT INTO stream_holds VALUES (?, ?, ?, ?, 'admitted', ?)
        ON CONFLICT (id) DO UPDATE SET title = excluded.title, deadline = excluded.deadline`,
@@ -66,9 +64,9 @@ export class StreamHolds {
     );
   }
 
-  /** A socket takes the place of the admission, and of what a broken socket of the same device and entry left. */
+  /** Replaces the leases of the admission, and of a broken socket of the same device and entry, by the socket's own. */
   connect(connection: string, slot: string, { entryID, title }: { entryID: string; title: string }, now: number): void {
-    const [before] = this.#sql
+    const [previous] = this.#sql
       .exec<{ title: string }>(
         "DELETE FROM stream_holds WHERE slot = ? AND entry_id = ? AND state IN ('admitted', 'grace') RETURNING title",
         slot,
@@ -82,35 +80,35 @@ export class StreamHolds {
       connection,
       slot,
       entryID,
-      before?.title ?? title,
-      now + holdTimes.connected,
+      previous?.title ?? title,
+      now + connectedLeaseMilliseconds,
     );
   }
 
-  /** A connection gave a sign of life. */
-  seen(connection: string, at: number): void {
+  /** Extends a connection's lease after a sign of life. */
+  renew(connection: string, at: number): void {
     this.#sql.exec(
       "UPDATE stream_holds SET deadline = max(deadline, ?) WHERE id = ? AND state = 'connected'",
-      at + holdTimes.connected,
+      at + connectedLeaseMilliseconds,
       connection,
     );
   }
 
-  /** A socket broke: its device has a short time to come back. */
-  lose(connection: string, now: number): void {
+  /** Gives the device of a broken socket a short time to reconnect. */
+  startGrace(connection: string, now: number): void {
     this.#sql.exec(
       "UPDATE stream_holds SET state = 'grace', deadline = min(deadline, ?) WHERE id = ? AND state = 'connected'",
-      now + holdTimes.grace,
+      now + slotGraceMilliseconds,
       connection,
     );
   }
 
-  /** A clean stop. */
+  /** Ends a connection's lease after a clean stop. */
   release(connection: string): void {
     this.#sql.exec("DELETE FROM stream_holds WHERE id = ?", connection);
   }
 
-  /** @returns the connections that held the entry by this slot. */
+  /** @returns the connections that played the entry on this slot. */
   endEntry(slot: string, entryID: string): string[] {
     return this.#sql
       .exec<{ id: string }>("DELETE FROM stream_holds WHERE slot = ? AND entry_id = ? RETURNING id", slot, entryID)
@@ -118,7 +116,7 @@ export class StreamHolds {
       .map(({ id }) => id);
   }
 
-  /** @returns the connections that held the slot. */
+  /** @returns the slot's connections. */
   endSlot(slot: string): string[] {
     return this.#sql
       .exec<{ id: string }>("DELETE FROM stream_holds WHERE slot = ? RETURNING id", slot)
@@ -127,21 +125,21 @@ export class StreamHolds {
   }
 
   /**
-   * Takes away what is past its deadline.
-   * @returns the connections that have gone silent; null where nothing had run out.
+   * Deletes leases past their deadline.
+   * @returns the connections that went silent; null when no lease expired.
    */
   expire(now: number, lastPing: LastPing): string[] | null {
-    // Every admission asks, and mostly nothing is due: one look instead of two searches and a write.
+    // Every admission comes here, and mostly nothing is due: one read instead of two and a write.
     const next = this.nextDeadline();
     if (next === null || next > now) return null;
     const due = this.#sql.exec<{ id: string }>(
       "SELECT id FROM stream_holds WHERE state = 'connected' AND deadline <= ?",
       now,
     );
-    // The runtime answers pings without waking the gate, so the rows learn of them only here.
+    // The runtime answers pings without waking the gate, so rows are brought up to date here.
     for (const { id } of due.toArray()) {
       const at = lastPing(id);
-      if (at !== null) this.seen(id, at);
+      if (at !== null) this.renew(id, at);
     }
     const expired = this.#sql
       .exec<{ id: string; state: string }>("DELETE FROM stream_holds WHERE deadline <= ? RETURNING id, state", now)
@@ -149,7 +147,7 @@ export class StreamHolds {
     return expired.length === 0 ? null : expired.filter(({ state }) => state === "connected").map(({ id }) => id);
   }
 
-  /** What each slot plays, each once. */
+  /** What each slot plays, without duplicates. */
   playing(): { slot: string; entryID: string; title: string }[] {
     return this.#sql
       .exec<{ slot: string; entry_id: string; title: string }>(
@@ -159,13 +157,13 @@ export class StreamHolds {
       .map(({ entry_id, ...row }) => ({ ...row, entryID: entry_id }));
   }
 
-  /** When the next hold runs out (milliseconds since 1970), null when there is none. */
+  /** When the next lease expires (milliseconds since 1970); null when there is none. */
   nextDeadline(): number | null {
     return this.#sql.exec<{ at: number | null }>("SELECT min(deadline) AS at FROM stream_holds").one().at;
   }
 
-  /** The session check knows the entry's title; a socket that came first did not. */
-  #entitle(slot: string, entryID: string, title: string): void {
+  /** Adds the title, which only the session check knows, to a socket that connected before it. */
+  #setTitle(slot: string, entryID: string, title: string): void {
     this.#sql.exec(
       "UPDATE stream_holds SET title = ?3 WHERE slot = ?1 AND entry_id = ?2 AND state = 'connected'",
       slot,

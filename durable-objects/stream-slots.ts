@@ -1,38 +1,38 @@
 import type { ActiveStream, StreamPool } from "../schemas/streaming/session-check.ts";
-import { type LastPing, StreamHolds } from "./stream-leases.ts";
+import { type LastPing, StreamLeases } from "./stream-leases.ts";
 
-export interface Applicant {
-  /** Who watches: the account that the gate is named by, or one that shares its passes and so counts with it. */
+export interface AdmissionRequest {
+  /** The account that the gate is named by, or one that uses its passes and shares its limit. */
   account: string;
-  /** Which of that account's devices asks. Tabs of one browser are one device. */
+  /** The account's device. Tabs of one browser are one device. */
   device: string;
-  /** Which streams it is counted with. */
+  /** Streams of one pool share a limit. */
   pool: StreamPool;
   entryID: string;
-  /** Of the entry, for the account's owner; empty where only the socket has named it so far. */
+  /** The entry's title, for the list of devices; empty while only the socket has named the entry. */
   title: string;
-  /** The device in words. */
+  /** Browser and system: "Firefox on Windows". */
   label: string;
-  /** Where it is, in words; null where the edge did not know. */
+  /** "Leeds, United Kingdom"; null where the edge does not know. */
   place: string | null;
-  /** Devices that may be used at once, for streams of this pool, by all who count together. */
+  /** Devices at once in this pool, of all accounts of the gate. */
   limit: number;
 }
 export type Admission = { admitted: true; slot: string } | { admitted: false; active: ActiveStream[] };
 
 /**
- * The slots of one gate, as rows. A slot is a device of an account. It lives while at least one *hold* on it does (StreamHolds). Sockets are never counted: a hibernating one can
- * look open long after its page has gone.
+ * The slots of one gate, as rows. A slot is a device of an account; it lives while it has a lease (StreamLeases). Sockets are never
+ * counted: a hibernating one can look open long after its page has gone.
  *
- * All methods are synchronous and take the time, so that a caller can make several of them one transaction.
+ * All methods are synchronous and take the time, so that callers can run several in one transaction.
  */
 export class StreamSlots {
   readonly #sql: SqlStorage;
-  readonly holds: StreamHolds;
+  readonly leases: StreamLeases;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    // The tables of earlier versions held nothing that lives longer than a minute, and a deploy closes all sockets anyway.
+    // Tables of earlier versions. Their rows lived a minute at most, and a deploy closes all sockets anyway.
     sql.exec(`
       DROP TABLE IF EXISTS slots;
       DROP TABLE IF EXISTS holds;
@@ -48,100 +48,99 @@ export class StreamSlots {
         UNIQUE (account, device, pool)
       );
     `);
-    this.holds = new StreamHolds(sql);
+    this.leases = new StreamLeases(sql);
   }
 
   /**
-   * Gives the device its slot, or refuses it because other devices hold as many as the limit allows.
-   * Asking again is free: a device that has its slot keeps it. Sweep first, so that dead slots do not refuse anybody.
+   * Gives the device a slot, or refuses it because other devices use as many as the limit allows. A device that has a slot keeps
+   * it. Call `expire` first, so that dead slots do not count.
    */
-  admit(applicant: Applicant, now: number): Admission {
-    const admission = this.#slotFor(applicant, now);
+  admit(request: AdmissionRequest, now: number): Admission {
+    const admission = this.#slotFor(request, now);
     if (!admission.admitted) return admission;
-    // Only audio may have been taken for something else: where its socket came first.
-    if (applicant.pool === "audio") this.#bringOver(applicant, admission.slot);
-    this.holds.admit(admission.slot, applicant, now);
+    // Audio whose socket connected before its check was counted as video.
+    if (request.pool === "audio") this.#moveLeases(request, admission.slot);
+    this.leases.admit(admission.slot, request, now);
     return admission;
   }
 
   /**
-   * A socket says which entry it is for. It takes the place of the admission, and of what a broken socket of the same
-   * device and entry left. A device whose slot has run out meanwhile gets a new one if there is room.
+   * Connects a socket to the device's slot for its entry. A device whose slot has expired meanwhile gets a new one if there is room.
    */
-  connect(connection: string, applicant: Applicant, now: number): Admission {
+  connect(connection: string, request: AdmissionRequest, now: number): Admission {
     const [known] = this.#sql.exec<{ slot: string }>(
       `SELECT slot FROM device_slots JOIN stream_holds USING (slot)
        WHERE account = ? AND device = ? AND entry_id = ? LIMIT 1`,
-      applicant.account,
-      applicant.device,
-      applicant.entryID,
+      request.account,
+      request.device,
+      request.entryID,
     );
     const admission: Admission =
-      known === undefined ? this.#slotFor(applicant, now) : { admitted: true, slot: known.slot };
+      known === undefined ? this.#slotFor(request, now) : { admitted: true, slot: known.slot };
     if (!admission.admitted) return admission;
-    this.holds.connect(connection, admission.slot, applicant, now);
-    // A socket that names another entry than before may have been the last that held its slot.
-    this.#dropEmptySlots();
+    this.leases.connect(connection, admission.slot, request, now);
+    // A socket that names another entry than before may have had the last lease of its old slot.
+    this.#deleteUnleasedSlots();
     return admission;
   }
 
-  /** A clean stop: the hold goes at once, and the slot with its last hold. */
+  /** Ends a connection's lease after a clean stop, and the slot with its last lease. */
   release(connection: string): void {
-    this.holds.release(connection);
-    this.#dropEmptySlots();
+    this.leases.release(connection);
+    this.#deleteUnleasedSlots();
   }
 
   /**
-   * Takes away everything by which an account holds an entry. A device that watches another one too keeps its slot for that.
-   * @returns the connections that held it, for their sockets to be told.
+   * Ends an account's leases of an entry. A device that also plays another entry keeps its slot.
+   * @returns the connections whose sockets have to be closed.
    */
   endEntry(account: string, entryID: string): string[] {
-    const connections = this.slotsOf({ account }).flatMap((slot) => this.holds.endEntry(slot, entryID));
-    this.#dropEmptySlots();
+    const connections = this.slotsOf({ account }).flatMap((slot) => this.leases.endEntry(slot, entryID));
+    this.#deleteUnleasedSlots();
     return connections;
   }
 
   /**
-   * Takes a slot away with everything that holds it.
-   * @returns the connections that held it, for their sockets to be told; null when there was no such slot.
+   * Ends a slot and its leases.
+   * @returns the connections whose sockets have to be closed; null when there is no such slot.
    */
   end(slot: string): string[] | null {
     const gone = this.#sql.exec("DELETE FROM device_slots WHERE slot = ? RETURNING slot", slot).toArray();
-    return gone.length === 0 ? null : this.holds.endSlot(slot);
+    return gone.length === 0 ? null : this.leases.endSlot(slot);
   }
 
   /**
-   * Ends slots so that a device which was refused finds room: the one that was chosen, or the oldest.
-   * @param instead a slot of the same pool, or "oldest".
-   * @returns the connections that held them.
+   * Ends slots to make room for a device that was refused.
+   * @param victim a slot of the same pool, or "oldest".
+   * @returns the connections whose sockets have to be closed.
    */
-  makeRoom({ pool, limit }: Pick<Applicant, "pool" | "limit">, instead: string): string[] {
+  evict({ pool, limit }: Pick<AdmissionRequest, "pool" | "limit">, victim: string): string[] {
     const inPool = this.#sql
       .exec<{ slot: string }>("SELECT slot FROM device_slots WHERE pool = ? ORDER BY since, slot", pool)
       .toArray()
       .map(({ slot }) => slot);
-    const leaving =
-      instead === "oldest"
+    const evicted =
+      victim === "oldest"
         ? inPool.slice(0, Math.max(0, inPool.length - limit + 1))
-        : inPool.filter((slot) => slot === instead);
-    return leaving.flatMap((slot) => this.end(slot) ?? []);
+        : inPool.filter((slot) => slot === victim);
+    return evicted.flatMap((slot) => this.end(slot) ?? []);
   }
 
-  /** Whether a slot is held. Sweep first. */
+  /** Whether a slot has not ended. Call `expire` first. */
   isLive(slot: string): boolean {
     return this.#sql.exec("SELECT 1 FROM device_slots WHERE slot = ?", slot).toArray().length > 0;
   }
 
-  /** The slots of a device, one in each pool that it streams from and for each account on it, or those of an account. */
-  slotsOf(whose: { device: string } | { account: string }): string[] {
-    const [column, name] = "device" in whose ? ["device", whose.device] : ["account", whose.account];
+  /** The slots of a device (one per pool and account), or those of an account. */
+  slotsOf(owner: { device: string } | { account: string }): string[] {
+    const [column, name] = "device" in owner ? ["device", owner.device] : ["account", owner.account];
     return this.#sql
       .exec<{ slot: string }>(`SELECT slot FROM device_slots WHERE ${column} = ?`, name)
       .toArray()
       .map(({ slot }) => slot);
   }
 
-  /** Who watches what, each once. */
+  /** Which account plays which entries, without duplicates. */
   watched(): { account: string; entryID: string }[] {
     return this.#sql
       .exec<{ account: string; entry_id: string }>(
@@ -152,19 +151,19 @@ export class StreamSlots {
   }
 
   /**
-   * Frees what is past its deadline. Idempotent: alarms come at least once, and every admission sweeps too.
-   * @returns the connections that have gone silent.
+   * Frees slots whose leases have all expired. Idempotent: alarms fire at least once, and every admission expires slots too.
+   * @returns the connections that went silent.
    */
-  sweep(now: number, lastPing: LastPing): string[] {
-    const silent = this.holds.expire(now, lastPing);
+  expire(now: number, lastPing: LastPing): string[] {
+    const silent = this.leases.expire(now, lastPing);
     if (silent === null) return [];
-    this.#dropEmptySlots();
+    this.#deleteUnleasedSlots();
     return silent;
   }
 
-  /** The devices that hold a slot, longest first. @param device the one that asks. */
+  /** The devices with a slot, oldest first. @param device the one to mark as current. */
   active(device: string | null = null): ActiveStream[] {
-    const playing = this.holds.playing();
+    const playing = this.leases.playing();
     return this.#sql
       .exec<{ slot: string; device: string; pool: StreamPool; label: string; place: string | null; since: number }>(
         "SELECT slot, device, pool, label, place, since FROM device_slots ORDER BY since, slot",
@@ -181,7 +180,7 @@ export class StreamSlots {
       }));
   }
 
-  #slotFor({ account, device, pool, label, place, limit }: Applicant, now: number): Admission {
+  #slotFor({ account, device, pool, label, place, limit }: AdmissionRequest, now: number): Admission {
     const [own] = this.#sql.exec<{ slot: string }>(
       "SELECT slot FROM device_slots WHERE account = ? AND device = ? AND pool = ?",
       account,
@@ -209,7 +208,7 @@ export class StreamSlots {
     return { admitted: true, slot };
   }
 
-  #bringOver({ account, device, entryID }: Applicant, slot: string): void {
+  #moveLeases({ account, device, entryID }: AdmissionRequest, slot: string): void {
     const moved = this.#sql.exec(
       `UPDATE stream_holds SET slot = ?1 WHERE entry_id = ?2
          AND slot IN (SELECT slot FROM device_slots WHERE account = ?3 AND device = ?4 AND slot <> ?1) RETURNING id`,
@@ -218,10 +217,10 @@ export class StreamSlots {
       account,
       device,
     );
-    if (moved.toArray().length > 0) this.#dropEmptySlots();
+    if (moved.toArray().length > 0) this.#deleteUnleasedSlots();
   }
 
-  #dropEmptySlots(): void {
+  #deleteUnleasedSlots(): void {
     this.#sql.exec("DELETE FROM device_slots WHERE slot NOT IN (SELECT slot FROM stream_holds)");
   }
 }

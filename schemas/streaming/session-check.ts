@@ -44,6 +44,11 @@ export const activeStream = z.object({
 });
 export type ActiveStream = z.infer<typeof activeStream>;
 
+/** "Firefox on Windows, Leeds, United Kingdom". */
+export function describeDevice({ label, place }: Pick<ActiveStream, "label" | "place">): string {
+  return place === null ? label : `${label}, ${place}`;
+}
+
 /** GET /api/session/streams: what the account's devices stream now. */
 export const activeStreams = z.object({ streams: z.array(activeStream) });
 

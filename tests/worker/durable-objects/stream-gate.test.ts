@@ -1,22 +1,24 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { holdTimes } from "../../../durable-objects/stream-leases.ts";
-import type { Applicant } from "../../../durable-objects/stream-slots.ts";
-import { applicant, type Gate, letTimePass, newAccount, openSession, openSocket } from "./gate.ts";
+import { admittedLeaseMilliseconds } from "../../../durable-objects/stream-leases.ts";
+import type { AdmissionRequest } from "../../../durable-objects/stream-slots.ts";
+import { type Gate, letTimePass, newAccount, openSession, openSocket, requestFrom } from "./gate.ts";
 
 const labels = async (gate: Gate) => (await gate.list()).map(({ label }) => label);
 
-it("admits exactly the limit of 50 devices that ask at once", async () => {
+it("admits exactly the limit of 50 simultaneous devices", async () => {
   const { gate } = newAccount();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => gate.admit(applicant(`device-${index}`))));
-  expect(answers.filter(({ admitted }) => admitted)).toHaveLength(2);
+  const admissions = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => gate.admit(requestFrom(`device-${index}`))),
+  );
+  expect(admissions.filter(({ admitted }) => admitted)).toHaveLength(2);
   expect(await gate.list()).toHaveLength(2);
 });
 
-it("tells a refused device which ones are streaming", async () => {
+it("lists the streaming devices to a refused one", async () => {
   const { gate } = newAccount();
-  await gate.admit(applicant("a", 1));
-  expect(await gate.admit({ ...applicant("b", 1), entryID: "live-2", label: "Safari on iPhone" })).toMatchObject({
+  await gate.admit(requestFrom("a", 1));
+  expect(await gate.admit({ ...requestFrom("b", 1), entryID: "live-2", label: "Safari on iPhone" })).toMatchObject({
     admitted: false,
     active: [
       {
@@ -29,87 +31,87 @@ it("tells a refused device which ones are streaming", async () => {
   });
 });
 
-it("gives a device that asks again the slot it has", async () => {
+it("admits a device with a slot to the same slot", async () => {
   const { gate } = newAccount();
-  const first = await gate.admit(applicant("a"));
-  expect(await gate.admit({ ...applicant("a"), entryID: "live-2" })).toEqual(first);
+  const first = await gate.admit(requestFrom("a"));
+  expect(await gate.admit({ ...requestFrom("a"), entryID: "live-2" })).toEqual(first);
   expect(await gate.list()).toHaveLength(1);
 });
 
-it("lets the same match on two devices count twice, and two accounts not count together", async () => {
+it("counts the same match on two devices twice, and two accounts separately", async () => {
   const one = newAccount();
   const other = newAccount();
-  await one.gate.admit(applicant("a", 1));
-  expect((await one.gate.admit(applicant("b", 1))).admitted).toBe(false);
-  expect((await other.gate.admit(applicant("b", 1))).admitted).toBe(true);
+  await one.gate.admit(requestFrom("a", 1));
+  expect((await one.gate.admit(requestFrom("b", 1))).admitted).toBe(false);
+  expect((await other.gate.admit(requestFrom("b", 1))).admitted).toBe(true);
 });
 
-it("frees an admission whose socket never came, when the alarm rings", async () => {
+it("frees an admission whose socket never connected, by alarm", async () => {
   const { gate } = newAccount();
-  await gate.admit(applicant("a"));
-  await letTimePass(gate, holdTimes.admitted);
+  await gate.admit(requestFrom("a"));
+  await letTimePass(gate, admittedLeaseMilliseconds);
   expect(await runDurableObjectAlarm(gate)).toBe(true);
   await runInDurableObject(gate, (_, state) => {
     expect(state.storage.sql.exec("SELECT * FROM device_slots").toArray()).toEqual([]);
   });
 });
 
-it("rings for what runs out first, also when a later admission wakes the gate", async () => {
+it("sets the alarm to the first deadline, also when a later admission wakes the gate", async () => {
   const { gate } = newAccount();
-  await gate.admit(applicant("a"));
+  await gate.admit(requestFrom("a"));
   await letTimePass(gate, 10_000);
   await evictDurableObject(gate);
-  await gate.admit(applicant("b"));
+  await gate.admit(requestFrom("b"));
   await runInDurableObject(gate, async (_, { storage }) => {
     const { first } = storage.sql.exec<{ first: number }>("SELECT min(deadline) AS first FROM stream_holds").one();
     expect(await storage.getAlarm()).toBeLessThanOrEqual(first);
   });
 });
 
-it("frees what is due at the next admission too, alarm or not", async () => {
+it("frees expired slots at the next admission too, without an alarm", async () => {
   const { gate } = newAccount();
-  await gate.admit(applicant("a", 1));
-  await letTimePass(gate, holdTimes.admitted);
-  expect((await gate.admit(applicant("b", 1))).admitted).toBe(true);
+  await gate.admit(requestFrom("a", 1));
+  await letTimePass(gate, admittedLeaseMilliseconds);
+  expect((await gate.admit(requestFrom("b", 1))).admitted).toBe(true);
 });
 
-it("remembers slots, sockets and accounts through an eviction", async () => {
+it("keeps slots, sockets and accounts through an eviction", async () => {
   const { ssoID, gate } = newAccount();
   const socket = await openSession(gate, ssoID, "a");
-  await gate.admit(applicant("b"));
+  await gate.admit(requestFrom("b"));
   await evictDurableObject(gate, { webSockets: "hibernate" });
-  expect((await gate.admit(applicant("c"))).admitted).toBe(false);
+  expect((await gate.admit(requestFrom("c"))).admitted).toBe(false);
   await evictDurableObject(gate, { webSockets: "hibernate" });
   socket.send({ action: "stop" });
   await socket.closed;
-  expect((await gate.admit(applicant("c"))).admitted).toBe(true);
+  expect((await gate.admit(requestFrom("c"))).admitted).toBe(true);
 });
 
-it("tells a stopped device at once and gives its slot to another", async () => {
+it("sends a stopped device a message at once and gives its slot to another", async () => {
   const { ssoID, gate } = newAccount();
-  const admission = await gate.admit(applicant("a", 1));
+  const admission = await gate.admit(requestFrom("a", 1));
   const socket = await openSession(gate, ssoID, "a");
-  if (!admission.admitted) throw new Error("The first device must get in.");
+  if (!admission.admitted) throw new Error("The first device must be admitted.");
   await gate.stop(admission.slot, "stopped elsewhere");
   expect(await socket.next()).toEqual({ action: "ended", reason: "stopped elsewhere" });
-  expect((await gate.admit(applicant("b", 1))).admitted).toBe(true);
+  expect((await gate.admit(requestFrom("b", 1))).admitted).toBe(true);
 });
 
-it("has nothing to tell of a slot that is not there", async () => {
+it("answers false when there is no slot to stop", async () => {
   const { gate } = newAccount();
   expect(await gate.stop(crypto.randomUUID(), "stopped elsewhere")).toBe(false);
 });
 
-it("stops the chosen device and lets another in, in one step, and tells it by whom", async () => {
+it("evicts the chosen device and admits another in one transaction, and sends it which device that was", async () => {
   const { ssoID, gate } = newAccount();
-  const [first, second] = [await gate.admit(applicant("a")), await gate.admit(applicant("b"))];
-  if (!first.admitted || !second.admitted) throw new Error("The first two must get in.");
+  const [first, second] = [await gate.admit(requestFrom("a")), await gate.admit(requestFrom("b"))];
+  if (!first.admitted || !second.admitted) throw new Error("The first two must be admitted.");
   const sockets = [await openSession(gate, ssoID, "a"), await openSession(gate, ssoID, "b")];
-  // Ten devices want the same slot: one of them finds room.
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => gate.admit(applicant(`c${index}`), second.slot)),
+  // Ten devices compete for the same slot; one is admitted.
+  const admissions = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => gate.admit(requestFrom(`c${index}`), second.slot)),
   );
-  expect(answers.filter(({ admitted }) => admitted)).toHaveLength(1);
+  expect(admissions.filter(({ admitted }) => admitted)).toHaveLength(1);
   expect(await sockets[1]?.next()).toEqual({
     action: "ended",
     reason: "stopped elsewhere",
@@ -120,49 +122,53 @@ it("stops the chosen device and lets another in, in one step, and tells it by wh
   expect(await gate.list()).toHaveLength(2);
 });
 
-it("stops nobody for a device that finds room anyway, nor by a slot that is another account's", async () => {
+it("evicts nobody when there is room, nor by another account's slot", async () => {
   const one = newAccount();
   const other = newAccount();
-  const [mine, theirs] = [await one.gate.admit(applicant("a")), await other.gate.admit(applicant("a"))];
-  if (!mine.admitted || !theirs.admitted) throw new Error("Both must get in.");
-  expect((await one.gate.admit(applicant("b"), mine.slot)).admitted).toBe(true);
-  expect((await one.gate.admit(applicant("c"), theirs.slot)).admitted).toBe(false);
+  const [mine, theirs] = [await one.gate.admit(requestFrom("a")), await other.gate.admit(requestFrom("a"))];
+  if (!mine.admitted || !theirs.admitted) throw new Error("Both must be admitted.");
+  expect((await one.gate.admit(requestFrom("b"), mine.slot)).admitted).toBe(true);
+  expect((await one.gate.admit(requestFrom("c"), theirs.slot)).admitted).toBe(false);
   expect(await one.gate.list()).toHaveLength(2);
   expect(await other.gate.list()).toHaveLength(1);
 });
 
-it("stops the device that has streamed longest, where that is the policy", async () => {
+it("evicts the oldest device, where that is the policy", async () => {
   const { gate } = newAccount();
-  const oldest = await gate.admit({ ...applicant("a"), label: "The oldest" });
+  const oldest = await gate.admit({ ...requestFrom("a"), label: "The oldest" });
   await runInDurableObject(gate, (_, { storage }) => {
     storage.sql.exec("UPDATE device_slots SET since = since - 1000");
   });
-  await gate.admit({ ...applicant("b"), label: "The second" });
-  expect((await gate.admit({ ...applicant("c"), label: "The newest" }, "oldest")).admitted).toBe(true);
+  await gate.admit({ ...requestFrom("b"), label: "The second" });
+  expect((await gate.admit({ ...requestFrom("c"), label: "The newest" }, "oldest")).admitted).toBe(true);
   expect(await labels(gate)).toEqual(["The second", "The newest"]);
   expect(oldest.admitted && (await gate.isLive(oldest.slot))).toBe(false);
 });
 
-it("counts audio by itself where it has a limit of its own", async () => {
+it("counts audio separately where it has its own limit", async () => {
   const { gate } = newAccount();
-  const audio = (device: string): Applicant => ({ ...applicant(device, 1), pool: "audio", entryID: "audio-1" });
-  expect((await gate.admit(applicant("a", 1))).admitted).toBe(true);
+  const audio = (device: string): AdmissionRequest => ({
+    ...requestFrom(device, 1),
+    pool: "audio",
+    entryID: "audio-1",
+  });
+  expect((await gate.admit(requestFrom("a", 1))).admitted).toBe(true);
   expect((await gate.admit(audio("a"))).admitted, "the same device listens too").toBe(true);
   expect(await gate.admit(audio("b"))).toMatchObject({ admitted: false, active: [{ pool: "audio" }] });
   expect(await gate.list("a")).toMatchObject([{ current: true }, { current: true }]);
 });
 
-it("counts audio as audio when its socket came before its check", async () => {
+it("counts audio as audio when its socket connected before the session check", async () => {
   const { ssoID, gate } = newAccount();
   await openSession(gate, ssoID, "a", "audio-1");
-  await gate.admit({ ...applicant("a", 1), pool: "audio", entryID: "audio-1" });
+  await gate.admit({ ...requestFrom("a", 1), pool: "audio", entryID: "audio-1" });
   expect(await gate.list()).toMatchObject([{ pool: "audio" }]);
 });
 
-it("is one device with several streams side by side, and lists them all", async () => {
+it("counts multi-view as one device, and lists all its streams", async () => {
   const { ssoID, gate } = newAccount();
   for (const entryID of ["live-1", "live-2", "live-3", "live-4"]) {
-    expect((await gate.admit({ ...applicant("a", 1), entryID, title: entryID })).admitted).toBe(true);
+    expect((await gate.admit({ ...requestFrom("a", 1), entryID, title: entryID })).admitted).toBe(true);
     await openSession(gate, ssoID, "a", entryID);
   }
   const [device, ...others] = await gate.list();
@@ -170,26 +176,26 @@ it("is one device with several streams side by side, and lists them all", async 
   expect(device?.watching.map(({ title }) => title).sort()).toEqual(["live-1", "live-2", "live-3", "live-4"]);
 });
 
-it("lets no more checks past in an hour than are allowed", async () => {
+it("bypasses no more session checks in an hour than allowed", async () => {
   const { gate } = newAccount();
-  const answers = [await gate.bypassCheck(2), await gate.bypassCheck(2), await gate.bypassCheck(2)];
-  expect(answers).toEqual([true, true, false]);
+  const bypasses = [await gate.bypassCheck(2), await gate.bypassCheck(2), await gate.bypassCheck(2)];
+  expect(bypasses).toEqual([true, true, false]);
   await runInDurableObject(gate, (_, { storage }) => {
     storage.sql.exec("UPDATE bypassed_checks SET at = at - 3600000");
   });
   expect(await gate.bypassCheck(2)).toBe(true);
 });
 
-it("takes over from the first version of its tables", async () => {
+it("replaces the tables of its first version", async () => {
   const { gate } = newAccount();
   await runInDurableObject(gate, (_, { storage }) => {
     storage.sql.exec("CREATE TABLE slots (device TEXT PRIMARY KEY); CREATE TABLE holds (id TEXT PRIMARY KEY)");
   });
   await evictDurableObject(gate);
-  expect((await gate.admit(applicant("a"))).admitted).toBe(true);
+  expect((await gate.admit(requestFrom("a"))).admitted).toBe(true);
 });
 
-it("ends everything at once", async () => {
+it("ends all of an account's streams at once", async () => {
   const { ssoID, gate } = newAccount();
   const sockets = [await openSession(gate, ssoID, "a"), await openSession(gate, ssoID, "b")];
   await gate.endAccount(ssoID, "signed out");
@@ -197,21 +203,21 @@ it("ends everything at once", async () => {
   expect(await labels(gate)).toEqual([]);
 });
 
-describe("accounts that count together", () => {
+describe("accounts that share a limit", () => {
   const [robin, sam] = ["fan.robin", "fan.sam"];
 
-  it("have one limit, and a browser of both is a device of each", async () => {
+  it("count together, and a browser of both is a device of each", async () => {
     const { gate } = newAccount();
-    expect((await gate.admit(applicant("a", 2, robin))).admitted).toBe(true);
-    expect((await gate.admit(applicant("a", 2, sam))).admitted).toBe(true);
-    expect(await gate.admit(applicant("b", 2, sam))).toMatchObject({ admitted: false, active: [{}, {}] });
-    expect((await gate.admit(applicant("a", 2, robin))).admitted).toBe(true);
+    expect((await gate.admit(requestFrom("a", 2, robin))).admitted).toBe(true);
+    expect((await gate.admit(requestFrom("a", 2, sam))).admitted).toBe(true);
+    expect(await gate.admit(requestFrom("b", 2, sam))).toMatchObject({ admitted: false, active: [{}, {}] });
+    expect((await gate.admit(requestFrom("a", 2, robin))).admitted).toBe(true);
   });
 
-  it("are told of and ended each by itself, by account and by entry", async () => {
+  it("are listed and ended separately, by account and by entry", async () => {
     const { gate } = newAccount();
     const [theirs, other] = [await openSession(gate, robin, "a"), await openSession(gate, robin, "a", "live-2")];
-    const kept = await openSession(gate, sam, "b");
+    const remaining = await openSession(gate, sam, "b");
     expect(await gate.watched()).toEqual([
       { account: robin, entries: ["live-1", "live-2"] },
       { account: sam, entries: ["live-1"] },
@@ -222,11 +228,11 @@ describe("accounts that count together", () => {
     await gate.endAccount(robin, "blocked");
     expect(await other.next()).toEqual({ action: "ended", reason: "blocked" });
     expect(await gate.watched()).toMatchObject([{ account: sam, entries: ["live-1"] }]);
-    kept.send({ action: "ping" });
-    expect(await kept.next()).toEqual({ action: "pong" });
+    remaining.send({ action: "ping" });
+    expect(await remaining.next()).toEqual({ action: "pong" });
   });
 
-  it("are known by their sockets before those say what they watch", async () => {
+  it("are listed by their sockets before those name a session", async () => {
     const { gate } = newAccount();
     const waiting = await openSocket(gate, sam, "a");
     expect(await gate.watched()).toEqual([{ account: sam, entries: [] }]);

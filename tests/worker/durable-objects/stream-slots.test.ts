@@ -2,13 +2,13 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { holdTimes } from "../../../durable-objects/stream-leases.ts";
-import { type Applicant, StreamSlots } from "../../../durable-objects/stream-slots.ts";
+import { admittedLeaseMilliseconds, connectedLeaseMilliseconds } from "../../../durable-objects/stream-leases.ts";
+import { type AdmissionRequest, StreamSlots } from "../../../durable-objects/stream-slots.ts";
 
 const devices = ["a", "b", "c", "d"];
 const limits = { video: 2, audio: 1 };
 
-const what = {
+const playback = {
   device: fc.constantFrom(...devices),
   stream: fc.constantFrom(
     { entryID: "live-1", pool: "video" as const },
@@ -18,20 +18,20 @@ const what = {
 };
 const nth = fc.nat(9);
 
-/** What the outside world may do to a gate, in any order. */
+/** Events of a gate, in any order. */
 const step = fc.oneof(
   fc.record({
     do: fc.constant("check" as const),
-    ...what,
-    instead: fc.option(fc.oneof(nth, fc.constant("oldest" as const))),
+    ...playback,
+    evict: fc.option(fc.oneof(nth, fc.constant("oldest" as const))),
   }),
-  fc.record({ do: fc.constant("open" as const), ...what }),
+  fc.record({ do: fc.constant("open" as const), ...playback }),
   fc.record({ do: fc.constant("ping" as const), nth }),
   fc.record({ do: fc.constant("freeze" as const), nth }),
   fc.record({ do: fc.constant("close" as const), nth }),
   fc.record({ do: fc.constant("crash" as const), nth }),
-  fc.record({ do: fc.constant("kick" as const), nth }),
-  fc.record({ do: fc.constant("lose-entry" as const), stream: what.stream }),
+  fc.record({ do: fc.constant("stop" as const), nth }),
+  fc.record({ do: fc.constant("end-entry" as const), stream: playback.stream }),
   fc.record({ do: fc.constant("alarm" as const) }),
   fc.record({ do: fc.constant("evict" as const) }),
   fc.record({ do: fc.constant("restart" as const) }),
@@ -39,7 +39,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A socket as its device knows it: a page that runs, or one that froze and pings no more. */
+/** A device's open socket; a frozen page does not ping. */
 interface Connection {
   id: string;
   device: string;
@@ -49,7 +49,10 @@ interface Connection {
   frozen: boolean;
 }
 
-const applicant = (device: string, { entryID, pool }: { entryID: string; pool: "video" | "audio" }): Applicant => ({
+const requestFrom = (
+  device: string,
+  { entryID, pool }: { entryID: string; pool: "video" | "audio" },
+): AdmissionRequest => ({
   account: "fan.17",
   device,
   entryID,
@@ -60,15 +63,15 @@ const applicant = (device: string, { entryID, pool }: { entryID: string; pool: "
   limit: limits[pool],
 });
 
-/** A gate's rows, and the devices around them, on a clock that only moves when it is told to. */
+/** A gate's rows and its devices, on a manual clock. */
 class World {
   readonly #storage: DurableObjectStorage;
   slots: StreamSlots;
   now = 1_000_000;
   #opened = 0;
-  /** Open sockets; pings of them are known to the runtime, not to the rows. */
+  /** Open sockets, with the pings that the runtime knows of and the rows do not. */
   connections: Connection[] = [];
-  /** When something last happened that holds a slot. */
+  /** When each slot's last sign of life was. */
   readonly signs = new Map<string, number>();
 
   constructor(storage: DurableObjectStorage) {
@@ -77,8 +80,8 @@ class World {
     this.slots = new StreamSlots(storage.sql);
   }
 
-  sweep(): void {
-    const silent = this.slots.sweep(
+  expire(): void {
+    const silent = this.slots.expire(
       this.now,
       (id) => this.connections.find((connection) => connection.id === id)?.lastSign ?? null,
     );
@@ -93,19 +96,19 @@ class World {
     return this.connections[index % Math.max(this.connections.length, 1)];
   }
 
-  #check({ device, stream, instead }: Extract<Step, { do: "check" }>): void {
-    this.sweep();
-    const asks = applicant(device, stream);
-    const held = this.slots.active().find(({ label, pool }) => label === device && pool === stream.pool);
-    let admission = this.slots.admit(asks, this.now);
-    if (held !== undefined) expect(admission, "who has a slot keeps it").toEqual({ admitted: true, slot: held.slot });
+  #check({ device, stream, evict }: Extract<Step, { do: "check" }>): void {
+    this.expire();
+    const request = requestFrom(device, stream);
+    const own = this.slots.active().find(({ label, pool }) => label === device && pool === stream.pool);
+    let admission = this.slots.admit(request, this.now);
+    if (own !== undefined) expect(admission, "a device keeps its slot").toEqual({ admitted: true, slot: own.slot });
     if (!admission.admitted) {
-      expect(admission.active, "refused only when the limit is reached").toHaveLength(limits[stream.pool]);
-      const chosen = typeof instead === "number" ? admission.active[instead % admission.active.length]?.slot : instead;
-      if (chosen == null) return;
-      this.#drop(this.slots.makeRoom(asks, chosen));
-      admission = this.slots.admit(asks, this.now);
-      expect(admission.admitted, "there is room where one was stopped").toBe(true);
+      expect(admission.active, "refused only at the limit").toHaveLength(limits[stream.pool]);
+      const victim = typeof evict === "number" ? admission.active[evict % admission.active.length]?.slot : evict;
+      if (victim == null) return;
+      this.#drop(this.slots.evict(request, victim));
+      admission = this.slots.admit(request, this.now);
+      expect(admission.admitted, "an eviction makes room").toBe(true);
     }
     if (!admission.admitted) return;
     this.signs.set(admission.slot, this.now);
@@ -115,10 +118,10 @@ class World {
   }
 
   #open({ device, stream }: Extract<Step, { do: "open" }>): void {
-    this.sweep();
+    this.expire();
     const id = `connection-${++this.#opened}`;
-    // What a socket is for is known by its check; one that comes first counts as video.
-    const admission = this.slots.connect(id, applicant(device, { ...stream, pool: "video" }), this.now);
+    // A socket that connects before its check counts as video.
+    const admission = this.slots.connect(id, requestFrom(device, { ...stream, pool: "video" }), this.now);
     if (!admission.admitted) return;
     this.signs.set(admission.slot, this.now);
     const { entryID } = stream;
@@ -144,12 +147,12 @@ class World {
     this.#drop([connection.id]);
     if (clean) this.slots.release(connection.id);
     else {
-      this.slots.holds.seen(connection.id, connection.lastSign);
-      this.slots.holds.lose(connection.id, this.now);
+      this.slots.leases.renew(connection.id, connection.lastSign);
+      this.slots.leases.startGrace(connection.id, this.now);
     }
   }
 
-  #kick(index: number): void {
+  #stop(index: number): void {
     const active = this.slots.active();
     const victim = active[index % Math.max(active.length, 1)];
     if (victim === undefined) return;
@@ -158,7 +161,7 @@ class World {
     expect(this.slots.end(victim.slot), "ending twice does nothing").toBeNull();
   }
 
-  take(event: Step): void {
+  run(event: Step): void {
     switch (event.do) {
       case "check":
         this.#check(event);
@@ -176,25 +179,25 @@ class World {
       case "crash":
         this.#leave(event.nth, event.do === "close");
         break;
-      case "kick":
-        this.#kick(event.nth);
+      case "stop":
+        this.#stop(event.nth);
         break;
-      case "lose-entry":
+      case "end-entry":
         this.#drop(this.slots.endEntry("fan.17", event.stream.entryID));
         expect(
           this.slots.watched().map(({ entryID }) => entryID),
-          "what may not be watched is not",
+          "an ended entry does not play",
         ).not.toContain(event.stream.entryID);
         break;
       case "alarm":
-        this.sweep();
+        this.expire();
         break;
       case "evict":
-        // Everything in memory goes, rows stay, and so do hibernating sockets.
+        // Memory is lost; rows and hibernating sockets stay.
         this.slots = new StreamSlots(this.#storage.sql);
         break;
       case "restart":
-        // A deploy: the sockets go too, and nobody tells the gate of any of them.
+        // A deploy: sockets are lost too, and the gate is not notified.
         this.slots = new StreamSlots(this.#storage.sql);
         this.connections = [];
         break;
@@ -204,7 +207,7 @@ class World {
     }
   }
 
-  holdsItsRules(): void {
+  checkInvariants(): void {
     const active = this.slots.active();
     for (const pool of ["video", "audio"] as const) {
       const inPool = active.filter((stream) => stream.pool === pool);
@@ -213,110 +216,112 @@ class World {
     }
     for (const { slot, watching } of active) {
       expect(this.slots.isLive(slot)).toBe(true);
-      expect(watching.length, "a slot is held by something").toBeGreaterThan(0);
+      expect(watching.length, "a slot has a lease").toBeGreaterThan(0);
     }
   }
 
-  /** After a sweep: nobody who gives signs of life has lost a slot, and nobody who gives none has kept one. */
-  isSettled(): void {
-    this.sweep();
+  /** Once leases have expired: devices with signs of life have their slots, and silent ones have none. */
+  checkExpiry(): void {
+    this.expire();
     for (const { slot } of this.connections) {
-      expect(this.slots.isLive(slot), "who pings keeps the slot").toBe(true);
+      expect(this.slots.isLive(slot), "pings keep the slot").toBe(true);
     }
     for (const { slot } of this.slots.active()) {
-      expect(this.now - (this.signs.get(slot) ?? 0), "a slot lives on signs of life").toBeLessThan(holdTimes.connected);
+      expect(this.now - (this.signs.get(slot) ?? 0), "a slot ends without signs of life").toBeLessThan(
+        connectedLeaseMilliseconds,
+      );
     }
   }
 
-  endsEmpty(): void {
+  checkEmptyAtEnd(): void {
     for (const { id } of this.connections) this.slots.release(id);
     this.connections = [];
-    this.now += holdTimes.connected;
-    this.sweep();
+    this.now += connectedLeaseMilliseconds;
+    this.expire();
     expect(this.slots.active(), "nothing leaks").toEqual([]);
-    expect(this.slots.holds.nextDeadline()).toBe(null);
+    expect(this.slots.leases.nextDeadline()).toBe(null);
   }
 }
 
-it("never exceeds the limit, and neither loses nor keeps a slot past its deadline, in any order of events", async () => {
+it("never exceeds the limit, and ends slots at their deadline and not before, in any order of events", async () => {
   await runInDurableObject(env.STREAM_GATE.getByName("properties"), (_, { storage }) => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const world = new World(storage);
         for (const event of steps) {
-          world.take(event);
-          world.holdsItsRules();
+          world.run(event);
+          world.checkInvariants();
         }
-        world.isSettled();
-        world.endsEmpty();
+        world.checkExpiry();
+        world.checkEmptyAtEnd();
       }),
       { numRuns: 500 },
     );
   });
 });
 
-it("has freed every slot 75 s after the last sign of its device, frozen or not", async () => {
+it("frees the slot of a frozen page 75 s after its last ping at the latest", async () => {
   await runInDurableObject(env.STREAM_GATE.getByName("frozen"), (_, { storage }) => {
     const world = new World(storage);
-    world.take({ do: "open", device: "a", stream: { entryID: "live-1", pool: "video" } });
-    world.take({ do: "wait", seconds: 29 });
-    world.take({ do: "ping", nth: 0 });
-    world.take({ do: "freeze", nth: 0 });
-    world.take({ do: "wait", seconds: 69 });
-    world.sweep();
+    world.run({ do: "open", device: "a", stream: { entryID: "live-1", pool: "video" } });
+    world.run({ do: "wait", seconds: 29 });
+    world.run({ do: "ping", nth: 0 });
+    world.run({ do: "freeze", nth: 0 });
+    world.run({ do: "wait", seconds: 69 });
+    world.expire();
     expect(world.slots.active()).toHaveLength(1);
-    world.take({ do: "wait", seconds: 6 });
-    world.sweep();
+    world.run({ do: "wait", seconds: 6 });
+    world.expire();
     expect(world.slots.active()).toEqual([]);
   });
 });
 
-it("keeps a device's slot through an eviction and a restart, for it to come back to, and frees it where it does not", async () => {
+it("keeps a device's slot through an eviction and a restart until it reconnects, and frees it where it does not", async () => {
   await runInDurableObject(env.STREAM_GATE.getByName("restarted"), (_, { storage }) => {
     const stream = { entryID: "live-1", pool: "video" } as const;
     const world = new World(storage);
-    world.take({ do: "open", device: "a", stream });
+    world.run({ do: "open", device: "a", stream });
     const [before] = world.slots.active();
-    for (const event of ["evict", "restart"] as const) world.take({ do: event });
-    world.take({ do: "wait", seconds: 60 });
-    world.take({ do: "open", device: "a", stream });
+    for (const event of ["evict", "restart"] as const) world.run({ do: event });
+    world.run({ do: "wait", seconds: 60 });
+    world.run({ do: "open", device: "a", stream });
     expect(world.slots.active().map(({ slot }) => slot)).toEqual([before?.slot]);
-    world.take({ do: "restart" });
-    world.take({ do: "wait", seconds: 75 });
-    world.take({ do: "alarm" });
+    world.run({ do: "restart" });
+    world.run({ do: "wait", seconds: 75 });
+    world.run({ do: "alarm" });
     expect(world.slots.active()).toEqual([]);
   });
 });
 
-it("moves the deadline of an admission that is asked for again, but not for the sake of less than a second", async () => {
-  await runInDurableObject(env.STREAM_GATE.getByName("asked-again"), (_, { storage }) => {
+it("extends the lease of a repeated admission, unless the lease is less than a second old", async () => {
+  await runInDurableObject(env.STREAM_GATE.getByName("admitted-again"), (_, { storage }) => {
     const slots = new StreamSlots(storage.sql);
-    const asks = applicant("a", { entryID: "live-1", pool: "video" });
-    slots.admit(asks, 0);
-    slots.admit(asks, 999);
-    expect(slots.holds.nextDeadline()).toBe(holdTimes.admitted);
-    slots.admit(asks, 1000);
-    expect(slots.holds.nextDeadline()).toBe(holdTimes.admitted + 1000);
+    const request = requestFrom("a", { entryID: "live-1", pool: "video" });
+    slots.admit(request, 0);
+    slots.admit(request, 999);
+    expect(slots.leases.nextDeadline()).toBe(admittedLeaseMilliseconds);
+    slots.admit(request, 1000);
+    expect(slots.leases.nextDeadline()).toBe(admittedLeaseMilliseconds + 1000);
   });
 });
 
-it("learns the title of what is watched from the check, also where the socket came first", async () => {
+it("takes an entry's title from the session check, also when the socket connected first", async () => {
   await runInDurableObject(env.STREAM_GATE.getByName("titles"), (_, { storage }) => {
     const slots = new StreamSlots(storage.sql);
-    const asks = applicant("a", { entryID: "live-1", pool: "video" });
-    slots.connect("socket", { ...asks, title: "" }, 0);
-    slots.admit({ ...asks, title: "Ashby v Wold" }, 0);
+    const request = requestFrom("a", { entryID: "live-1", pool: "video" });
+    slots.connect("socket", { ...request, title: "" }, 0);
+    slots.admit({ ...request, title: "Ashby v Wold" }, 0);
     expect(slots.active()).toMatchObject([{ watching: [{ entryID: "live-1", title: "Ashby v Wold" }] }]);
     slots.release("socket");
-    expect(slots.active(), "nothing outlives the clean stop").toEqual([]);
+    expect(slots.active(), "no lease outlives the clean stop").toEqual([]);
   });
 });
 
-it("gives no more grace than the silence rule would have", async () => {
+it("never extends the connected lease by grace time", async () => {
   await runInDurableObject(env.STREAM_GATE.getByName("grace"), (_, { storage }) => {
     const slots = new StreamSlots(storage.sql);
-    slots.connect("socket", applicant("a", { entryID: "live-1", pool: "video" }), 0);
-    slots.holds.lose("socket", holdTimes.connected - 1000);
-    expect(slots.holds.nextDeadline()).toBe(holdTimes.connected);
+    slots.connect("socket", requestFrom("a", { entryID: "live-1", pool: "video" }), 0);
+    slots.leases.startGrace("socket", connectedLeaseMilliseconds - 1000);
+    expect(slots.leases.nextDeadline()).toBe(connectedLeaseMilliseconds);
   });
 });
