@@ -37,8 +37,8 @@ import type { SiteServices } from "../schemas/site/site-services.ts";
 import type { StatusHistory } from "../schemas/site/status-history.ts";
 import type { AudioItem } from "../schemas/streaming/audio.ts";
 import type { StreamerChanges } from "../schemas/streaming/streamer.ts";
-import type { StreamAsset, VideoItem, videoCategoriesAnswer, videoListAnswer } from "../schemas/streaming/video.ts";
-import type { VideoChoice } from "../schemas/streaming/video-expression.ts";
+import type { StreamAsset, VideoItem, videoCategoriesResponse, videoListResponse } from "../schemas/streaming/video.ts";
+import type { VideoFilter } from "../schemas/streaming/video-expression.ts";
 
 /*
  * The seam between the pages and the edge: what a loader may ask for. The Worker fills it in for each request
@@ -127,9 +127,9 @@ export interface ContentService {
 
 export interface VideoService {
   /** Videos that can be watched now, newest first: released recordings and what is on air. Pages count from 0. */
-  videos(query: { page: number; size: number; choice?: VideoChoice }): Promise<z.infer<typeof videoListAnswer>>;
+  videos(query: { page: number; size: number; choice?: VideoFilter }): Promise<z.infer<typeof videoListResponse>>;
   /** A page of `searchPageSize` videos by the words of their titles, newest first. */
-  searchVideos(search: NewsSearch): Promise<z.infer<typeof videoListAnswer>>;
+  searchVideos(search: NewsSearch): Promise<z.infer<typeof videoListResponse>>;
   /** A live entry is found before and after its broadcast, a recording once it is released. */
   video(entryID: string): Promise<VideoItem | null>;
   /**
@@ -142,7 +142,7 @@ export interface VideoService {
   /** Commentary that is on air. */
   onAir(): Promise<AudioItem[]>;
   /** In their order. */
-  categories(): Promise<z.infer<typeof videoCategoriesAnswer>["data"][number]["attributes"][]>;
+  categories(): Promise<z.infer<typeof videoCategoriesResponse>["data"][number]["attributes"][]>;
   /** Whether an entry is on air, and its posters; null when there is none of that id. */
   stream(entryID: string): Promise<StreamAsset | null>;
 }

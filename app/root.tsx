@@ -6,7 +6,7 @@ import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-s
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
-import { answersOnStreamer } from "../schemas/streaming/streamer-paths.ts";
+import { isStreamerPath } from "../schemas/streaming/streamer-paths.ts";
 import type { Route } from "./+types/root.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
 import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
@@ -41,7 +41,7 @@ export const links: LinksFunction = () => [
 /** A link on a club's host to what is not the club's leads to the league's own site. A first visit was led there before. */
 const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
   const { hostClub, leagueSite } = context.get(pageContext).streamers;
-  if (hostClub !== null && !answersOnStreamer(url.pathname)) throw redirect(leagueSite + url.pathname + url.search);
+  if (hostClub !== null && !isStreamerPath(url.pathname)) throw redirect(leagueSite + url.pathname + url.search);
   return next();
 };
 export const middleware = [leaveStreamer];

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { sessionErrors } from "../schemas/streaming/playback-messages.ts";
+import { sessionCheckErrors } from "../schemas/streaming/playback-codes.ts";
 import { type ActiveStream, describeDevice, entryID } from "../schemas/streaming/session-check.ts";
 import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
 import { type EndReason, entryOfSessionID } from "../schemas/streaming/stream-socket.ts";
@@ -183,7 +183,7 @@ export class StreamGate extends DurableObject<Env> {
       ),
     );
     if (!admission.admitted) {
-      const { code, message } = sessionErrors.concurrency;
+      const { code, message } = sessionCheckErrors.concurrency;
       return this.#reject(socket, closeCodes.policy, message, code);
     }
     attach(socket, { ...client, entryID: named.data });

@@ -4,7 +4,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { z } from "zod";
-import { videoListAnswer } from "../schemas/streaming/video.ts";
+import { videoListResponse } from "../schemas/streaming/video.ts";
 import { measureAccounts } from "../tests/bench/accounts.ts";
 import { measureFirstFrame } from "../tests/bench/first-frame.ts";
 import { measureGate } from "../tests/bench/gate.ts";
@@ -32,7 +32,7 @@ const fixtures = z.object({ data: z.array(z.object({ id: z.int() })).min(1) });
 async function subjects(site: URL) {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
     schema.parse(await (await fetch(new URL(path, site))).json());
-  const { data } = await read("/origin/video/search?page[size]=50", videoListAnswer);
+  const { data } = await read("/origin/video/search?page[size]=50", videoListResponse);
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
   if (!open) throw new CommandError("There is no video that anybody may play, so the player cannot be measured.");
   const onAir = data.find(({ mediaData }) => mediaData.mediaType === "DrmLiveVideo");

@@ -12,7 +12,7 @@ import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.
 import { imageHost } from "./picture-host.ts";
 import type { Backend, BackendName } from "./services/backends.ts";
 import { contentService } from "./services/content.ts";
-import { configuredVideos } from "./services/create-video-service.ts";
+import { createVideoService } from "./services/create-video-service.ts";
 import { legacyPackages } from "./services/legacy-packages.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
@@ -55,7 +55,7 @@ async function renderPage(
     streamers: streamerSites(new URL(c.req.url), settings, { signal, watch: (feed) => watched(feed, failed) }),
     matches: matchService(backend("match-data"), { signal }),
     content: contentService(backend("content"), { signal }),
-    videos: configuredVideos(settings, backend, { signal }),
+    videos: createVideoService(settings, backend, { signal }),
     health: { history: () => readStatusHistory(c.env.MARKETING_DB) },
     packages: paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
     legacyPackages: () => legacyPackages(settings, { signal }),

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { arrayOf, isUnknown } from "../../schemas/site/guard.ts";
-import type { WatchPosition } from "../../schemas/streaming/watch-position.ts";
-import { isWatchPosition, newestPositions } from "../../schemas/streaming/watch-position.ts";
+import type { WatchPosition } from "../../schemas/streaming/watch-positions-light.ts";
+import { isWatchPosition, mergeWatchPositions } from "../../schemas/streaming/watch-positions-light.ts";
 
 const storageKey = "watch-positions";
 const isList = arrayOf(isUnknown);
@@ -11,7 +11,7 @@ export function parseWatchPositions(stored: string | null): WatchPosition[] {
   if (stored === null) return [];
   try {
     const value: unknown = JSON.parse(stored);
-    return isList(value) ? newestPositions(value.filter(isWatchPosition)) : [];
+    return isList(value) ? mergeWatchPositions(value.filter(isWatchPosition)) : [];
   } catch {
     return [];
   }
@@ -54,7 +54,7 @@ export function storeWatchPosition(
 ): WatchPosition | null {
   const kept = { entryID, position: Math.round(position), duration: Math.ceil(duration), at: now };
   if (!isWatchPosition(kept)) return null;
-  watchPositions.list = newestPositions([kept], read());
+  watchPositions.list = mergeWatchPositions([kept], read());
   try {
     localStorage.setItem(storageKey, JSON.stringify(watchPositions.list));
   } catch {

@@ -8,6 +8,6 @@ export const audioItem = videoItem.extend({
 export type AudioItem = z.infer<typeof audioItem>;
 
 /** GET audio/{entryID} */
-export const audioAnswer = z.object({ data: audioItem });
+export const audioResponse = z.object({ data: audioItem });
 /** GET audio: commentary that is on air. */
-export const audioListAnswer = z.object({ data: z.array(audioItem) });
+export const audioListResponse = z.object({ data: z.array(audioItem) });

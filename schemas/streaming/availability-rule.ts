@@ -15,7 +15,7 @@ export function isInForce({ from, to, weekdays, dates, except }: Blackout, now: 
 }
 
 /** What keeps an entry from a viewer: their country, or blocked hours there. */
-export type Keeping = { by: "country" } | { by: "hours"; hours: Blackout };
+export type Restriction = { by: "country" } | { by: "hours"; hours: Blackout };
 
 /**
  * What of a viewer's country keeps an entry from them at this instant (spec: playback#session-check); null for
@@ -23,7 +23,7 @@ export type Keeping = { by: "country" } | { by: "hours"; hours: Blackout };
  * @param country as the edge saw it; null where it does not know: then what is for some countries alone is refused, and
  * what is kept from some is not.
  */
-export function keptBy(rules: Availability | undefined, country: string | null, now: Date): Keeping | null {
+export function restrictionFor(rules: Availability | undefined, country: string | null, now: Date): Restriction | null {
   if (rules === undefined) return null;
   const { countries, blackouts } = rules;
   if (countries !== undefined) {

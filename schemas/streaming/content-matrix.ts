@@ -20,7 +20,7 @@ export const matrixItem = z.object({
 export type MatrixItem = z.infer<typeof matrixItem>;
 
 /** GET search?query=&sort=&pageIndex=&pageSize= */
-export const matrixAnswer = z.object({
+export const matrixSearchResponse = z.object({
   itemData: z.array(matrixItem),
   pagingData: z.object({
     totalCount: z.int().nonnegative(),

@@ -1,23 +1,82 @@
-import { genericProblem } from "./playback-messages.ts";
-/** The documented results, by their codes. Any other code is a generic problem. */
+/*
+ * All codes of playback: `Status` of a playback session, and the errors of a session check.
+ */
+
+/** `Status` of a playback session (spec: playback#result-codes). From 4, the site's own of what the specification calls a generic problem. */
 export const playbackCodes = {
   success: -1,
   notLoggedIn: 0,
   noSubscription: 1,
   notEntitled: 2,
   blocked: 3,
+  country: 4,
+  concurrency: 5,
+  unavailable: 6,
 } as const;
 
-/** What a result code leads to (spec: playback#result-codes, error-codes#playback). */
+/** What a refusal leads to (spec: playback#session-check). */
+export type RefusalType = "blocked" | "requireLogin" | "requirePremium";
+
+/** Why a session check refuses a stream (spec: error-codes#session-check), and the `Status` of a playback session for it. */
+export const sessionCheckErrors = {
+  requireLogin: {
+    code: "ERR_3684853_1",
+    status: playbackCodes.notLoggedIn,
+    type: "requireLogin",
+    message: "Please Log In to access this stream",
+  },
+  unavailable: {
+    code: "ERR_3684853_2",
+    status: playbackCodes.unavailable,
+    type: "blocked",
+    message: "Sorry but there is an issue with this stream",
+  },
+  requirePremium: {
+    code: "ERR_3684853_3",
+    status: playbackCodes.notEntitled,
+    type: "requirePremium",
+    message: "Sorry but you are not subscribed to this stream",
+  },
+  blocked: {
+    code: "ERR_56882466_1",
+    status: playbackCodes.blocked,
+    type: "blocked",
+    message: "Your account has been blocked by an administrator",
+  },
+  country: {
+    code: "ERR_56882466_2",
+    status: playbackCodes.country,
+    type: "blocked",
+    message: "Sorry but users within this country are not allowed to play this stream",
+  },
+  concurrency: {
+    code: "ERR_54648_1",
+    status: playbackCodes.concurrency,
+    type: "blocked",
+    message:
+      "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
+  },
+} as const satisfies Record<string, { code: string; status: number; type: RefusalType; message: string }>;
+export type SessionRefusal = keyof typeof sessionCheckErrors;
+
+/** The message of any code that is not listed here (spec: error-codes#playback). */
+export const genericProblem = "Sorry, there has been a problem accessing this stream";
+
+/** The `Status` of a refusal. An account without any entitlement has no subscription; one with others has not the right one. */
+export function playbackCodeOf(refusal: SessionRefusal, entitlements: readonly string[]): number {
+  if (refusal === "requirePremium" && entitlements.length === 0) return playbackCodes.noSubscription;
+  return sessionCheckErrors[refusal].status;
+}
+
+/** What a `Status` leads to (spec: playback#result-codes, error-codes#playback). */
 export type PlaybackOutcome =
   | { kind: "embed" }
-  /** Asks to log in: on demand in the login prompt, for audio as a message that leads to /account/login. */
+  /** On demand in the login prompt; for audio as a message that links to /account/login. */
   | { kind: "log-in"; message: string; where: "login-prompt" | "message" }
   | { kind: "upgrade"; message: string }
   | { kind: "refused"; message: string }
   | { kind: "problem"; message: string };
 
-/** The one table of outcomes. A message with a code is shown with it, whichever it is. */
 export function playbackOutcome(status: number, media: "on-demand" | "audio"): PlaybackOutcome {
   switch (status) {
     case playbackCodes.success:

@@ -1,7 +1,7 @@
 import type { Availability } from "./availability.ts";
-import { keptBy } from "./availability-rule.ts";
+import { restrictionFor } from "./availability-rule.ts";
 import { isLocked } from "./lock-rule.ts";
-import type { SessionRefusal } from "./playback-messages.ts";
+import type { SessionRefusal } from "./playback-codes.ts";
 
 /** What decides over an entry of the video backend, of its item and its stream asset. */
 export interface Offer {
@@ -41,7 +41,7 @@ export type PlaybackViewer = { entitlements: readonly string[]; bypassed: boolea
  * @param country as the edge saw it; null where it does not know.
  * @returns the first that refuses; null where nothing does.
  */
-export function refusalOf(
+export function playbackRefusal(
   offer: Offer,
   viewer: PlaybackViewer,
   country: string | null,
@@ -49,6 +49,6 @@ export function refusalOf(
 ): Extract<SessionRefusal, "requireLogin" | "requirePremium" | "country" | "unavailable"> | null {
   if (viewer?.bypassed) return null;
   if (isLocked(offer.required, viewer)) return viewer === null ? "requireLogin" : "requirePremium";
-  if (keptBy(offer.availability, country, now) !== null) return "country";
+  if (restrictionFor(offer.availability, country, now) !== null) return "country";
   return offer.status === "disabled" || offer.replayFrom !== undefined ? "unavailable" : null;
 }

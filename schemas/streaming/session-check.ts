@@ -53,7 +53,7 @@ export function describeDevice({ label, place }: Pick<ActiveStream, "label" | "p
 export const activeStreams = z.object({ streams: z.array(activeStream) });
 
 /** 200: may play. */
-export const sessionCheckAnswer = z.object({
+export const sessionCheckResponse = z.object({
   data: z.object({
     attributes: z.object({
       token: z.string(),
@@ -67,8 +67,8 @@ export const sessionCheckAnswer = z.object({
     }),
   }),
 });
-export type SessionCheckAnswer = z.infer<typeof sessionCheckAnswer>;
-export type SessionGrant = SessionCheckAnswer["data"]["attributes"];
+export type SessionCheckResponse = z.infer<typeof sessionCheckResponse>;
+export type SessionGrant = SessionCheckResponse["data"]["attributes"];
 
 /**
  * 403: may not. `active` names the devices that hold the slots, when the limit is what refuses; `canStop` tells whether one

@@ -6,4 +6,4 @@
 export const pingText = '{"action":"ping"}';
 export const pongText = '{"action":"pong"}';
 /** Milliseconds between pings (spec: calls#concurrency-socket). */
-export const pingInterval = 30_000;
+export const pingIntervalMilliseconds = 30_000;

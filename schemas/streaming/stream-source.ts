@@ -26,8 +26,8 @@ export const streamPackaging = z.object({
 export type StreamPackaging = z.infer<typeof streamPackaging>;
 
 /** How an asset is packaged whose backend does not say. */
-export const usualPackaging: StreamPackaging = { formats: ["dash", "hls"], systems: ["clearkey"] };
-export const usualManifests = { dash: "manifest.mpd", hls: "master.m3u8" } as const;
+export const defaultPackaging: StreamPackaging = { formats: ["dash", "hls"], systems: ["clearkey"] };
+export const defaultManifests = { dash: "manifest.mpd", hls: "master.m3u8" } as const;
 
 /** Robustness of Widevine, weakest first (EME's `robustness`, as Chrome names it). */
 export const widevineRobustness = z.enum([
@@ -65,7 +65,7 @@ export const streamSource = z.object({
 export type StreamSource = z.infer<typeof streamSource>;
 
 /** POST /api/streams/{entry}/address: where a stream that is being played goes on. */
-export const streamAddressAnswer = z.object({
+export const streamURLResponse = z.object({
   data: z.object({
     attributes: z.object({
       /** As `base` of {@link streamSource}, signed anew. */
@@ -75,4 +75,4 @@ export const streamAddressAnswer = z.object({
     }),
   }),
 });
-export type StreamAddressAnswer = z.infer<typeof streamAddressAnswer>;
+export type StreamURLResponse = z.infer<typeof streamURLResponse>;

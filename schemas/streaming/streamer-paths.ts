@@ -27,7 +27,7 @@ const pages = new Set([
 const below = ["/videos/", "/gift/", "/api/", "/portal/", "/origin/", "/images/", "/previews/"];
 
 /** @param path without its query; of a page or of its data. */
-export function answersOnStreamer(path: string): boolean {
+export function isStreamerPath(path: string): boolean {
   const page = path.replace(/\.data$/, "").replace(/(?<=.)\/+$/, "");
   return (
     page === "/_root" ||

@@ -7,8 +7,8 @@ import { z } from "zod";
  */
 
 /** POST /api/streaming-library/token: what the library is initialised with. */
-export const streamTokenAnswer = z.object({ token: z.string(), expiresIn: z.number().positive() });
-export type StreamTokenAnswer = z.infer<typeof streamTokenAnswer>;
+export const streamTokenResponse = z.object({ token: z.string(), expiresIn: z.number().positive() });
+export type StreamTokenResponse = z.infer<typeof streamTokenResponse>;
 
 /** Session state. Without a current customer session there is none: 'No Session Data'. */
 export const streamSessionState = z.object({
@@ -25,8 +25,8 @@ export const streamSessionState = z.object({
 export type StreamSessionState = z.infer<typeof streamSessionState>;
 
 /** Whether an entry may be played: `Status` of schemas/streaming/playback-codes.ts, and the session key where it may. */
-export const kSessionAnswer = z.object({ Status: z.int(), KSession: z.string().nullable() });
-export type KSessionAnswer = z.infer<typeof kSessionAnswer>;
+export const kSessionResponse = z.object({ Status: z.int(), KSession: z.string().nullable() });
+export type KSessionResponse = z.infer<typeof kSessionResponse>;
 
 /** A subscription of the legacy provider (spec: entities#legacy-package-option). */
 export const legacyPackage = z.object({

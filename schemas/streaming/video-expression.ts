@@ -65,7 +65,7 @@ export const fieldNames: FieldNames = {
 };
 
 /** At the other video provider, the content matrix: where they stand in its items. */
-export const matrixNames: FieldNames = {
+export const matrixFieldNames: FieldNames = {
   categories: "metaData.category",
   entries: "mediaData.entryId",
   teams: "metaData.teams",
@@ -120,14 +120,14 @@ const printRange = ({ from, to }: { from: string | number | null; to: string | n
   `[${from ?? "*"} TO ${to ?? "*"}]`;
 
 /** Text that somebody typed as words of an expression: without what would end them, and no longer than they may be. */
-export const expressionWords = (text: string) =>
+export const sanitizeWords = (text: string) =>
   text
     .replace(/["()\\]/g, " ")
     .slice(0, expressionLimits.text)
     .trim();
 
 /** What a page of videos can be narrowed by. */
-export interface VideoChoice {
+export interface VideoFilter {
   /** Slugs. */
   categories?: readonly string[] | undefined;
   /** Club ids. */
@@ -142,14 +142,14 @@ export interface VideoChoice {
 }
 
 /** The expression for a choice, as the site asks (spec: calls#video-search): a publication start is always required. */
-export function expressionFor(choice: VideoChoice): VideoExpression {
+export function filterExpression(choice: VideoFilter): VideoExpression {
   const of: VideoExpression[] = [{ kind: "publicationStart", from: null, to: null }];
   if (choice.categories) of.push({ kind: "categories", slugs: choice.categories });
   if (choice.duration) of.push({ kind: "duration", ...choice.duration });
   if (choice.teams) of.push({ kind: "teams", numbers: choice.teams });
   if (choice.seasons) of.push({ kind: "seasons", numbers: choice.seasons });
   if (choice.legacy !== undefined) of.push({ kind: "legacy", is: choice.legacy });
-  const words = expressionWords(choice.words ?? "");
+  const words = sanitizeWords(choice.words ?? "");
   if (words !== "") {
     of.push({
       kind: "or",

@@ -28,10 +28,10 @@ export const videoItem = z.object({
 });
 export type VideoItem = z.infer<typeof videoItem>;
 
-export const videoListAnswer = z.object({ data: z.array(videoItem), total: z.int().nonnegative() });
-export const videoAnswer = z.object({ data: videoItem });
+export const videoListResponse = z.object({ data: z.array(videoItem), total: z.int().nonnegative() });
+export const videoResponse = z.object({ data: videoItem });
 /** GET feed/{videoFeed}/sections/ */
-export const videoSectionsAnswer = z.object({
+export const videoSectionsResponse = z.object({
   sections: z.array(z.object({ id: z.string(), name: z.string(), itemData: z.array(videoItem) })),
 });
 
@@ -44,7 +44,7 @@ export const streamAsset = z.object({
   assetData: z.object({
     status: z.enum(["idle", "active", "disabled"]),
     playbackIds: z.array(z.object({ id: z.string() })),
-    /** Manifests and key systems; `usualPackaging` where a backend does not say. */
+    /** Manifests and key systems; `defaultPackaging` where a backend does not say. */
     packaging: streamPackaging.optional(),
   }),
   /** Where and when it may be played; a backend that does not say does not restrict. */
@@ -53,10 +53,10 @@ export const streamAsset = z.object({
   replayFrom: z.iso.datetime().optional(),
 });
 export type StreamAsset = z.infer<typeof streamAsset>;
-export const streamAnswer = z.object({ data: z.object({ attributes: streamAsset }) });
+export const streamResponse = z.object({ data: z.object({ attributes: streamAsset }) });
 
 /** GET categories */
-export const videoCategoriesAnswer = z.object({
+export const videoCategoriesResponse = z.object({
   data: z.array(
     z.object({
       id: z.string(),

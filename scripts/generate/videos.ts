@@ -1,5 +1,5 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
-import { onAirBefore } from "../../worker/backends/video/broadcast.ts";
+import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
 import { liveAsset, onDemandAsset } from "../lib/footage.ts";
 import { clubOf, competitionName } from "./divisions.ts";
 import { durationOf, goalsOf, resultOf } from "./result.ts";
@@ -142,7 +142,7 @@ export function liveStreamOf(match: FilmedMatch): Video {
     entitlements: ["live-video", ...passesOf(match)],
     imageKey: `video-live-${match.id}`,
     createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
-    releaseFrom: minutesAfter(match.kickoff, -onAirBefore),
+    releaseFrom: minutesAfter(match.kickoff, -onAirMinutesBeforeKickOff),
     section: "live",
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright";
-import { sessionCheckAnswer } from "../../schemas/streaming/session-check.ts";
+import { sessionCheckResponse } from "../../schemas/streaming/session-check.ts";
 
 /** A page of the site's origin that has a video element, and the library at an address of its own. Its policy has to be bypassed. */
 export async function openBarePlayer(context: BrowserContext, site: URL): Promise<Page> {
@@ -30,7 +30,7 @@ export async function playBare(
   const checked = await page.request.post(new URL("/api/session/check", site).href, {
     data: { data: { attributes: { videoID: entryID, mediaType } } },
   });
-  const { token } = sessionCheckAnswer.parse(await checked.json()).data.attributes;
+  const { token } = sessionCheckResponse.parse(await checked.json()).data.attributes;
   return await page.evaluate<number>(
     `(async () => {
       const started = performance.now();

@@ -7,7 +7,7 @@ import { commitStatements } from "./payments/ledger/ledger-transaction.ts";
 import { sendNotifications } from "./payments/payment-notifications.ts";
 import { stripeClient } from "./payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
-import { followed, followFixtures } from "./video/follow-fixtures.ts";
+import { broadcastSyncWindow, syncBroadcasts } from "./video/sync-broadcasts.ts";
 
 export { pollEntitlementChanges } from "./payments/ledger/entitlement-changes-poller.ts";
 
@@ -19,10 +19,10 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     const now = new Date();
     const at = (offset: number) => new Date(now.getTime() + offset).toISOString();
     const matches = await matchService(backends("match-data"), {}).fixtures({
-      from: at(-followed.before),
-      to: at(followed.after),
+      from: at(-broadcastSyncWindow.before),
+      to: at(broadcastSyncWindow.after),
     });
-    await followFixtures(env.VIDEO_DB, matches, now);
+    await syncBroadcasts(env.VIDEO_DB, matches, now);
   },
   /** Payments whose webhook never came, and mails about payments that failed. */
   "reconcile payments": async ({ settings, env, embedded }) => {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
-import { deviceOf } from "../playback/device.ts";
+import { ensureDevice } from "../playback/device.ts";
 import { consumeOnce } from "../replay-guard.ts";
 import { backendURL, embeddedPath } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
@@ -54,7 +54,7 @@ const identityBackend = (c: Context<AppEnv>) => c.get("backends")("identity");
 
 const callerOf = (c: Context<AppEnv>): Caller => ({
   address: c.req.header("cf-connecting-ip") ?? null,
-  device: deviceOf(c),
+  device: ensureDevice(c),
 });
 
 function hostedClient(c: Context<AppEnv>): HostedClient {

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "../app-env.ts";
 import { createNonce } from "../nonce.ts";
-import { mediaHosts } from "../playback/stream-source.ts";
+import { mediaOrigins } from "../playback/stream-source.ts";
 import type { Settings } from "../settings.ts";
 import { streamingLibraryHost } from "../streaming-library/address.ts";
 import { thirdPartyHosts } from "../third-party-hosts.ts";
@@ -23,7 +23,7 @@ const adServerHosts = (c: Context<AppEnv>) => {
 const streamingLibrary = (c: Context<AppEnv>) => streamingLibraryHost(c.get("settings"));
 
 /** Hosts of streams, where those are not this site's. */
-const streamHosts = (c: Context<AppEnv>) => mediaHosts(c.get("settings"));
+const streamHosts = (c: Context<AppEnv>) => mediaOrigins(c.get("settings"));
 
 /** Pages made to stand in other sites' frames (spec: routes#page-shells). */
 const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");

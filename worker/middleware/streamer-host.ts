@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { answersOnStreamer } from "../../schemas/streaming/streamer-paths.ts";
+import { isStreamerPath } from "../../schemas/streaming/streamer-paths.ts";
 import type { AppEnv } from "../app-env.ts";
 import { hostClub, leagueSite } from "../streamer-sites.ts";
 
@@ -11,7 +11,7 @@ export const streamerHost = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   if (
     hostClub(url, c.get("settings")) === null ||
-    answersOnStreamer(url.pathname) ||
+    isStreamerPath(url.pathname) ||
     url.pathname.endsWith(".data") ||
     (c.req.method !== "GET" && c.req.method !== "HEAD")
   ) {

@@ -8,8 +8,8 @@ import {
 } from "../../schemas/content/content.ts";
 import { clubsQuery, squadQuery } from "../../schemas/football/match-queries.ts";
 import { packagesResponse, packageType } from "../../schemas/payments/packages.ts";
-import { videoAnswer, videoCategoriesAnswer, videoListAnswer } from "../../schemas/streaming/video.ts";
-import { isEntryID } from "../../schemas/streaming/watch-position.ts";
+import { videoCategoriesResponse, videoListResponse, videoResponse } from "../../schemas/streaming/video.ts";
+import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
 import { endpoint, found, type OpenDataEndpoint } from "./endpoint.ts";
 
 /** A slug, as a parameter of this name. */
@@ -50,7 +50,7 @@ const packageParameters = z.object({
 const documentWithContents = z.object({
   data: leagueDocument.extend({ contents: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
-const videoCategories = z.object({ data: z.array(videoCategoriesAnswer.shape.data.element.shape.attributes) });
+const videoCategories = z.object({ data: z.array(videoCategoriesResponse.shape.data.element.shape.attributes) });
 
 /** News, documents, videos and what is on sale. */
 export const contentEndpoints: readonly OpenDataEndpoint[] = [
@@ -105,7 +105,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     summary: "Videos that can be watched now, newest first",
     example: "videos?size=3",
     parameters: videoParameters,
-    answer: videoListAnswer,
+    answer: videoListResponse,
     freshFor: 60,
     read: async ({ videos }, { category, clubID, seasonID, page, size }) =>
       await videos.videos({
@@ -122,7 +122,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     path: "videos/{entryID}",
     summary: "What is told of one video or live stream, without its media",
     parameters: entryParameters,
-    answer: videoAnswer,
+    answer: videoResponse,
     mayBeMissing: true,
     freshFor: 60,
     read: async ({ videos }, { entryID }) => found(await videos.video(entryID)),

@@ -2,15 +2,15 @@ import type { Context } from "hono";
 import { type ActiveStream, describeDevice } from "../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentAccount } from "../identity/session/current.ts";
+import { gateAccountOf } from "./concurrency-scope.ts";
 import { deviceLabel, knownDevice } from "./device.ts";
-import { gateAccount } from "./gate-account.ts";
-import { placeOf } from "./geolocation.ts";
+import { locationLabel } from "./geolocation.ts";
 
 /** The streams of all devices that share the signed-in account's limit; null when nobody is signed in. */
 export async function activeStreamsOf(c: Context<AppEnv>): Promise<ActiveStream[] | null> {
   const account = await currentAccount(c);
   if (account === null) return null;
-  return await c.env.STREAM_GATE.getByName(await gateAccount(c, account.ssoID)).list(knownDevice(c));
+  return await c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID)).list(knownDevice(c));
 }
 
 /**
@@ -20,6 +20,6 @@ export async function activeStreamsOf(c: Context<AppEnv>): Promise<ActiveStream[
 export async function stopStream(c: Context<AppEnv>, slot: string): Promise<boolean | null> {
   const account = await currentAccount(c);
   if (account === null) return null;
-  const by = describeDevice({ label: deviceLabel(c.req.header("user-agent") ?? ""), place: placeOf(c.req.raw) });
-  return await c.env.STREAM_GATE.getByName(await gateAccount(c, account.ssoID)).stop(slot, "stopped elsewhere", by);
+  const by = describeDevice({ label: deviceLabel(c.req.header("user-agent") ?? ""), place: locationLabel(c.req.raw) });
+  return await c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID)).stop(slot, "stopped elsewhere", by);
 }

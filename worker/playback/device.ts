@@ -17,7 +17,7 @@ const issued = perRequest<string>();
  * browser are one device. The name says nothing about the account and opens nothing: it only counts.
  * @returns the name, and sets the cookie where the browser has none yet.
  */
-export function deviceOf(c: Context<AppEnv>): string {
+export function ensureDevice(c: Context<AppEnv>): string {
   const known = issued.get(c) ?? knownDevice(c);
   if (known !== null) return known;
   const device = crypto.randomUUID();

@@ -3,7 +3,7 @@ import { z } from "zod";
 const edgeFacts = z.object({ city: z.string().optional(), country: z.string().optional() });
 
 /** Where a request came from, as the edge saw it, in words: "Leeds, United Kingdom"; null where it does not know. */
-export function placeOf(request: Request): string | null {
+export function locationLabel(request: Request): string | null {
   const facts = edgeFacts.safeParse(request.cf).data;
   if (facts === undefined) return null;
   const words = [facts.city, facts.country && countryName(facts.country)].filter((word) => word);
@@ -14,7 +14,7 @@ export function placeOf(request: Request): string | null {
  * The country of a request by its code (GB), as the edge saw it; null where it does not know. Never read from a header: the
  * edge's own can be sent by anybody where the edge has not put it there.
  */
-export function countryOf(request: Request): string | null {
+export function requestCountry(request: Request): string | null {
   const code = edgeFacts.safeParse(request.cf).data?.country;
   return code !== undefined && isCountry(code) ? code : null;
 }

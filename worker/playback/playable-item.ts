@@ -9,7 +9,7 @@ export type PlayableItem = VideoItem | AudioItem;
  * What an entry's name stands for; null when there is no such entry.
  * @throws BackendError when the video backend cannot say.
  */
-export async function playableItem(
+export async function findPlayableItem(
   videos: Pick<VideoService, "video" | "audio">,
   entryID: string,
 ): Promise<PlayableItem | null> {
@@ -21,7 +21,7 @@ const liveTypes: ReadonlySet<PlayableItem["mediaData"]["mediaType"]> = new Set([
 export const isLive = (video: PlayableItem) => liveTypes.has(video.mediaData.mediaType);
 
 /** Whether somebody has to hold something to play it. */
-export function hasToBeBought({ metaData: { SysEntryEntitlements: required } }: PlayableItem): boolean {
+export function requiresEntitlement({ metaData: { SysEntryEntitlements: required } }: PlayableItem): boolean {
   return !(required.includes("?") || required.includes("*"));
 }
 
@@ -29,6 +29,6 @@ export function hasToBeBought({ metaData: { SysEntryEntitlements: required } }: 
  * Whether a stream is counted against the account's limit. Live streams are, and so is everything that has to be bought;
  * on demand, what is open to everybody or to every account is not.
  */
-export function takesSlot(video: PlayableItem): boolean {
-  return isLive(video) || hasToBeBought(video);
+export function countsTowardsLimit(video: PlayableItem): boolean {
+  return isLive(video) || requiresEntitlement(video);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { SessionRefusal } from "../../schemas/streaming/playback-messages.ts";
-import { offerOf, refusalOf } from "../../schemas/streaming/playback-rule.ts";
+import type { SessionRefusal } from "../../schemas/streaming/playback-codes.ts";
+import { offerOf, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
 import type { ActiveStream, SessionGrant } from "../../schemas/streaming/session-check.ts";
 import { encodeSessionID } from "../../schemas/streaming/stream-socket.ts";
 import type { StreamAsset } from "../../schemas/streaming/video.ts";
@@ -12,14 +12,20 @@ import { cameBlocked, type SessionAccount } from "../identity/session/current.ts
 import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
-import { countedWith } from "./concurrency-scope.ts";
-import { deviceLabel, deviceOf } from "./device.ts";
-import { countryOf, placeOf } from "./geolocation.ts";
-import { streamLimit, whichStops } from "./limits.ts";
-import { hasToBeBought, isLive, type PlayableItem, playableItem, takesSlot } from "./playable-item.ts";
+import { selectSlotToEvict, streamLimit } from "./concurrency-limit.ts";
+import { concurrencyScope } from "./concurrency-scope.ts";
+import { deviceLabel, ensureDevice } from "./device.ts";
+import { locationLabel, requestCountry } from "./geolocation.ts";
+import {
+  countsTowardsLimit,
+  findPlayableItem,
+  isLive,
+  type PlayableItem,
+  requiresEntitlement,
+} from "./playable-item.ts";
 import { mintPlaybackToken } from "./playback-token.ts";
-import { checkFar, type FarGrant } from "./remote-entitlement-check.ts";
-import { folderToSign, sourceOf } from "./stream-source.ts";
+import { checkRemoteEntitlement, type RemoteGrant } from "./remote-entitlement-check.ts";
+import { buildStreamSource, signedFolderOf } from "./stream-source.ts";
 
 /** Whether a viewer may play an entry now. */
 export type PlaybackDecision =
@@ -39,7 +45,7 @@ interface Viewer {
   entitlements: string[];
   bypassed: boolean;
   /** Where its streams count, and by what. */
-  counted: ReturnType<typeof countedWith>;
+  counted: ReturnType<typeof concurrencyScope>;
 }
 
 /**
@@ -59,20 +65,20 @@ export async function checkPlayback(
   const settings = c.get("settings");
   const backend = c.get("backends")("video");
   const videos = videoService(backend, { signal });
-  const [video, stream] = await answerOf(Promise.all([playableItem(videos, videoID), videos.stream(videoID)]));
+  const [video, stream] = await answerOf(Promise.all([findPlayableItem(videos, videoID), videos.stream(videoID)]));
   if (video === null || stream === null) {
     throw unknownVideo();
   }
   const open = video.metaData.SysEntryEntitlements.includes("?");
   const viewer = account === null ? null : await viewerOf(c, account, open);
   const entitlements = viewer?.entitlements ?? [];
-  const refused = refusalOf(offerOf(video, stream), viewer, countryOf(c.req.raw), new Date());
+  const refused = playbackRefusal(offerOf(video, stream), viewer, requestCountry(c.req.raw), new Date());
   if (refused !== null) return { refused, entitlements };
-  const far = await answerOf(checkFar(backend, video, account, signal));
+  const far = await answerOf(checkRemoteEntitlement(backend, video, account, signal));
   if (far === null) throw unknownVideo();
   if ("refused" in far) return { ...far, entitlements };
   const granted = { video, stream, viewer, far };
-  if (viewer === null || viewer.bypassed || far.bypassed || !takesSlot(video)) {
+  if (viewer === null || viewer.bypassed || far.bypassed || !countsTowardsLimit(video)) {
     return { granted: await grant(c, granted, null) };
   }
   const { counted } = viewer;
@@ -82,16 +88,16 @@ export async function checkPlayback(
     {
       ...streamLimit(settings, kind, counted.entitlements),
       account: viewer.account.ssoID,
-      device: deviceOf(c),
+      device: ensureDevice(c),
       entryID: videoID,
       title: video.metaData.title,
       label: deviceLabel(c.req.header("user-agent") ?? ""),
-      place: placeOf(c.req.raw),
+      place: locationLabel(c.req.raw),
     },
-    whichStops(settings, instead),
+    selectSlotToEvict(settings, instead),
   );
   if (!admission.admitted) return { refused: "concurrency", entitlements, active: admission.active };
-  if (isLive(video) && hasToBeBought(video)) {
+  if (isLive(video) && requiresEntitlement(video)) {
     const openedBy = video.metaData.SysEntryEntitlements;
     recordLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());
   }
@@ -135,26 +141,26 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
     account,
     bypassed: standing.bypassed,
     entitlements: allEntitlements(account, standing),
-    counted: countedWith(account, standing),
+    counted: concurrencyScope(account, standing),
   };
 }
 
 async function grant(
   c: Context<AppEnv>,
-  { video, stream, viewer, far }: { video: PlayableItem; stream: StreamAsset; viewer: Viewer | null; far: FarGrant },
+  { video, stream, viewer, far }: { video: PlayableItem; stream: StreamAsset; viewer: Viewer | null; far: RemoteGrant },
   slot: string | null,
 ): Promise<SessionGrant> {
   const [settings, now] = [c.get("settings"), new Date()];
   const entryID = video.mediaData.entryId;
   const ssoID = viewer?.account.ssoID ?? null;
-  const device = viewer === null ? null : deviceOf(c);
-  const folder = folderToSign(settings, entryID, stream);
+  const device = viewer === null ? null : ensureDevice(c);
+  const folder = signedFolderOf(settings, entryID, stream);
   const gate = slot === null ? null : viewer?.counted.gate;
   return {
     token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device, gate, folder }, now),
     bypassed: far.bypassed || (viewer?.bypassed ?? false),
     expiresIn: settings.PLAYBACK_TOKEN_SECONDS,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
-    source: await sourceOf(settings, entryID, stream, { token: far.token, slot }, now),
+    source: await buildStreamSource(settings, entryID, stream, { token: far.token, slot }, now),
   };
 }

@@ -3,7 +3,7 @@ import { soldElsewhere } from "../identity/session/provider-entitlements.ts";
 import type { Backends } from "../services/backends.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
-import { playableItem } from "./playable-item.ts";
+import { findPlayableItem } from "./playable-item.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */
 const limit = 5000;
@@ -48,7 +48,7 @@ async function locked(scope: ReviewScope, entries: readonly string[], entitlemen
   const videos = videoService(scope.backends("video"), { signal: AbortSignal.timeout(limit) });
   const found: string[] = [];
   for (const entryID of entries) {
-    const item = await playableItem(videos, entryID);
+    const item = await findPlayableItem(videos, entryID);
     if (item !== null && isLocked(item.metaData.SysEntryEntitlements, { entitlements })) found.push(entryID);
   }
   return found;

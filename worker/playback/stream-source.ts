@@ -1,14 +1,14 @@
 import {
+  defaultManifests,
+  defaultPackaging,
   type StreamFormat,
   type StreamSource,
-  usualManifests,
-  usualPackaging,
   type VendorSystem,
   vendorSystem,
 } from "../../schemas/streaming/stream-source.ts";
 import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { Settings } from "../settings.ts";
-import { signedFolder } from "./signed-url.ts";
+import { signFolderURL } from "./signed-folder.ts";
 
 /** Addresses of licence servers as configured; empty for a system that the site has none of. */
 export const licenceServers = {
@@ -26,7 +26,7 @@ const certificatePath = "/api/licences/fairplay/certificate";
  * @param by token: what a far video backend has granted with; null where there is none. slot: the one that it takes; null where it
  * is not counted.
  */
-export async function sourceOf(
+export async function buildStreamSource(
   settings: Settings,
   entryID: string,
   asset: StreamAsset,
@@ -34,9 +34,9 @@ export async function sourceOf(
   now: Date,
 ): Promise<StreamSource> {
   const { VIDEO_API, VIDEO_CDN, FAIRPLAY_CERTIFICATE, WIDEVINE_ROBUSTNESS } = settings;
-  const { formats, systems, manifests } = asset.assetData.packaging ?? usualPackaging;
+  const { formats, systems, manifests } = asset.assetData.packaging ?? defaultPackaging;
   const manifest = (format: StreamFormat) =>
-    formats.includes(format) && { [format]: manifests?.[format] ?? usualManifests[format] };
+    formats.includes(format) && { [format]: manifests?.[format] ?? defaultManifests[format] };
   const playbackID = playbackIDOf(entryID, asset);
   const own =
     VIDEO_API === ""
@@ -46,7 +46,7 @@ export async function sourceOf(
     .filter((system) => systems.includes(system) && licenceServers[system](settings) !== "")
     .map((system) => [system, `/api/licences/${encodeURIComponent(entryID)}/${system}`]);
   return {
-    ...(VIDEO_CDN === "" ? { base: own } : await addressAt(settings, playbackID, slot, now)),
+    ...(VIDEO_CDN === "" ? { base: own } : await signedBaseURL(settings, playbackID, slot, now)),
     manifests: { ...manifest("dash"), ...manifest("hls") },
     licences:
       systems.length === 0
@@ -61,7 +61,7 @@ export async function sourceOf(
 const playbackIDOf = (entryID: string, asset: StreamAsset) => asset.assetData.playbackIds[0]?.id ?? entryID;
 
 /** An asset's folder at a CDN whose addresses are signed; null where nothing is. */
-export const folderToSign = ({ VIDEO_CDN_KEY }: Settings, entryID: string, asset: StreamAsset): string | null =>
+export const signedFolderOf = ({ VIDEO_CDN_KEY }: Settings, entryID: string, asset: StreamAsset): string | null =>
   VIDEO_CDN_KEY === "" ? null : playbackIDOf(entryID, asset);
 
 /**
@@ -69,19 +69,19 @@ export const folderToSign = ({ VIDEO_CDN_KEY }: Settings, entryID: string, asset
  * good for as long as its playback token is: nobody can stop it.
  * @returns seconds that it is good for, where these are fewer than the token's, which brings the next one by itself.
  */
-export async function addressAt(
+export async function signedBaseURL(
   { VIDEO_CDN: cdn, VIDEO_CDN_KEY: key, VIDEO_CDN_SECONDS, PLAYBACK_TOKEN_SECONDS }: Settings,
   folder: string,
   slot: string | null,
   now: Date,
 ): Promise<Pick<StreamSource, "base" | "expiresIn">> {
   const seconds = slot === null ? Math.max(VIDEO_CDN_SECONDS, PLAYBACK_TOKEN_SECONDS) : VIDEO_CDN_SECONDS;
-  const base = await signedFolder({ cdn, key }, folder, seconds, now);
+  const base = await signFolderURL({ cdn, key }, folder, seconds, now);
   return { base, ...(key !== "" && seconds < PLAYBACK_TOKEN_SECONDS && { expiresIn: seconds }) };
 }
 
 /** Origin of another host that streams come from; empty where they all are this site's. */
-export function mediaHosts({ VIDEO_API, VIDEO_CDN }: Settings): string {
+export function mediaOrigins({ VIDEO_API, VIDEO_CDN }: Settings): string {
   const origins = [VIDEO_API, VIDEO_CDN].filter((address) => address !== "").map((address) => new URL(address).origin);
   return [...new Set(origins)].join(" ");
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { playbackTokenHeader, sessionErrors } from "../../schemas/streaming/playback-messages.ts";
+import { sessionCheckErrors } from "../../schemas/streaming/playback-codes.ts";
+import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.ts";
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import { vendorSystem } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -7,7 +8,7 @@ import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { knownDevice } from "../playback/device.ts";
-import { provePlayback } from "../playback/playback-proof.ts";
+import { authorizePlayback } from "../playback/playback-authorization.ts";
 import { licenceServers } from "../playback/stream-source.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { defaultLimits, fetchWithLimits } from "../services/remote-backend.ts";
@@ -56,7 +57,7 @@ licenceRoutes.post("/:entryID/:system", async (c) => {
   const system = vendorSystem.safeParse(c.req.param("system"));
   if (!entry.success || !system.success) throw new ApiError(404, "not_found", "There is no such call.");
   const settings = c.get("settings");
-  const { claims } = await provePlayback(
+  const { claims } = await authorizePlayback(
     { settings, env: c.env },
     { token: c.req.header(playbackTokenHeader), entryID: entry.data, device: knownDevice(c) },
     new Date(),
@@ -91,6 +92,6 @@ licenceRoutes.post("/:entryID/:system", async (c) => {
   log("warn", "a licence was refused", { system: system.data, status: response.status });
   if (response.ok || passes(response.status)) throw unavailable();
   // Why, is between the league and its vendor: to the fan there is an issue with the stream (spec: error-codes#session-check).
-  const { code, type, message } = sessionErrors.unavailable;
+  const { code, type, message } = sessionCheckErrors.unavailable;
   return c.json({ errors: [{ code, type, detail: message }] }, 403);
 });

@@ -8,7 +8,7 @@ import { parseParameters } from "../parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import type { BackendName } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
-import { configuredVideos } from "../services/create-video-service.ts";
+import { createVideoService } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 import { paymentsService } from "../services/payments.ts";
 
@@ -56,7 +56,7 @@ async function answer(c: Context<AppEnv>, call: OpenDataEndpoint): Promise<Respo
     const sources = {
       matches: matchService(backend("match-data"), { signal }),
       content: contentService(backend("content"), { signal }),
-      videos: configuredVideos(settings, backend, { signal }),
+      videos: createVideoService(settings, backend, { signal }),
       packages: paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
       season: settings.CURRENT_SEASON,
     };

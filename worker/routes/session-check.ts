@@ -1,23 +1,22 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { VerifiedClient } from "../../durable-objects/gate-sockets.ts";
-import { playbackCodes } from "../../schemas/streaming/playback-codes.ts";
-import { genericProblem, sessionErrors } from "../../schemas/streaming/playback-messages.ts";
 import {
-  kSessionRequest,
-  type PlaybackSessionAnswer,
+  genericProblem,
   playbackCodeOf,
-} from "../../schemas/streaming/playback-session.ts";
+  playbackCodes,
+  sessionCheckErrors,
+} from "../../schemas/streaming/playback-codes.ts";
+import { kSessionRequest, type PlaybackSessionResponse } from "../../schemas/streaming/playback-session.ts";
 import { type SessionCheckRefusal, sessionCheckRequest } from "../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount, type SessionAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { countedWith } from "../playback/concurrency-scope.ts";
-import { deviceLabel, deviceOf } from "../playback/device.ts";
-import { standingIfKnown } from "../playback/gate-account.ts";
-import { placeOf } from "../playback/geolocation.ts";
-import { streamLimit } from "../playback/limits.ts";
+import { streamLimit } from "../playback/concurrency-limit.ts";
+import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
+import { deviceLabel, ensureDevice } from "../playback/device.ts";
+import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 
 /**
@@ -31,7 +30,7 @@ sessionCheckRoutes.post("/check", async (c) => {
   const { data } = await readRequest(c.req.raw, sessionCheckRequest, "session check");
   const decision = await checkPlayback(c, account, data.attributes);
   if ("granted" in decision) return c.json({ data: { attributes: decision.granted } });
-  return c.json(refusalOf(c, decision), 403);
+  return c.json(toRefusalResponse(c, decision), 403);
 });
 
 /** The site's own `getKSession`: on demand and audio are asked for by it, and answered by a code and a key. */
@@ -39,13 +38,13 @@ sessionCheckRoutes.post("/ksession", async (c) => {
   const account = await checkingAccount(c);
   const { entryId, instead } = await readRequest(c.req.raw, kSessionRequest, "playback session");
   const decision = await checkPlayback(c, account, { videoID: entryId, instead });
-  const answer: PlaybackSessionAnswer =
+  const answer: PlaybackSessionResponse =
     "granted" in decision
       ? { Status: playbackCodes.success, KSession: decision.granted.token, session: decision.granted }
       : {
           Status: playbackCodeOf(decision.refused, decision.entitlements),
           KSession: null,
-          ...refusalOf(c, decision),
+          ...toRefusalResponse(c, decision),
         };
   return c.json(answer);
 });
@@ -64,12 +63,12 @@ sessionCheckRoutes.get("/socket", async (c) => {
     throw new ApiError(401, "sign_in_required", "Please sign in to watch.");
   }
   // A socket must not fail because a backend does.
-  const { gate, entitlements } = countedWith(account, await standingIfKnown(c, account.ssoID));
+  const { gate, entitlements } = concurrencyScope(account, await accountStatusIfKnown(c, account.ssoID));
   const client: VerifiedClient = {
     ssoID: account.ssoID,
-    device: deviceOf(c),
+    device: ensureDevice(c),
     label: deviceLabel(c.req.header("user-agent") ?? ""),
-    place: placeOf(c.req.raw) ?? "",
+    place: locationLabel(c.req.raw) ?? "",
     limit: streamLimit(c.get("settings"), "video", entitlements).limit,
   };
   const address = new URL("https://stream-gate.internal/");
@@ -106,14 +105,14 @@ async function readRequest<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-function refusalOf(
+function toRefusalResponse(
   c: Context<AppEnv>,
   { refused, active, ...other }: Exclude<PlaybackDecision, { granted: unknown }>,
 ): SessionCheckRefusal {
   const { code, type, message } =
     other.code === undefined
-      ? sessionErrors[refused]
-      : { code: other.code, type: sessionErrors[refused].type, message: genericProblem };
+      ? sessionCheckErrors[refused]
+      : { code: other.code, type: sessionCheckErrors[refused].type, message: genericProblem };
   const canStop = c.get("settings").CONCURRENT_POLICY === "choose";
   return { errors: [{ code, type, detail: message, ...(active && { meta: { active, canStop } }) }] };
 }

@@ -4,14 +4,14 @@ import type { sessionAnswer } from "../../schemas/identity/account.ts";
 import type { AppEnv } from "../app-env.ts";
 import { describeAccount } from "../identity/describe-account.ts";
 import { checkLogin } from "../identity/login-check.ts";
-import { countryOf } from "../playback/geolocation.ts";
+import { requestCountry } from "../playback/geolocation.ts";
 
 /** The login check (spec: accounts#login-check): who is signed in. Personal, so it is never kept anywhere. */
 export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   c.header("vary", "cookie");
   const { account, problem, blocked } = await checkLogin(c);
-  const country = countryOf(c.req.raw);
+  const country = requestCountry(c.req.raw);
   const answer: z.infer<typeof sessionAnswer> = {
     account: account === null ? null : await describeAccount(c, account),
     problem,

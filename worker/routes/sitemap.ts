@@ -13,7 +13,7 @@ import {
 } from "../seo/sitemaps.ts";
 import type { BackendName } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";
-import { configuredVideos } from "../services/create-video-service.ts";
+import { createVideoService } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds. News is to be found soon, the rest has time. */
@@ -76,7 +76,7 @@ function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): SitemapSources {
   return {
     content: contentService(backend("content"), { signal }),
     matches: matchService(backend("match-data"), { signal }),
-    videos: configuredVideos(settings, backend, { signal }),
+    videos: createVideoService(settings, backend, { signal }),
     origin: new URL(c.req.url).origin,
     brand: settings.BRAND_NAME,
     season: settings.CURRENT_SEASON,

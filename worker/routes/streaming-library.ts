@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { accountWords } from "../../schemas/identity/account-messages.ts";
-import type { StreamTokenAnswer } from "../../schemas/streaming/streaming-library.ts";
+import type { StreamTokenResponse } from "../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
@@ -21,7 +21,7 @@ export const streamingLibraryRoutes = new Hono<AppEnv>()
     const account = await currentAccount(c);
     if (account === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
     await rateLimit(c.env.SESSION_CHECK_LIMIT, `stream token ${account.ssoID}`);
-    const answer: StreamTokenAnswer = {
+    const answer: StreamTokenResponse = {
       token: await mintStreamToken(c.get("settings"), account.ssoID, new Date()),
       expiresIn: streamTokenLifetime,
     };

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import { entryID } from "../../schemas/streaming/session-check.ts";
-import { usualPackaging } from "../../schemas/streaming/stream-source.ts";
-import type { streamAnswer } from "../../schemas/streaming/video.ts";
+import { defaultPackaging } from "../../schemas/streaming/stream-source.ts";
+import type { streamResponse } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { BackendError } from "../services/backend-error.ts";
@@ -35,7 +35,7 @@ streamRoutes.get("/:assetID", async (c) => {
   c.header("cache-control", "public, max-age=5");
   // Where files are is told with a grant alone.
   const { packaging, ...assetData } = stream.assetData;
-  const { formats, systems } = packaging ?? usualPackaging;
+  const { formats, systems } = packaging ?? defaultPackaging;
   const attributes = { ...stream, assetData: { ...assetData, packaging: { formats, systems } } };
-  return c.json({ data: { attributes } } satisfies z.infer<typeof streamAnswer>);
+  return c.json({ data: { attributes } } satisfies z.infer<typeof streamResponse>);
 });

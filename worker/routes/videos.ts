@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
-import { isEntryID } from "../../schemas/streaming/watch-position.ts";
+import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { logFailure } from "../services/backend-client.ts";
 import type { BackendName } from "../services/backends.ts";
-import { configuredVideos } from "../services/create-video-service.ts";
+import { createVideoService } from "../services/create-video-service.ts";
 
 /** Entries of one call. */
 const mostEntries = 12;
@@ -25,7 +25,7 @@ export const videoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(8_000)]);
   const settings = c.get("settings");
   const backend = (name: BackendName) => c.get("backends")(name);
-  const service = configuredVideos(settings, backend, { signal });
+  const service = createVideoService(settings, backend, { signal });
   const found = await Promise.all(
     [...new Set(parsed.data)].map((entryID) => service.video(entryID).catch(logFailure("video"))),
   ).catch(() => {

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountWords } from "../../schemas/identity/account-messages.ts";
-import type { WatchPosition } from "../../schemas/streaming/watch-position.ts";
 import { watchPositions } from "../../schemas/streaming/watch-positions.ts";
+import type { WatchPosition } from "../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { VideoService } from "../../app/load-context.ts";
 import { searchPageSize } from "../../schemas/content/news-search.ts";
-import { type MatrixItem, matrixAnswer, matrixSort } from "../../schemas/streaming/content-matrix.ts";
-import type { VideoItem, videoListAnswer } from "../../schemas/streaming/video.ts";
+import { type MatrixItem, matrixSearchResponse, matrixSort } from "../../schemas/streaming/content-matrix.ts";
+import type { VideoItem, videoListResponse } from "../../schemas/streaming/video.ts";
 import {
-  expressionFor,
-  expressionWords,
-  matrixNames,
+  filterExpression,
+  matrixFieldNames,
   printExpression,
+  sanitizeWords,
   type VideoExpression,
 } from "../../schemas/streaming/video-expression.ts";
-import { isEntryID } from "../../schemas/streaming/watch-position.ts";
+import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
 import { logFailure, logFeedFailure, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
@@ -45,14 +45,14 @@ export function contentMatrixService(
     expression: VideoExpression,
     page: number,
     size: number,
-  ): Promise<z.infer<typeof videoListAnswer>> {
+  ): Promise<z.infer<typeof videoListResponse>> {
     const query = new URLSearchParams({
-      query: printExpression(expression, matrixNames),
+      query: printExpression(expression, matrixFieldNames),
       sort: matrixSort,
       pageIndex: String(page),
       pageSize: String(size),
     });
-    const answer = await readBackend(backend, `search?${query}`, matrixAnswer, options);
+    const answer = await readBackend(backend, `search?${query}`, matrixSearchResponse, options);
     if (answer === null) throw new BackendError(backend.name, "status", 404);
     return { data: answer.itemData.map(toVideo), total: answer.pagingData.totalCount };
   }
@@ -60,10 +60,10 @@ export function contentMatrixService(
   return {
     ...inHouse,
     async videos({ page, size, choice = {} }) {
-      return await search(expressionFor(choice), page, size).catch(logFailure("video search"));
+      return await search(filterExpression(choice), page, size).catch(logFailure("video search"));
     },
     async searchVideos({ term, exact, page }) {
-      const words = expressionWords(term);
+      const words = sanitizeWords(term);
       if (words === "") return { data: [], total: 0 };
       const call = search({ kind: "title", words, phrase: exact }, page, searchPageSize);
       return await call.catch(logFailure("video search"));
@@ -76,7 +76,7 @@ export function contentMatrixService(
     },
     async section(section, { page, size }) {
       const choice = /^[\w-]{1,80}$/.test(section) ? { categories: [section] } : {};
-      const { data } = await search(expressionFor(choice), page, size).catch(logFeedFailure);
+      const { data } = await search(filterExpression(choice), page, size).catch(logFeedFailure);
       return data;
     },
   };

@@ -5,7 +5,7 @@ import { contentMatrixService } from "./content-matrix.ts";
 import { videoService } from "./videos.ts";
 
 /** The video service that the site is configured for. @param backend gives the backend of a name. */
-export function configuredVideos(
+export function createVideoService(
   { VIDEO_PROVIDER }: Pick<Settings, "VIDEO_PROVIDER">,
   backend: (name: "video" | "content-matrix") => Backend,
   options: { signal?: AbortSignal },

@@ -1,4 +1,4 @@
-import { playbackTokenHeader } from "../../../schemas/streaming/playback-messages.ts";
+import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import { prefetchShaka, selectEngine, UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
 import { StreamPlayer } from "../../playback/engine/stream-player.ts";

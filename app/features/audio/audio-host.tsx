@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
+import { connectionProblem } from "../../../schemas/streaming/connection-problem-light.ts";
 import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
 import { notifyError } from "../../state/notifications.ts";
 

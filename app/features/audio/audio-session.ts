@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
+import { connectionProblem } from "../../../schemas/streaming/connection-problem-light.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 import { UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "../../playback/failure/playback-failure.ts";

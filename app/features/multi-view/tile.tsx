@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
+import { sessionCheckErrors } from "../../../schemas/streaming/playback-codes.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { IconButton } from "../../playback/controls/icon-button.tsx";
 import { useMedia } from "../../playback/controls/use-media.ts";
@@ -68,7 +68,7 @@ export function Tile({
     if (ready) told.current();
   }, [ready, told]);
 
-  const overLimit = state.failure?.code === sessionErrors.concurrency.code;
+  const overLimit = state.failure?.code === sessionCheckErrors.concurrency.code;
   const again = useLatest(() => {
     if (overLimit) retry();
   });

@@ -1,4 +1,4 @@
-import type { KSessionAnswer } from "../../../schemas/streaming/streaming-library.ts";
+import type { KSessionResponse } from "../../../schemas/streaming/streaming-library.ts";
 import { updateUser, withStreamEntitlements } from "../../state/user.ts";
 import { type PageLibrary, pageLibrary } from "./page-library.ts";
 
@@ -47,7 +47,7 @@ class StreamLibrary implements PageLibrary {
     return false;
   }
 
-  async getKSession(entryID: string): Promise<KSessionAnswer | null> {
+  async getKSession(entryID: string): Promise<KSessionResponse | null> {
     if (!(await this.#signedIn)) return null;
     try {
       const { kSession } = await import("./stream-session.ts");

@@ -1,8 +1,8 @@
 import { type Guard, isInteger, isNumber, isString, objectOf, orNull, where } from "../../../schemas/site/guard.ts";
 import type {
-  KSessionAnswer,
+  KSessionResponse,
   StreamSessionState,
-  StreamTokenAnswer,
+  StreamTokenResponse,
 } from "../../../schemas/streaming/streaming-library.ts";
 
 /** Milliseconds that the library's script and its single-sign-on frame may each take. */
@@ -23,13 +23,16 @@ declare global {
   }
 }
 
-const isToken: Guard<StreamTokenAnswer> = objectOf({ token: isString, expiresIn: where(isNumber, (life) => life > 0) });
+const isToken: Guard<StreamTokenResponse> = objectOf({
+  token: isString,
+  expiresIn: where(isNumber, (life) => life > 0),
+});
 export const isSessionState: Guard<StreamSessionState> = objectOf({
   CurrentCustomerSession: orNull(
     objectOf({ SessionId: isString, CustomerId: isString, CustomerEntitlements: isString }),
   ),
 });
-export const isKSession: Guard<KSessionAnswer> = objectOf({ Status: isInteger, KSession: orNull(isString) });
+export const isKSession: Guard<KSessionResponse> = objectOf({ Status: isInteger, KSession: orNull(isString) });
 
 export interface StreamSession {
   sessionID: string;
@@ -111,7 +114,7 @@ export async function signInToStreams(base: string): Promise<StreamSession> {
 }
 
 /** @throws Error where the library gives no usable answer. */
-export async function kSession(entryID: string): Promise<KSessionAnswer> {
+export async function kSession(entryID: string): Promise<KSessionResponse> {
   const answer = await (await library(null, await freshToken())).getKSession(entryID);
   if (!isKSession(answer)) throw new Error("The session key's answer is not in its shape.");
   return answer;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import type { WatchPosition } from "../../../schemas/streaming/watch-position.ts";
-import { isBegun, newestPositions } from "../../../schemas/streaming/watch-position.ts";
+import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
+import { isResumable, mergeWatchPositions } from "../../../schemas/streaming/watch-positions-light.ts";
 import { readWatchPositions, watchPositions } from "../../state/watch-positions.ts";
 import { TitledRow } from "./titled-row.tsx";
 import { fetchAccountPositions, fetchVideos } from "./watch-positions-client.ts";
@@ -35,8 +35,8 @@ function useBegun(account: boolean): WatchPosition[] {
     });
     return () => leaving.abort();
   }, [account]);
-  return newestPositions(list ?? [], others)
-    .filter(isBegun)
+  return mergeWatchPositions(list ?? [], others)
+    .filter(isResumable)
     .slice(0, maxShown);
 }
 

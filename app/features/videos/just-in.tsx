@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { isBegun } from "../../../schemas/streaming/watch-position.ts";
+import { isResumable } from "../../../schemas/streaming/watch-positions-light.ts";
 import { user } from "../../state/user.ts";
 import { readWatchPositions } from "../../state/watch-positions.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
@@ -16,7 +16,7 @@ const loadContinueWatching = () => import("./continue-watching.tsx");
 export function JustIn({ videos, at }: { videos: readonly VideoItem[]; at: number }) {
   const { loggedIn } = useSnapshot(user);
   const [begunHere, setBegunHere] = useState(false);
-  useEffect(() => setBegunHere(readWatchPositions().some(isBegun)), []);
+  useEffect(() => setBegunHere(readWatchPositions().some(isResumable)), []);
   const code = useAfterLoad(loadContinueWatching, begunHere || loggedIn);
   const newest = <TitledRow title="Just in" videos={videos} at={at} />;
   if (code === null) return newest;

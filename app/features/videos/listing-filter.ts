@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { expressionLimits, type VideoChoice } from "../../../schemas/streaming/video-expression.ts";
+import { expressionLimits, type VideoFilter } from "../../../schemas/streaming/video-expression.ts";
 import { type VideoFeed, videoSettings } from "../../content/videos.ts";
 import { typedWords } from "../search/typed-words.ts";
 import type { ListingFilter } from "./listing-url.ts";
@@ -45,7 +45,7 @@ export function parseListingFilter(parameters: URLSearchParams): { choice: Listi
 }
 
 /** The choice as the video backend is asked, within a feed. */
-export function videoQuery(feed: VideoFeed, { category, team, season, duration, q }: ListingFilter): VideoChoice {
+export function videoQuery(feed: VideoFeed, { category, team, season, duration, q }: ListingFilter): VideoFilter {
   const categories = category === undefined ? feed.categories : [category];
   const length = videoSettings.durations.find(({ value }) => value === duration);
   return {

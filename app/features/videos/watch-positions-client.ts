@@ -11,8 +11,8 @@ import {
   where,
 } from "../../../schemas/site/guard.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import type { WatchPosition } from "../../../schemas/streaming/watch-position.ts";
-import { isWatchPositions } from "../../../schemas/streaming/watch-position.ts";
+import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
+import { isWatchPositions } from "../../../schemas/streaming/watch-positions-light.ts";
 
 /** `videoItem` of schemas/streaming/video.ts, without its weight. */
 const isVideoItem: Guard<VideoItem> = objectOf({

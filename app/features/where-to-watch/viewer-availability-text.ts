@@ -1,6 +1,6 @@
-import { keptBy } from "../../../schemas/streaming/availability-rule.ts";
-import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
-import { type Offer, type PlaybackViewer, refusalOf } from "../../../schemas/streaming/playback-rule.ts";
+import { restrictionFor } from "../../../schemas/streaming/availability-rule.ts";
+import { sessionCheckErrors } from "../../../schemas/streaming/playback-codes.ts";
+import { type Offer, type PlaybackViewer, playbackRefusal } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
 import { passNames } from "../videos/unlock-text.ts";
 import {
@@ -32,9 +32,9 @@ export type Decision = "open" | "log-in" | "buy" | "kept" | "unavailable";
 
 /** What the session check would answer at this instant; country and hours come first, because neither a login nor a pass gets past them. */
 export function decide(offer: Offer, { viewer, country }: ViewerContext, at: Date): Decision {
-  const refusal = refusalOf(offer, viewer, country, at);
+  const refusal = playbackRefusal(offer, viewer, country, at);
   if (refusal === null) return "open";
-  if (!viewer?.bypassed && keptBy(offer.availability, country, at) !== null) return "kept";
+  if (!viewer?.bypassed && restrictionFor(offer.availability, country, at) !== null) return "kept";
   if (refusal === "requireLogin") return "log-in";
   return refusal === "requirePremium" ? "buy" : "unavailable";
 }
@@ -42,7 +42,7 @@ export function decide(offer: Offer, { viewer, country }: ViewerContext, at: Dat
 const isFree = ({ required }: Offer) => required.includes("?") || required.includes("*");
 
 function blockedText({ availability }: Offer, country: string | null, at: Date): string {
-  const kept = keptBy(availability, country, at);
+  const kept = restrictionFor(availability, country, at);
   if (country === null) return "it is shown in some countries alone, and we cannot tell where you are";
   const here = countryNames([country]);
   const channel = availability?.television?.find(({ countries }) => countries.includes(country))?.channel;
@@ -132,7 +132,7 @@ export function viewerAvailabilityText(
 ): ViewerAvailability {
   const off = notPlayedText(match);
   if (off !== null) return { text: off, video: null };
-  if (viewerContext.blocked) return { text: `${sessionErrors.blocked.message}.`, video: null };
+  if (viewerContext.blocked) return { text: `${sessionCheckErrors.blocked.message}.`, video: null };
   const { video, audio } = offers;
   const at = decisionTime(match, now);
   const seen = video === null || areHighlightsPending(match) ? null : decide(video, viewerContext, at);

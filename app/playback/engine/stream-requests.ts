@@ -1,4 +1,4 @@
-import { playbackTokenHeader, signatureFolder } from "../../../schemas/streaming/playback-messages.ts";
+import { playbackTokenHeader, signatureFolder } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 
 interface PreparedRequest {

@@ -1,7 +1,11 @@
 import type { Snapshot } from "valtio";
-import { connectionProblem } from "../../../schemas/streaming/connection-problem.ts";
-import { playbackCodes, playbackOutcome } from "../../../schemas/streaming/playback-codes.ts";
-import { genericProblem, sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
+import { connectionProblem } from "../../../schemas/streaming/connection-problem-light.ts";
+import {
+  genericProblem,
+  playbackCodes,
+  playbackOutcome,
+  sessionCheckErrors,
+} from "../../../schemas/streaming/playback-codes.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 import { loginRequiredMessage } from "../../features/videos/unlock-text.ts";
 import type { PlayerState } from "../../state/player.ts";
@@ -49,9 +53,9 @@ function sessionFailure(status: number, media: PlaybackMedia): PlaybackFailure |
 
 /** The gate uses codes of the session check; for audio the catalogue has messages of its own. */
 const audioCodes: Readonly<Record<string, number>> = {
-  [sessionErrors.requireLogin.code]: playbackCodes.notLoggedIn,
-  [sessionErrors.requirePremium.code]: playbackCodes.notEntitled,
-  [sessionErrors.blocked.code]: playbackCodes.blocked,
+  [sessionCheckErrors.requireLogin.code]: playbackCodes.notLoggedIn,
+  [sessionCheckErrors.requirePremium.code]: playbackCodes.notEntitled,
+  [sessionCheckErrors.blocked.code]: playbackCodes.blocked,
 };
 
 /**
@@ -69,7 +73,7 @@ export function refusalFailure(
   // Audio plays beside the page: no panel opens automatically.
   if (audioCode !== undefined)
     return { ...refusalFailure(String(audioCode), media, { status: audioCode }), opens: null };
-  const { requireLogin, requirePremium, concurrency, unavailable, blocked, country } = sessionErrors;
+  const { requireLogin, requirePremium, concurrency, unavailable, blocked, country } = sessionCheckErrors;
   switch (code) {
     case requireLogin.code:
       return media === "OnDemand"
@@ -101,8 +105,8 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
  * @param by label of the account's device that ended it; null if none did.
  */
 export function endedFailure(reason: string, media: PlaybackMedia, by: string | null = null): PlaybackFailure {
-  if (reason === "blocked") return refusalFailure(sessionErrors.blocked.code, media);
-  if (reason === "not entitled") return refusalFailure(sessionErrors.requirePremium.code, media);
+  if (reason === "blocked") return refusalFailure(sessionCheckErrors.blocked.code, media);
+  if (reason === "not entitled") return refusalFailure(sessionCheckErrors.requirePremium.code, media);
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
   const logIn = (detail: string) => failure(code, "This stream was stopped", { detail, next: "log-in" });
   switch (reason) {

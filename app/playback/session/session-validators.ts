@@ -13,15 +13,15 @@ import {
   orNull,
   where,
 } from "../../../schemas/site/guard.ts";
-import type { PlaybackSessionAnswer } from "../../../schemas/streaming/playback-session.ts";
+import type { PlaybackSessionResponse } from "../../../schemas/streaming/playback-session.ts";
 import type {
   ActiveStream,
-  SessionCheckAnswer,
   SessionCheckRefusal,
+  SessionCheckResponse,
   SessionGrant,
 } from "../../../schemas/streaming/session-check.ts";
 import type { GateMessage } from "../../../schemas/streaming/stream-socket.ts";
-import type { StreamAddressAnswer, StreamSource } from "../../../schemas/streaming/stream-source.ts";
+import type { StreamSource, StreamURLResponse } from "../../../schemas/streaming/stream-source.ts";
 
 /*
  * Validates responses of the session check and messages of the stream gate (schemas/streaming/session-check.ts,
@@ -56,11 +56,11 @@ const isSessionGrant: Guard<SessionGrant> = objectOf({
   source: isStreamSource,
 });
 
-export const isSessionCheckResponse: Guard<SessionCheckAnswer> = objectOf({
+export const isSessionCheckResponse: Guard<SessionCheckResponse> = objectOf({
   data: objectOf({ attributes: isSessionGrant }),
 });
 
-export const isStreamUrlResponse: Guard<StreamAddressAnswer> = objectOf({
+export const isStreamUrlResponse: Guard<StreamURLResponse> = objectOf({
   data: objectOf({ attributes: objectOf({ base: isUrl, expiresIn: isLifetime }) }),
 });
 
@@ -88,7 +88,7 @@ const isErrors: Guard<SessionCheckRefusal["errors"]> = where(
 
 export const isSessionCheckRefusal: Guard<SessionCheckRefusal> = objectOf({ errors: isErrors });
 
-export const isPlaybackSessionResponse: Guard<PlaybackSessionAnswer> = objectOf({
+export const isPlaybackSessionResponse: Guard<PlaybackSessionResponse> = objectOf({
   Status: isInteger,
   KSession: orNull(isString),
   session: optional(isSessionGrant),

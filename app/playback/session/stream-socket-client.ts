@@ -1,4 +1,4 @@
-import { pingInterval, pingText } from "../../../schemas/streaming/socket-ping.ts";
+import { pingIntervalMilliseconds, pingText } from "../../../schemas/streaming/socket-ping.ts";
 import type { ClientMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { isGateMessage } from "./session-validators.ts";
 
@@ -66,7 +66,7 @@ export class StreamSocket {
       case "session":
         this.#failures = 0;
         this.brokenAt = null;
-        this.#timer = setInterval(() => this.#socket?.send(pingText), pingInterval);
+        this.#timer = setInterval(() => this.#socket?.send(pingText), pingIntervalMilliseconds);
         return;
       case "refused":
         this.#close();

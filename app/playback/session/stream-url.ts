@@ -1,4 +1,4 @@
-import { playbackTokenHeader } from "../../../schemas/streaming/playback-messages.ts";
+import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
 import { refusalFromResponse } from "./session-check-client.ts";
 import { isStreamUrlResponse } from "./session-validators.ts";

@@ -3,10 +3,10 @@ import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
-  kSessionAnswer,
+  kSessionResponse,
   legacyPackage,
   streamSessionState,
-  streamTokenAnswer,
+  streamTokenResponse,
 } from "../../../schemas/streaming/streaming-library.ts";
 import { grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
@@ -47,7 +47,7 @@ async function tokenFor(browser: Browser): Promise<string> {
   const response = await browser.visit("/api/streaming-library/token", { method: "POST" });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  return streamTokenAnswer.parse(await response.json()).token;
+  return streamTokenResponse.parse(await response.json()).token;
 }
 
 /** The single-sign-on frame. */
@@ -192,7 +192,7 @@ describe("the session state", () => {
 
 describe("a session key", () => {
   const ask = async (browser: Browser, entryId: string) =>
-    kSessionAnswer.parse(await (await browser.visit(`${base}/session/ksession?entryId=${entryId}`)).json());
+    kSessionResponse.parse(await (await browser.visit(`${base}/session/ksession?entryId=${entryId}`)).json());
 
   it("is given or refused by the specification's codes", async () => {
     const locked = await newVideo("OnDemand", ["live-video"]);

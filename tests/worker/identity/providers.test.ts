@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signInRefusal } from "../../../schemas/identity/sign-in.ts";
-import { streamSessionState, streamTokenAnswer } from "../../../schemas/streaming/streaming-library.ts";
+import { streamSessionState, streamTokenResponse } from "../../../schemas/streaming/streaming-library.ts";
 import { newFan, password } from "../accounts.ts";
 import { answerFor } from "../lib/elsewhere.ts";
 import {
@@ -220,7 +220,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     await logIn(browser, fan.email);
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     const response = await browser.visit("/api/streaming-library/token", { method: "POST" });
-    const { token } = streamTokenAnswer.parse(await response.json());
+    const { token } = streamTokenResponse.parse(await response.json());
     const state = await browserAt(siteWith({ STREAMING_LIBRARY: "embedded" })).visit(
       "/origin/streaming-library/session/state",
       { headers: { authorization: `Bearer ${token}` } },

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { streamAddressAnswer } from "../../../schemas/streaming/stream-source.ts";
+import { streamURLResponse } from "../../../schemas/streaming/stream-source.ts";
 import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
 import { shareWith } from "../lib/account-status.ts";
 import { fan, newDevice } from "../lib/fans.ts";
@@ -153,7 +153,7 @@ describe("the next address of a stream at a CDN", () => {
     });
   const addressIn = async (answer: Response) => {
     expect(answer.status).toBe(200);
-    return streamAddressAnswer.parse(await answer.json()).data.attributes;
+    return streamURLResponse.parse(await answer.json()).data.attributes;
   };
   const refusalIn = async (answer: Response) => ({
     status: answer.status,

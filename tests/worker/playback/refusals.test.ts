@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Decision, decide } from "../../../app/features/where-to-watch/viewer-availability-text.ts";
 import { sessionAnswer } from "../../../schemas/identity/account.ts";
-import { sessionErrors } from "../../../schemas/streaming/playback-messages.ts";
+import { sessionCheckErrors } from "../../../schemas/streaming/playback-codes.ts";
 import { offerOf } from "../../../schemas/streaming/playback-rule.ts";
-import { streamAnswer, videoAnswer } from "../../../schemas/streaming/video.ts";
+import { streamResponse, videoResponse } from "../../../schemas/streaming/video.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { restrict } from "../lib/account-status.ts";
 import { fan, newDevice } from "../lib/fans.ts";
@@ -81,7 +81,7 @@ it.each(catalogue)("refuses with %s as %s: %s", async (code, type, words, provok
 
 it("has a row for each refusal that the site knows", () => {
   expect(catalogue.map(([code]) => code).sort()).toEqual(
-    Object.values(sessionErrors)
+    Object.values(sessionCheckErrors)
       .map(({ code }) => code)
       .sort(),
   );
@@ -100,7 +100,7 @@ describe("countries", () => {
     };
     for (const cf of [{ country: "FR" }, { country: "T1" }, {}]) {
       const { code } = await refused(await check(entryID, cookie, { cf, headers: forged }));
-      expect(code).toBe(sessionErrors.country.code);
+      expect(code).toBe(sessionCheckErrors.country.code);
     }
     await granted(await check(entryID, cookie, { cf: { country: "GB" }, headers: { "cf-ipcountry": "FR" } }));
   });
@@ -199,12 +199,12 @@ describe("a playback session", () => {
     for (const _ of [1, 2]) expect((await playbackSession(entryID, cookie)).Status).toBe(-1);
     expect(await playbackSession(entryID, cookie)).toMatchObject({
       Status: 5,
-      errors: [{ code: sessionErrors.concurrency.code, meta: { canStop: true } }],
+      errors: [{ code: sessionCheckErrors.concurrency.code, meta: { canStop: true } }],
     });
     await restrictTo(entryID, everywhereBut("FR"));
     expect(await playbackSession(entryID, cookie, { cf: { country: "FR" } })).toMatchObject({
       Status: 4,
-      errors: [{ code: sessionErrors.country.code }],
+      errors: [{ code: sessionCheckErrors.country.code }],
     });
   });
 
@@ -218,8 +218,8 @@ describe("a playback session", () => {
 /** What a match's page says that a fan may do with an entry, from what the page and the login check know. */
 async function told(entryID: string, cookie: string, country: string | null): Promise<Decision> {
   const answer = async (path: string): Promise<unknown> => (await visit(path)).json();
-  const { data: item } = videoAnswer.parse(await answer(`/origin/video/videos/${entryID}`));
-  const { data: stream } = streamAnswer.parse(await answer(`/origin/video/streams/${entryID}`));
+  const { data: item } = videoResponse.parse(await answer(`/origin/video/videos/${entryID}`));
+  const { data: stream } = streamResponse.parse(await answer(`/origin/video/streams/${entryID}`));
   const headers = { ...(cookie !== "" && { cookie }) };
   const cf = country === null ? {} : { country };
   const session = sessionAnswer.parse(await (await visit("/api/session", { headers, cf })).json());
@@ -230,10 +230,10 @@ async function told(entryID: string, cookie: string, country: string | null): Pr
 describe("what a match's page tells a fan", () => {
   const expected: Record<string, Decision[]> = {
     granted: ["open"],
-    [sessionErrors.requireLogin.code]: ["log-in", "kept"],
-    [sessionErrors.requirePremium.code]: ["buy", "kept"],
-    [sessionErrors.country.code]: ["kept"],
-    [sessionErrors.unavailable.code]: ["unavailable"],
+    [sessionCheckErrors.requireLogin.code]: ["log-in", "kept"],
+    [sessionCheckErrors.requirePremium.code]: ["buy", "kept"],
+    [sessionCheckErrors.country.code]: ["kept"],
+    [sessionCheckErrors.unavailable.code]: ["unavailable"],
   };
   const hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], countries: ["GB", "IE"] };
 
@@ -268,7 +268,7 @@ describe("what a match's page tells a fan", () => {
     const entryID = await live();
     await switchOff(entryID);
     const { cookie } = await fan("live-video");
-    expect((await refused(await check(entryID, cookie))).code).toBe(sessionErrors.unavailable.code);
+    expect((await refused(await check(entryID, cookie))).code).toBe(sessionCheckErrors.unavailable.code);
     expect(await told(entryID, cookie, "GB")).toBe("unavailable");
   });
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { streamAnswer } from "../../../schemas/streaming/video.ts";
+import { streamResponse } from "../../../schemas/streaming/video.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { answerFor, silence } from "../lib/elsewhere.ts";
@@ -27,7 +27,7 @@ const check = (videoID: string, cookie: string, site: Site = visit, rest: object
     body: JSON.stringify({ data: { attributes: { videoID, mediaType: "DrmLiveVideo", ...rest } } }),
   });
 const told = async (entryID: string, site: Site = visit) =>
-  streamAnswer.parse(await (await site(`/api/streams/${entryID}`)).json()).data.attributes.assetData.packaging;
+  streamResponse.parse(await (await site(`/api/streams/${entryID}`)).json()).data.attributes.assetData.packaging;
 
 /** What an operator does to an asset. */
 async function packageAs(formats: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { playbackSessionAnswer } from "../../../schemas/streaming/playback-session.ts";
-import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
+import { playbackSessionResponse } from "../../../schemas/streaming/playback-session.ts";
+import { sessionCheckRefusal, sessionCheckResponse } from "../../../schemas/streaming/session-check.ts";
 import { gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import type { Site } from "../lib/site-with.ts";
 import { site, visit } from "../support.ts";
@@ -40,7 +40,7 @@ export const check = (videoID: string, cookie = "", seen: Seen & { instead?: str
 
 export async function granted(response: Response) {
   expect(response.status).toBe(200);
-  return sessionCheckAnswer.parse(await response.json()).data.attributes;
+  return sessionCheckResponse.parse(await response.json()).data.attributes;
 }
 
 export async function refused(response: Response) {
@@ -54,7 +54,7 @@ export async function playbackSession(entryId: string, cookie = "", seen: Seen =
   const response = await post("/api/session/ksession", { entryId }, cookie, seen);
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  return playbackSessionAnswer.parse(await response.json());
+  return playbackSessionResponse.parse(await response.json());
 }
 
 /** Opens a player's socket, names the session, and gathers what it hears. */

@@ -13,7 +13,7 @@ import {
   venuesResponse,
 } from "../../../schemas/football/match-data.ts";
 import { packagesResponse } from "../../../schemas/payments/packages.ts";
-import { videoAnswer, videoListAnswer } from "../../../schemas/streaming/video.ts";
+import { videoListResponse, videoResponse } from "../../../schemas/streaming/video.ts";
 import { openDataEndpoints } from "../../../worker/open-data/endpoints.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { addArticle, addDocument } from "../content-rows.ts";
@@ -112,12 +112,12 @@ describe("open data", () => {
       env.VIDEO_DB.prepare("UPDATE videos SET season = 2024 WHERE entry_id = ?").bind(entryID),
       env.VIDEO_DB.prepare("INSERT OR IGNORE INTO video_categories VALUES ('goals', 'Goals', 1)"),
     ]);
-    const found = videoListAnswer.parse(await (await get("videos?seasonID=2024")).json());
+    const found = videoListResponse.parse(await (await get("videos?seasonID=2024")).json());
     expect(found.data.map(({ id }) => id)).toEqual([entryID]);
     const none = ["videos?seasonID=2023", "videos?seasonID=2024&clubID=72", "videos?seasonID=2024&category=goals"];
     for (const path of none) expect(await (await get(path)).json(), path).toEqual({ data: [], total: 0 });
     const text = await (await get(`videos/${entryID}`)).text();
-    expect(videoAnswer.parse(JSON.parse(text)).data.metaData.SysEntryEntitlements).toEqual(["live-video"]);
+    expect(videoResponse.parse(JSON.parse(text)).data.metaData.SysEntryEntitlements).toEqual(["live-video"]);
     expect(text).not.toMatch(/\.(mpd|m3u8|m4s|mp4)/);
     expect(await (await get("video-categories")).json()).toEqual({
       data: [{ slug: "goals", name: "Goals", orderPosition: 1 }],

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sessionAnswer } from "../../../schemas/identity/account.ts";
-import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
+import { sessionCheckRefusal, sessionCheckResponse } from "../../../schemas/streaming/session-check.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { restrict } from "../lib/account-status.ts";
 import { newVideo } from "../lib/videos.ts";
@@ -97,7 +97,7 @@ describe("a bypassed account", () => {
     expect((await check(entryID, cookie)).status).toBe(403);
     await restrict(ssoID, { bypassed: true });
     for (let device = 0; device < 4; device++) {
-      const granted = sessionCheckAnswer.parse(await (await check(entryID, cookie)).json()).data.attributes;
+      const granted = sessionCheckResponse.parse(await (await check(entryID, cookie)).json()).data.attributes;
       expect(granted).toMatchObject({ bypassed: true, sessionID: null });
     }
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sessionCheckAnswer, sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
+import { sessionCheckRefusal, sessionCheckResponse } from "../../../schemas/streaming/session-check.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { verifyPlaybackToken } from "../../../worker/playback/playback-token.ts";
 import { cookieOf } from "../accounts.ts";
@@ -22,7 +22,7 @@ const check = (videoID: string, cookie = "", rest: Record<string, unknown> = {})
 
 async function granted(response: Response) {
   expect(response.status).toBe(200);
-  return sessionCheckAnswer.parse(await response.json()).data.attributes;
+  return sessionCheckResponse.parse(await response.json()).data.attributes;
 }
 async function refusedWith(response: Response) {
   expect(response.status).toBe(403);

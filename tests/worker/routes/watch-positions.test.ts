@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { WatchPosition } from "../../../schemas/streaming/watch-position.ts";
 import { watchPositions } from "../../../schemas/streaming/watch-positions.ts";
+import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
 import { watchPositionRoutes } from "../../../worker/routes/watch-positions.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { visitConfigured } from "../lib/configured.ts";

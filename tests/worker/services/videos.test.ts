@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { VideoService } from "../../../app/load-context.ts";
 import { createWorkerScope } from "../../../worker/create-worker-scope.ts";
 import type { Backend } from "../../../worker/services/backends.ts";
-import { configuredVideos } from "../../../worker/services/create-video-service.ts";
+import { createVideoService } from "../../../worker/services/create-video-service.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 
 /** The embedded backends. */
@@ -14,7 +14,7 @@ const providers = ["streaming-service", "content-matrix"] as const;
 const serviceOf = (
   VIDEO_PROVIDER: (typeof providers)[number],
   backend: (name: Backend["name"]) => Backend = embedded,
-) => configuredVideos({ VIDEO_PROVIDER }, backend, {});
+) => createVideoService({ VIDEO_PROVIDER }, backend, {});
 
 const found = async (answer: ReturnType<VideoService["videos"]>) => (await answer).data.map(({ id }) => id);
 let replay: string;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type MatrixItem, type matrixAnswer, matrixSort } from "../../../schemas/streaming/content-matrix.ts";
+import { type MatrixItem, type matrixSearchResponse, matrixSort } from "../../../schemas/streaming/content-matrix.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { matrixNames } from "../../../schemas/streaming/video-expression.ts";
+import { matrixFieldNames } from "../../../schemas/streaming/video-expression.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { searchVideos } from "../video/catalogue.ts";
 import { parseExpression } from "../video/expression/parse.ts";
@@ -37,7 +37,7 @@ function toMatrixItem({ id, metaData, mediaData, publicationData, fixtureID }: V
 /** The embedded content matrix: the other video provider's search (spec: calls#content-matrix), over the same library. */
 export const contentMatrixBackend = new Hono<AppEnv>().get("/search", async (c) => {
   const { query, pageIndex, pageSize } = readQuery(c.req.url, parameters);
-  const expression = query === undefined ? null : parseExpression(query, matrixNames);
+  const expression = query === undefined ? null : parseExpression(query, matrixFieldNames);
   const { items, total } = await searchVideos(
     c.env.VIDEO_DB,
     expression,
@@ -47,5 +47,5 @@ export const contentMatrixBackend = new Hono<AppEnv>().get("/search", async (c) 
   return c.json({
     itemData: items.map(toMatrixItem),
     pagingData: { totalCount: total, pageIndex, pageSize },
-  } satisfies z.infer<typeof matrixAnswer>);
+  } satisfies z.infer<typeof matrixSearchResponse>);
 });

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { audioAnswer, audioListAnswer } from "../../../schemas/streaming/audio.ts";
+import type { audioListResponse, audioResponse } from "../../../schemas/streaming/audio.ts";
 import type {
-  streamAnswer,
-  videoAnswer,
-  videoCategoriesAnswer,
-  videoListAnswer,
-  videoSectionsAnswer,
+  streamResponse,
+  videoCategoriesResponse,
+  videoListResponse,
+  videoResponse,
+  videoSectionsResponse,
 } from "../../../schemas/streaming/video.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
@@ -51,7 +51,7 @@ export const videoBackend = new Hono<AppEnv>()
       { page: query["page[number]"], size: query["page[size]"] },
       new Date(),
     );
-    return c.json({ data: items, total } satisfies z.infer<typeof videoListAnswer>);
+    return c.json({ data: items, total } satisfies z.infer<typeof videoListResponse>);
   })
   .get("/feed/:videoFeed/sections/", async (c) => {
     const { section, pageIndex, pageSize } = readQuery(c.req.url, sectionParameters);
@@ -67,7 +67,7 @@ export const videoBackend = new Hono<AppEnv>()
     );
     return c.json({
       sections: [{ id: known?.slug ?? "latest", name: known?.name ?? "Latest", itemData }],
-    } satisfies z.infer<typeof videoSectionsAnswer>);
+    } satisfies z.infer<typeof videoSectionsResponse>);
   })
   .get("/categories", async (c) => {
     const categories = await listCategories(c.env.VIDEO_DB);
@@ -76,27 +76,27 @@ export const videoBackend = new Hono<AppEnv>()
         id: slug,
         attributes: { slug, name, orderPosition: order_position },
       })),
-    } satisfies z.infer<typeof videoCategoriesAnswer>);
+    } satisfies z.infer<typeof videoCategoriesResponse>);
   })
   .get("/videos/:entryID", async (c) => {
     const video = await findVideo(c.env.VIDEO_DB, c.req.param("entryID"), new Date());
     if (video === null) throw new ApiError(404, "unknown_video", "There is no such video.");
-    return c.json({ data: video } satisfies z.infer<typeof videoAnswer>);
+    return c.json({ data: video } satisfies z.infer<typeof videoResponse>);
   })
   .get("/streams/:assetID", async (c) => {
     const [assetID, now] = [c.req.param("assetID"), new Date()];
     const stream =
       (await findStream(c.env.VIDEO_DB, assetID, now)) ?? (await findAudioStream(c.env.VIDEO_DB, assetID, now));
     if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
-    return c.json({ data: { attributes: stream } } satisfies z.infer<typeof streamAnswer>);
+    return c.json({ data: { attributes: stream } } satisfies z.infer<typeof streamResponse>);
   })
   .get("/audio", async (c) =>
-    c.json({ data: await listOnAir(c.env.VIDEO_DB, new Date()) } satisfies z.infer<typeof audioListAnswer>),
+    c.json({ data: await listOnAir(c.env.VIDEO_DB, new Date()) } satisfies z.infer<typeof audioListResponse>),
   )
   .get("/audio/:entryID", async (c) => {
     const audio = await findAudio(c.env.VIDEO_DB, c.req.param("entryID"), new Date());
     if (audio === null) throw new ApiError(404, "unknown_audio", "There is no such commentary.");
-    return c.json({ data: audio } satisfies z.infer<typeof audioAnswer>);
+    return c.json({ data: audio } satisfies z.infer<typeof audioResponse>);
   })
   .route("/play", playback)
   .route("/availability", availabilityOrigin)

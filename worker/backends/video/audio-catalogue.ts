@@ -3,7 +3,7 @@ import type { AudioItem } from "../../../schemas/streaming/audio.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 import { assetOf, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
-import { storedFormats, toldPackaging } from "./packaging/packaging.ts";
+import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
@@ -97,7 +97,7 @@ export async function findAudioStream(database: D1Database, entryID: string, now
     description: row.description,
     mediaType: live ? "live-audio" : "audio",
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.offline_image_key },
-    assetData: { status, playbackIds: [{ id: entryID }], packaging: toldPackaging(row.formats, true) },
+    assetData: { status, playbackIds: [{ id: entryID }], packaging: publicPackaging(row.formats, true) },
     ...(row.rules !== null && { availability: row.rules }),
     ...held,
   };

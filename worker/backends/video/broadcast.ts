@@ -3,7 +3,7 @@ import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 /** Seconds a live entry is on air from its release where nobody says when its match ended: half time, extra time, penalties. */
 export const broadcastSeconds = 3 * 3600;
 /** Minutes before kick-off at which a match goes on air. */
-export const onAirBefore = 15;
+export const onAirMinutesBeforeKickOff = 15;
 
 export interface Broadcast {
   /** When it goes on air. */
@@ -62,8 +62,8 @@ export interface BroadcastMatch {
  * How a live entry has to stand for its match as it is now: on air a quarter of an hour before kick-off, off when the match is
  * over or is not played, a replay once the hold-back has passed. Asking again changes nothing.
  */
-export function following(entry: LiveEntry, { kickoff, course }: BroadcastMatch, now: Date): Broadcast {
-  const releaseFrom = new Date(kickoff.getTime() - onAirBefore * 60_000);
+export function broadcastFor(entry: LiveEntry, { kickoff, course }: BroadcastMatch, now: Date): Broadcast {
+  const releaseFrom = new Date(kickoff.getTime() - onAirMinutesBeforeKickOff * 60_000);
   switch (course) {
     case "to-come":
       return { releaseFrom, endedAt: null, replayFrom: null };

@@ -4,7 +4,7 @@ import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts
 import type { VideoExpression } from "../../../schemas/streaming/video-expression.ts";
 import { assetOf, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
-import { storedFormats, toldPackaging } from "./packaging/packaging.ts";
+import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
 
 /** Text of a JSON array of strings, as columns keep it. */
 const stringList = z
@@ -225,7 +225,7 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
     description: row.description,
     mediaType: live ? "live-stream" : "video",
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.image_key },
-    assetData: { status, playbackIds: [{ id: entryID }], packaging: toldPackaging(row.formats, false) },
+    assetData: { status, playbackIds: [{ id: entryID }], packaging: publicPackaging(row.formats, false) },
     ...(row.rules !== null && { availability: row.rules }),
     ...held,
   };

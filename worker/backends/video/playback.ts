@@ -3,21 +3,21 @@ import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { chapterList } from "../../../schemas/streaming/chapter.ts";
-import { playbackTokenHeader } from "../../../schemas/streaming/playback-messages.ts";
+import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { knownDevice } from "../../playback/device.ts";
-import { provePlayback } from "../../playback/playback-proof.ts";
+import { authorizePlayback } from "../../playback/playback-authorization.ts";
 import { broadcastState } from "./broadcast.ts";
-import { contentKeys, findPlayable, type Playable } from "./library.ts";
 import { moveSegment } from "./packaging/boxes.ts";
 import { parseByteRange } from "./packaging/byte-range.ts";
-import { clearInitialisation, clearSegment } from "./packaging/clear-sound.ts";
 import { liveMpd, onDemandMpd } from "./packaging/dash.ts";
+import { decryptSegment, removeInitEncryption } from "./packaging/decrypt-audio.ts";
 import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./packaging/hls.ts";
-import { isSoundAlone, type Track } from "./packaging/packaging.ts";
+import { isAudioOnly, type Track } from "./packaging/packaging.ts";
 import { liveWindow, segmentAvailability } from "./packaging/timeline.ts";
+import { contentKeys, findPlayable, type Playable } from "./playable.ts";
 
 type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; token: string; now: Date } };
 
@@ -36,7 +36,7 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   const now = new Date();
   const entryID = c.req.param("entryID") ?? "";
   const wanted = { token: brought, entryID, device: knownDevice(c) };
-  const { token } = await provePlayback({ settings: c.get("settings"), env: c.env }, wanted, now);
+  const { token } = await authorizePlayback({ settings: c.get("settings"), env: c.env }, wanted, now);
   const playable = await findPlayable(c.env.VIDEO_DB, entryID, now);
   if (playable === null) throw notFound();
   requireOnAir(playable, now);
@@ -140,7 +140,7 @@ export const playback = new Hono<PlaybackEnv>()
   .get("/:entryID/:track/init.mp4", async (c) => {
     const track = trackOf(c.get("playable"), c.req.param("track"));
     const stored = new Uint8Array(await (await readFootage(c, track.file, track.init)).arrayBuffer());
-    if (c.get("playable").soundKey !== null) clearInitialisation(stored);
+    if (c.get("playable").soundKey !== null) removeInitEncryption(stored);
     return c.body(stored, 200, { "content-type": "video/mp4" });
   })
   .get("/:entryID/:track/:segment{(?:0|[1-9][0-9]{0,8})\\.m4s}", async (c) => {
@@ -150,7 +150,7 @@ export const playback = new Hono<PlaybackEnv>()
     return playable.kind === "live" ? await liveSegment(c, track, number) : await recordedSegment(c, track, number);
   })
   .post("/:entryID/cookie", (c) => {
-    if (!isSoundAlone(c.get("playable").packaging)) throw notFound();
+    if (!isAudioOnly(c.get("playable").packaging)) throw notFound();
     setCookie(c, tokenCookie, c.get("token"), {
       prefix: "secure",
       path: c.req.path.replace(/cookie$/, ""),
@@ -180,14 +180,14 @@ export const playback = new Hono<PlaybackEnv>()
 /** The keys that leave: none for sound alone, whose key is that of the pictures too. */
 async function keysFor(c: Context<PlaybackEnv>): Promise<Map<string, string>> {
   const { packaging, assetID } = c.get("playable");
-  return isSoundAlone(packaging) ? new Map() : await contentKeys(c.env.VIDEO_DB, assetID);
+  return isAudioOnly(packaging) ? new Map() : await contentKeys(c.env.VIDEO_DB, assetID);
 }
 
 /** A whole segment as it is stored, or decrypted where its key stays here. */
 async function readSegment(c: Context<PlaybackEnv>, track: Track, span: Track["init"]) {
   const segment = new Uint8Array(await (await readFootage(c, track.file, span)).arrayBuffer());
   const { soundKey } = c.get("playable");
-  if (soundKey !== null) await clearSegment(segment, soundKey);
+  if (soundKey !== null) await decryptSegment(segment, soundKey);
   return segment;
 }
 

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { WatchPosition } from "../../../schemas/streaming/watch-position.ts";
-import { mostPositions } from "../../../schemas/streaming/watch-position.ts";
 import { watchPosition, watchPositions } from "../../../schemas/streaming/watch-positions.ts";
+import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
+import { maxWatchPositions } from "../../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 
 const newestFirst = `SELECT entry_id AS entryID, position, duration, at FROM watch_positions WHERE account_id = ?1
-  ORDER BY at DESC, entry_id LIMIT ${mostPositions}`;
+  ORDER BY at DESC, entry_id LIMIT ${maxWatchPositions}`;
 
 const rowsOf = (result: D1Result | undefined): WatchPosition[] => z.array(watchPosition).parse(result?.results);
 
@@ -30,7 +30,7 @@ async function mergePositions(
     database
       .prepare(
         `DELETE FROM watch_positions WHERE account_id = ?1 AND entry_id NOT IN (
-           SELECT entry_id FROM watch_positions WHERE account_id = ?1 ORDER BY at DESC, entry_id LIMIT ${mostPositions})`,
+           SELECT entry_id FROM watch_positions WHERE account_id = ?1 ORDER BY at DESC, entry_id LIMIT ${maxWatchPositions})`,
       )
       .bind(accountID),
     database.prepare(newestFirst).bind(accountID),

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { isLocked } from "../../../schemas/streaming/lock-rule.ts";
 import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
-import type { KSessionAnswer } from "../../../schemas/streaming/streaming-library.ts";
+import type { KSessionResponse } from "../../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { entitlementsStatement, parseEntitlements } from "../../backends/payments/ledger/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "../../backends/payments/ledger/restrictions.ts";
 import { ApiError } from "../../errors.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { playableItem } from "../../playback/playable-item.ts";
+import { findPlayableItem } from "../../playback/playable-item.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { videoService } from "../../services/videos.ts";
 import { type Customer, giveStreamKey } from "./sessions.ts";
@@ -45,17 +45,17 @@ export async function kSessionFor(
   c: Context<AppEnv>,
   customer: Customer | null,
   entryID: string,
-): Promise<KSessionAnswer> {
+): Promise<KSessionResponse> {
   const database = c.env.PAYMENTS_DB;
   const now = new Date();
   const videos = videoService(c.get("backends")("video"), {
     signal: AbortSignal.timeout(patience),
   });
   const [entry, holdings] = await Promise.all([
-    playableItem(videos, entryID).catch(asOutage),
+    findPlayableItem(videos, entryID).catch(asOutage),
     customer === null ? null : holdingsOf(database, customer.accountID, now),
   ]);
-  const refused = (Status: number): KSessionAnswer => ({ Status, KSession: null });
+  const refused = (Status: number): KSessionResponse => ({ Status, KSession: null });
   if (holdings?.blocked) return refused(playbackCodes.blocked);
   if (entry === null) return refused(unknownEntry);
   if (!holdings?.bypassed && isLocked(entry.metaData.SysEntryEntitlements, holdings)) {

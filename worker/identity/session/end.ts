@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { EndReason } from "../../../schemas/streaming/stream-socket.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
-import { gateAccount } from "../../playback/gate-account.ts";
+import { gateAccountOf } from "../../playback/concurrency-scope.ts";
 import { identityProvider } from "../create-identity-provider.ts";
 import { IdentityError } from "../provider.ts";
 import { type SessionRecord, sessionData, sessionRecord } from "./record.ts";
@@ -59,10 +59,10 @@ async function forget(c: Context<AppEnv>, recordKey: string, { tokens }: Session
 /** A block ends all of an account's streams, whatever else one of its browsers' alone. */
 async function endStreams(c: Context<AppEnv>, ssoID: string, device: string, reason: EndReason): Promise<void> {
   if (reason === "blocked") return await endAccountStreams(c, ssoID, reason);
-  await c.env.STREAM_GATE.getByName(await gateAccount(c, ssoID)).endDevice(device, reason);
+  await c.env.STREAM_GATE.getByName(await gateAccountOf(c, ssoID)).endDevice(device, reason);
 }
 
 /** Ends all streams of an account, and none of those that count with it. @param reason what its players are told. */
 export async function endAccountStreams(c: Context<AppEnv>, ssoID: string, reason: EndReason): Promise<void> {
-  await c.env.STREAM_GATE.getByName(await gateAccount(c, ssoID)).endAccount(ssoID, reason);
+  await c.env.STREAM_GATE.getByName(await gateAccountOf(c, ssoID)).endAccount(ssoID, reason);
 }

@@ -3,8 +3,8 @@ import { createSession } from "react-router";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { deviceLabel, deviceOf } from "../../playback/device.ts";
-import { placeOf } from "../../playback/geolocation.ts";
+import { deviceLabel, ensureDevice } from "../../playback/device.ts";
+import { locationLabel } from "../../playback/geolocation.ts";
 import { forgetBlocked } from "../blocked-account.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { endStored } from "./end.ts";
@@ -25,9 +25,9 @@ export async function startSession(c: Context<AppEnv>, { identity, tokens }: Sig
     recordKey,
     ssoID: identity.ssoID,
     email: identity.email,
-    device: deviceOf(c),
+    device: ensureDevice(c),
     label: deviceLabel(c.req.header("user-agent") ?? ""),
-    place: placeOf(c.req.raw),
+    place: locationLabel(c.req.raw),
     createdAt: now,
     seenAt: now,
   });

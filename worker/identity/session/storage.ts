@@ -4,7 +4,7 @@ import { createCookie, type Session } from "react-router";
 import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { deviceLabel } from "../../playback/device.ts";
-import { placeOf } from "../../playback/geolocation.ts";
+import { locationLabel } from "../../playback/geolocation.ts";
 import { type SessionData, type SessionRecord, sessionLimits } from "./record.ts";
 import { noteSession } from "./session-index.ts";
 
@@ -58,7 +58,7 @@ export async function keepSession(
   await noteSession(c.env.IDENTITY_DB, record.id, {
     email: record.identity.email,
     label: deviceLabel(c.req.header("user-agent") ?? ""),
-    place: placeOf(c.req.raw),
+    place: locationLabel(c.req.raw),
     seenAt: record.seenAt,
   });
 }

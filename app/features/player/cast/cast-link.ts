@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import { playbackTokenHeader } from "../../../../schemas/streaming/playback-messages.ts";
+import { playbackTokenHeader } from "../../../../schemas/streaming/playback-requests.ts";
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
 

@@ -1,4 +1,4 @@
-import { isBegun, newestPositions } from "../../../../schemas/streaming/watch-position.ts";
+import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/watch-positions-light.ts";
 import { user } from "../../../state/user.ts";
 import { readWatchPositions } from "../../../state/watch-positions.ts";
 import { fetchAccountPositions } from "../../videos/watch-positions-client.ts";
@@ -12,6 +12,8 @@ const patience = 800;
  */
 export async function resumePoint(entryID: string): Promise<number | null> {
   const elsewhere = user.loggedIn ? await fetchAccountPositions(AbortSignal.timeout(patience)).catch(() => []) : [];
-  const place = newestPositions([...readWatchPositions()], elsewhere).find((position) => position.entryID === entryID);
-  return place !== undefined && isBegun(place) ? place.position : null;
+  const place = mergeWatchPositions([...readWatchPositions()], elsewhere).find(
+    (position) => position.entryID === entryID,
+  );
+  return place !== undefined && isResumable(place) ? place.position : null;
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { londonInstant } from "../../../../schemas/site/london-time.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
-import { isInForce, keptBy } from "../../../../schemas/streaming/availability-rule.ts";
+import { isInForce, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
 
 const saturdays = availability.parse({
   blackouts: [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15" }],
 });
-const isKeptFrom = (...asked: Parameters<typeof keptBy>) => keptBy(...asked) !== null;
+const isKeptFrom = (...asked: Parameters<typeof restrictionFor>) => restrictionFor(...asked) !== null;
 const london = (date: string, time: string) => new Date(londonInstant(date, time));
 
 describe("countries", () => {

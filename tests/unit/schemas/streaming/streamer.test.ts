@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { streamerDefaults } from "../../../../app/content/streamer.ts";
 import { streamerHosts, streamerSite, streamerSites } from "../../../../schemas/streaming/streamer.ts";
-import { answersOnStreamer } from "../../../../schemas/streaming/streamer-paths.ts";
+import { isStreamerPath } from "../../../../schemas/streaming/streamer-paths.ts";
 
 /** Where each problem is. */
 const paths = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
@@ -81,7 +81,7 @@ describe("a club's streaming host", () => {
     "/cookies",
     "/terms-of-use",
   ])("answers %s", (path) => {
-    expect(answersOnStreamer(path)).toBe(true);
+    expect(isStreamerPath(path)).toBe(true);
   });
 
   it.each([
@@ -94,6 +94,6 @@ describe("a club's streaming host", () => {
     "/sitemap.xml",
     "/loginx",
   ])("leaves %s to the league", (path) => {
-    expect(answersOnStreamer(path)).toBe(false);
+    expect(isStreamerPath(path)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { matchDetail, matchEvent, zone } from "../../../../schemas/football/match-data.ts";
 import { matchScript } from "../../../../schemas/football/match-script.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
-import { keptBy } from "../../../../schemas/streaming/availability-rule.ts";
+import { restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
 import { stageMatchday } from "../../../../scripts/generate/matchday.ts";
 import { seedLeague } from "../../../../scripts/lib/seed-league.ts";
 import type { Databases } from "../../../../scripts/lib/storage.ts";
@@ -57,7 +57,7 @@ describe("seeding", () => {
   const rules = () => availability.parse(JSON.parse(String(databases.VIDEO_DB.rows(blockedHours)[0]?.rules)));
 
   it("blocks the hours of live matches on the season's bank holidays too", () => {
-    const inBritain = (instant: string) => keptBy(rules(), "GB", new Date(instant))?.by ?? null;
+    const inBritain = (instant: string) => restrictionFor(rules(), "GB", new Date(instant))?.by ?? null;
     expect(inBritain("2027-03-29T15:00:00+01:00"), "Easter Monday").toBe("hours");
     expect(inBritain("2026-12-28T15:00:00Z"), "the substitute for Boxing Day").toBe("hours");
     expect(inBritain("2026-12-28T19:45:00Z"), "in the evening").toBeNull();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countedWith } from "../../../../worker/playback/concurrency-scope.ts";
+import { concurrencyScope } from "../../../../worker/playback/concurrency-scope.ts";
 
 const account = {
   ssoID: "bob",
@@ -9,7 +9,7 @@ const account = {
 };
 
 it("counts an account's streams at its own gate, by all that it holds", () => {
-  expect(countedWith(account, { entitlements: ["live-video"], sharedBy: null })).toEqual({
+  expect(concurrencyScope(account, { entitlements: ["live-video"], sharedBy: null })).toEqual({
     gate: "bob",
     entitlements: ["live-video", "devices-6"],
   });
@@ -17,12 +17,12 @@ it("counts an account's streams at its own gate, by all that it holds", () => {
 
 it("counts those of a share at its owner's gate, by what the owner holds and nothing else", () => {
   const sharedBy = { userID: "ann", entitlements: ["live-video"] };
-  expect(countedWith(account, { entitlements: ["live-video", "devices-4"], sharedBy })).toEqual({
+  expect(concurrencyScope(account, { entitlements: ["live-video", "devices-4"], sharedBy })).toEqual({
     gate: "ann",
     entitlements: ["live-video"],
   });
 });
 
 it("lets an account count for itself where it is not known how it stands", () => {
-  expect(countedWith(account, null)).toEqual({ gate: "bob", entitlements: ["devices-6"] });
+  expect(concurrencyScope(account, null)).toEqual({ gate: "bob", entitlements: ["devices-6"] });
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { audioAnswer, audioListAnswer } from "../../../../schemas/streaming/audio.ts";
-import { streamAnswer } from "../../../../schemas/streaming/video.ts";
+import { audioListResponse, audioResponse } from "../../../../schemas/streaming/audio.ts";
+import { streamResponse } from "../../../../schemas/streaming/video.ts";
 import { decodeTime, findBox, findBoxes } from "../../../../worker/backends/video/packaging/boxes.ts";
 import { visit } from "../../support.ts";
 import { licenceBody, play, tokenFor } from "./footage.ts";
@@ -10,7 +10,7 @@ import { heard, newAudio, newEncryptedFootage, soundKey } from "./sound.ts";
 const hour = 3600;
 const ask = (path: string) => visit(`/origin/video/${path}`);
 const stream = async (entryID: string) =>
-  streamAnswer.parse(await (await visit(`/api/streams/${entryID}`)).json()).data.attributes;
+  streamResponse.parse(await (await visit(`/api/streams/${entryID}`)).json()).data.attributes;
 
 beforeAll(newEncryptedFootage);
 beforeEach(async () => {
@@ -23,7 +23,7 @@ describe("what can be heard", () => {
     await newAudio({ kind: "live", releasedAgo: 12 * hour });
     await newAudio({ kind: "recording", releasedAgo: 60 });
     const onAir = await newAudio({ kind: "live", releasedAgo: 60 });
-    const { data } = audioListAnswer.parse(await (await ask("audio")).json());
+    const { data } = audioListResponse.parse(await (await ask("audio")).json());
     expect(data.map(({ id }) => id)).toEqual([onAir]);
   });
 
@@ -36,7 +36,7 @@ describe("what can be heard", () => {
         expect(text).not.toContain(secret);
       }
     }
-    const { data } = audioAnswer.parse(await (await ask(`audio/${entryID}`)).json());
+    const { data } = audioResponse.parse(await (await ask(`audio/${entryID}`)).json());
     expect(data).toMatchObject({
       metaData: { title: "Ambleford v Caldmouth", SysEntryEntitlements: ["live-audio"] },
       mediaData: { mediaType: "LiveAudio", thumbnailUrl: "/images/600x600/commentary-17" },

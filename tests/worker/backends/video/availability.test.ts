@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionErrors } from "../../../../schemas/streaming/playback-messages.ts";
+import { sessionCheckErrors } from "../../../../schemas/streaming/playback-codes.ts";
 import { fan, newDevice } from "../../lib/fans.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { newVideo } from "../../lib/videos.ts";
@@ -24,12 +24,12 @@ describe("an operator", () => {
 
     expect((await put("rules/cup-rights", shut)).status).toBe(204);
     expect((await put(`entries/${entryID}`, { rules: "cup-rights" })).status).toBe(204);
-    expect((await refused(await fromBritain())).code).toBe(sessionErrors.country.code);
+    expect((await refused(await fromBritain())).code).toBe(sessionCheckErrors.country.code);
 
     expect((await put("rules/cup-rights", { countries: { only: ["GB", "IE"] } })).status).toBe(204);
     await granted(await fromBritain());
     const away = await check(entryID, cookie, { cf: { country: "FR" } });
-    expect((await refused(away)).code).toBe(sessionErrors.country.code);
+    expect((await refused(away)).code).toBe(sessionCheckErrors.country.code);
 
     expect((await put(`entries/${entryID}`, { rules: null })).status).toBe(204);
     await granted(await check(entryID, cookie, { cf: { country: "FR" } }));

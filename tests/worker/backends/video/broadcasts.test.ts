@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Match } from "../../../../schemas/football/match-data.ts";
-import { audioAnswer, audioListAnswer } from "../../../../schemas/streaming/audio.ts";
-import { streamAnswer, videoAnswer, videoListAnswer } from "../../../../schemas/streaming/video.ts";
-import { followFixtures } from "../../../../worker/backends/video/follow-fixtures.ts";
+import { audioListResponse, audioResponse } from "../../../../schemas/streaming/audio.ts";
+import { streamResponse, videoListResponse, videoResponse } from "../../../../schemas/streaming/video.ts";
+import { syncBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
 import { visit } from "../../support.ts";
 import { newEntry, newFootage, play } from "./footage.ts";
 import { newAudio, newEncryptedFootage } from "./sound.ts";
@@ -41,9 +41,9 @@ const over: Match["state"] = {
 const toCome: Match["state"] = { kind: "fixture", note: null };
 
 const stream = async (entryID: string) =>
-  streamAnswer.parse(await (await visit(`/origin/video/streams/${entryID}`)).json()).data.attributes;
+  streamResponse.parse(await (await visit(`/origin/video/streams/${entryID}`)).json()).data.attributes;
 const listed = async () =>
-  videoListAnswer
+  videoListResponse
     .parse(await (await visit("/origin/video/search?page[size]=100")).json())
     .data.map(({ mediaData }) => mediaData.entryId);
 
@@ -52,8 +52,8 @@ it("goes off the air with its match, is held back, and can then be watched again
   expect((await stream(entryID)).assetData.status).toBe("active");
   expect(await listed()).toContain(entryID);
 
-  expect(await followFixtures(env.VIDEO_DB, [match(over)], new Date())).toBe(1);
-  expect(await followFixtures(env.VIDEO_DB, [match(over)], minutesFromNow(5)), "once").toBe(0);
+  expect(await syncBroadcasts(env.VIDEO_DB, [match(over)], new Date())).toBe(1);
+  expect(await syncBroadcasts(env.VIDEO_DB, [match(over)], minutesFromNow(5)), "once").toBe(0);
   const held = await stream(entryID);
   expect(held.assetData.status).toBe("idle");
   expect(Math.round((Date.parse(held.replayFrom ?? "") - Date.now()) / 60_000)).toBe(720);
@@ -65,20 +65,20 @@ it("goes off the air with its match, is held back, and can then be watched again
     .bind(entryID, minutesFromNow(-721).toISOString(), minutesFromNow(-1).toISOString())
     .run();
   expect(await stream(entryID)).toMatchObject({ mediaType: "video", assetData: { status: "active" } });
-  const { data } = videoAnswer.parse(await (await visit(`/origin/video/videos/${entryID}`)).json());
+  const { data } = videoResponse.parse(await (await visit(`/origin/video/videos/${entryID}`)).json());
   expect(data.mediaData.mediaType).toBe("OnDemand");
 });
 
 it("moves with its match, and is off while that is not played", async () => {
   const { entryID, match } = await broadcastOf(-60);
-  await followFixtures(env.VIDEO_DB, [match(toCome, minutesFromNow(600))], new Date());
+  await syncBroadcasts(env.VIDEO_DB, [match(toCome, minutesFromNow(600))], new Date());
   const moved = await env.VIDEO_DB.prepare("SELECT release_from FROM videos WHERE entry_id = ?")
     .bind(entryID)
     .first<{ release_from: string }>();
   expect(Math.round((Date.parse(moved?.release_from ?? "") - Date.now()) / 60_000)).toBe(585);
 
   const postponed = await broadcastOf(5);
-  await followFixtures(env.VIDEO_DB, [postponed.match({ kind: "fixture", note: "postponed" })], new Date());
+  await syncBroadcasts(env.VIDEO_DB, [postponed.match({ kind: "fixture", note: "postponed" })], new Date());
   expect((await stream(postponed.entryID)).assetData.status).toBe("idle");
   expect(await listed()).not.toContain(postponed.entryID);
 });
@@ -93,11 +93,11 @@ describe("commentary", () => {
       .run();
     const kickoff = minutesFromNow(-minutesAgo).toISOString();
     const follow = async (state: Match["state"], now = new Date()) =>
-      await followFixtures(env.VIDEO_DB, [{ id: fixtureID, kickoff, state }], now);
+      await syncBroadcasts(env.VIDEO_DB, [{ id: fixtureID, kickoff, state }], now);
     return { entryID, follow };
   }
   const onAir = async () =>
-    audioListAnswer.parse(await (await visit("/origin/video/audio")).json()).data.map(({ id }) => id);
+    audioListResponse.parse(await (await visit("/origin/video/audio")).json()).data.map(({ id }) => id);
 
   it("goes off the air with its match, is held back for half an hour, and can then be heard again", async () => {
     const { entryID, follow } = await commentaryOn(110);
@@ -115,7 +115,7 @@ describe("commentary", () => {
       .bind(entryID, minutesFromNow(-31).toISOString(), minutesFromNow(-1).toISOString())
       .run();
     expect(await stream(entryID)).toMatchObject({ mediaType: "audio", assetData: { status: "active" } });
-    const { data } = audioAnswer.parse(await (await visit(`/origin/video/audio/${entryID}`)).json());
+    const { data } = audioResponse.parse(await (await visit(`/origin/video/audio/${entryID}`)).json());
     expect(data.mediaData.mediaType).toBe("OnDemandAudio");
   });
 
@@ -139,6 +139,6 @@ describe("commentary", () => {
 it("leaves alone what is not of these matches", async () => {
   const { entryID } = await broadcastOf(10);
   const { match } = await broadcastOf(20);
-  await followFixtures(env.VIDEO_DB, [match(over)], new Date());
+  await syncBroadcasts(env.VIDEO_DB, [match(over)], new Date());
   expect((await stream(entryID)).assetData.status).toBe("active");
 });

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  streamAnswer,
-  videoAnswer,
-  videoCategoriesAnswer,
-  videoListAnswer,
-  videoSectionsAnswer,
+  streamResponse,
+  videoCategoriesResponse,
+  videoListResponse,
+  videoResponse,
+  videoSectionsResponse,
 } from "../../../../schemas/streaming/video.ts";
 import { visit } from "../../support.ts";
 import { contentKey, kid, newEntry, newFootage } from "./footage.ts";
 
 const ask = (path: string) => visit(`/origin/video/${path}`);
-const search = async (query = "") => videoListAnswer.parse(await (await ask(`search${query}`)).json());
+const search = async (query = "") => videoListResponse.parse(await (await ask(`search${query}`)).json());
 
 beforeAll(newFootage);
 beforeEach(async () => {
@@ -126,7 +126,7 @@ describe("metadata", () => {
     const formats = Object.fromEntries((await search()).data.map(({ id, mediaData }) => [id, mediaData.formats]));
     expect(formats).toEqual({ [usual]: ["dash", "hls"], [hls]: ["hls"] });
     for (const entryID of [hls, replay]) {
-      const { data } = videoAnswer.parse(await (await ask(`videos/${entryID}`)).json());
+      const { data } = videoResponse.parse(await (await ask(`videos/${entryID}`)).json());
       expect(data.mediaData).toMatchObject({ mediaType: "OnDemand", formats: ["hls"] });
     }
   });
@@ -138,10 +138,10 @@ describe("metadata", () => {
       [86_400, "idle"],
     ] as const) {
       const entryID = await newEntry({ kind: "live", releasedAgo });
-      expect(videoAnswer.parse(await (await ask(`videos/${entryID}`)).json()).data.mediaData.mediaType).toBe(
+      expect(videoResponse.parse(await (await ask(`videos/${entryID}`)).json()).data.mediaData.mediaType).toBe(
         "DrmLiveVideo",
       );
-      const { attributes } = streamAnswer.parse(await (await ask(`streams/${entryID}`)).json()).data;
+      const { attributes } = streamResponse.parse(await (await ask(`streams/${entryID}`)).json()).data;
       expect(attributes).toMatchObject({ mediaType: "live-stream", assetData: { status } });
     }
   });
@@ -156,14 +156,14 @@ describe("metadata", () => {
   it("says that a stream without footage is disabled", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
     await env.VIDEO_DB.prepare("UPDATE videos SET asset_id = 'gone' WHERE entry_id = ?").bind(entryID).run();
-    const { attributes } = streamAnswer.parse(await (await ask(`streams/${entryID}`)).json()).data;
+    const { attributes } = streamResponse.parse(await (await ask(`streams/${entryID}`)).json()).data;
     expect(attributes.assetData.status).toBe("disabled");
   });
 });
 
 describe("the feed", () => {
   const sections = async (query: string) =>
-    videoSectionsAnswer.parse(await (await ask(`feed/videos/sections/${query}`)).json()).sections;
+    videoSectionsResponse.parse(await (await ask(`feed/videos/sections/${query}`)).json()).sections;
 
   it("gives a section by name, and the latest of all where there is none of that name", async () => {
     const highlight = await newEntry({ kind: "recording", releasedAgo: 60, section: "highlights" });
@@ -192,7 +192,7 @@ describe("the feed", () => {
     const replay = await newEntry({ kind: "recording", releasedAgo: 60, section: "replays" });
     await newEntry({ kind: "recording", releasedAgo: 30, section: "highlights" });
     const archive = async (section: string) =>
-      videoSectionsAnswer.parse(await (await ask(`feed/archive/sections/?section=${section}`)).json()).sections;
+      videoSectionsResponse.parse(await (await ask(`feed/archive/sections/?section=${section}`)).json()).sections;
     expect((await archive("replays"))[0]).toMatchObject({ name: "Full replays", itemData: [{ id: replay }] });
     expect((await archive("highlights"))[0]).toMatchObject({ name: "Latest", itemData: [{ id: replay }] });
   });
@@ -216,6 +216,6 @@ it("tells of a video its tags", async () => {
 });
 
 it("lists categories in their order", async () => {
-  const { data } = videoCategoriesAnswer.parse(await (await ask("categories")).json());
+  const { data } = videoCategoriesResponse.parse(await (await ask("categories")).json());
   expect(data.map(({ attributes }) => attributes.name)).toEqual(["Highlights", "Full replays"]);
 });

@@ -1,4 +1,4 @@
-import { isSoundAlone, type Packaging, type Track } from "./packaging.ts";
+import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 import { liveWindowSeconds } from "./timeline.ts";
 
 const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
@@ -8,7 +8,7 @@ const uuid = (kid: string) => kid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "
 
 /** Common Encryption, and where ClearKey licences come from (DASH-IF IOP, "Content protection"); nothing for sound alone. */
 function protection(packaging: Packaging, licencePath: string): string {
-  if (isSoundAlone(packaging)) return "";
+  if (isAudioOnly(packaging)) return "";
   const { kid, pssh } = packaging;
   return `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${uuid(kid)}"/>
       <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b"><cenc:pssh>${pssh}</cenc:pssh></ContentProtection>

@@ -1,9 +1,9 @@
-import { isSoundAlone, type Packaging, type Track } from "./packaging.ts";
+import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 
 /** The multivariant playlist (RFC 8216 §4.3.4): three qualities and the sound, or the sound alone. */
 export function multivariantPlaylist(packaging: Packaging): string {
   const { video, audio, captions } = packaging;
-  if (isSoundAlone(packaging)) {
+  if (isAudioOnly(packaging)) {
     return `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
@@ -44,7 +44,7 @@ function mediaPlaylist(packaging: Packaging, track: Track, numbers: { first: num
     `#EXT-X-MEDIA-SEQUENCE:${numbers.first}`,
     "#EXT-X-INDEPENDENT-SEGMENTS",
     ...(live ? [] : ["#EXT-X-PLAYLIST-TYPE:VOD"]),
-    ...(isSoundAlone(packaging) ? [] : [`#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`]),
+    ...(isAudioOnly(packaging) ? [] : [`#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`]),
     `#EXT-X-MAP:URI="${track.id}/init.mp4"`,
     ...segments.flat(),
     ...(live ? [] : ["#EXT-X-ENDLIST"]),

@@ -38,7 +38,7 @@ export const storedFormats = z
   .pipe(packagingFormats);
 
 /** What a stream asset tells of its packaging. Pictures are encrypted, sound alone is not. */
-export const toldPackaging = (formats: StreamFormat[], soundAlone: boolean): StreamPackaging => ({
+export const publicPackaging = (formats: StreamFormat[], soundAlone: boolean): StreamPackaging => ({
   formats,
   systems: soundAlone ? [] : ["clearkey"],
 });
@@ -74,7 +74,7 @@ export const packaging = z.object({
 });
 export type Packaging = z.infer<typeof packaging>;
 /** The same footage without pictures, large and small, and captions: what plays under an audio entry. */
-export const soundOf = (packaging: Packaging): Packaging => ({
+export const audioOnlyPackaging = (packaging: Packaging): Packaging => ({
   ...packaging,
   video: [],
   captions: [],
@@ -82,7 +82,7 @@ export const soundOf = (packaging: Packaging): Packaging => ({
 });
 
 /** Whether a packaging is of sound alone, which is sent in the clear (docs/decisions/live-audio.md). */
-export const isSoundAlone = ({ video }: Packaging): boolean => video.length === 0;
+export const isAudioOnly = ({ video }: Packaging): boolean => video.length === 0;
 
 export type VideoTrack = Packaging["video"][number];
 export type AudioTrack = Packaging["audio"];

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { fetchStream, isStreamResponse } from "../../../../../app/features/audio/stream-client.ts";
-import { streamAnswer } from "../../../../../schemas/streaming/video.ts";
+import { streamResponse } from "../../../../../schemas/streaming/video.ts";
 
 const answer = {
   data: {
@@ -27,7 +27,7 @@ it.each([
   { data: {} },
   null,
 ])("takes what the schema takes (%#)", (value) => {
-  expect(isStreamResponse(value)).toBe(streamAnswer.safeParse(value).success);
+  expect(isStreamResponse(value)).toBe(streamResponse.safeParse(value).success);
 });
 
 it("knows a stream, none, and an outage apart", async () => {

@@ -7,7 +7,7 @@ import {
   readSessionState,
 } from "../../../../../app/features/streaming-library/stream-session.ts";
 import type { Guard } from "../../../../../schemas/site/guard.ts";
-import { kSessionAnswer, streamSessionState } from "../../../../../schemas/streaming/streaming-library.ts";
+import { kSessionResponse, streamSessionState } from "../../../../../schemas/streaming/streaming-library.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
 const state = {
@@ -42,7 +42,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   [
     "a session key",
     isKSession,
-    kSessionAnswer,
+    kSessionResponse,
     [
       { Status: -1, KSession: "key" },
       { Status: 3, KSession: null },

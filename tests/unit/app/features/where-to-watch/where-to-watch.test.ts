@@ -11,8 +11,8 @@ import { watchLink } from "../../../../../app/features/where-to-watch/watch-link
 import type { MatchState } from "../../../../../schemas/football/match-data.ts";
 import { londonInstant } from "../../../../../schemas/site/london-time.ts";
 import { type Availability, availability } from "../../../../../schemas/streaming/availability.ts";
-import { keptBy } from "../../../../../schemas/streaming/availability-rule.ts";
-import { type Offer, refusalOf } from "../../../../../schemas/streaming/playback-rule.ts";
+import { restrictionFor } from "../../../../../schemas/streaming/availability-rule.ts";
+import { type Offer, playbackRefusal } from "../../../../../schemas/streaming/playback-rule.ts";
 import { fixture, live, result } from "../../../../fixtures/matches.ts";
 
 const rules = {
@@ -266,10 +266,10 @@ describe("what is true for one fan", () => {
           return;
         }
         const when = new Date(state.kind === "fixture" ? Math.max(now, at(kickoff)) : now);
-        const refusal = refusalOf(shown, viewer, country, when);
+        const refusal = playbackRefusal(shown, viewer, country, when);
         expect(/^You can watch/.test(text)).toBe(refusal === null);
         expect(decision === "open").toBe(refusal === null);
-        const kept = !viewer?.bypassed && keptBy(rule, country, when) !== null;
+        const kept = !viewer?.bypassed && restrictionFor(rule, country, when) !== null;
         const words: Record<Decision, RegExp> = {
           open: /^You can watch/,
           kept: /^(Blocked in|On TV in|Not shown in|It is shown in some countries)/,

@@ -9,10 +9,10 @@ import {
   isStreamUrlResponse,
 } from "../../../../../app/playback/session/session-validators.ts";
 import type { Guard } from "../../../../../schemas/site/guard.ts";
-import { playbackSessionAnswer } from "../../../../../schemas/streaming/playback-session.ts";
-import { sessionCheckAnswer, sessionCheckRefusal } from "../../../../../schemas/streaming/session-check.ts";
+import { playbackSessionResponse } from "../../../../../schemas/streaming/playback-session.ts";
+import { sessionCheckRefusal, sessionCheckResponse } from "../../../../../schemas/streaming/session-check.ts";
 import { gateMessage } from "../../../../../schemas/streaming/stream-socket.ts";
-import { streamAddressAnswer } from "../../../../../schemas/streaming/stream-source.ts";
+import { streamURLResponse } from "../../../../../schemas/streaming/stream-source.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
@@ -39,7 +39,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   [
     "a grant",
     isSessionCheckResponse,
-    sessionCheckAnswer,
+    sessionCheckResponse,
     [
       { ...grant, sessionID: null },
       { ...grant, sessionID: "session" },
@@ -50,7 +50,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   [
     "a stream URL",
     isStreamUrlResponse,
-    streamAddressAnswer,
+    streamURLResponse,
     [{ data: { attributes: { base: "https://cdn.example/live-7/", expiresIn: 6 } } }],
   ],
   [
@@ -65,7 +65,7 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
   [
     "a playback session",
     isPlaybackSessionResponse,
-    playbackSessionAnswer,
+    playbackSessionResponse,
     [
       { Status: -1, KSession: "t", session: { ...grant, sessionID: null } },
       { Status: 0, KSession: null, errors: [{ code: "ERR_3684853_1", type: "requireLogin" }] },

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type BroadcastMatch,
+  broadcastFor,
   broadcastSeconds,
   broadcastState,
-  following,
   type LiveEntry,
 } from "../../../../../worker/backends/video/broadcast.ts";
 
@@ -40,12 +40,12 @@ describe("a broadcast", () => {
 
 describe("an entry that follows its match", () => {
   it("goes on air a quarter of an hour before kick-off, and moves with it", () => {
-    expect(following(entry, match("to-come"), minutes(-600)).releaseFrom).toEqual(minutes(-15));
-    expect(following(entry, match("to-come", minutes(120)), minutes(-600)).releaseFrom).toEqual(minutes(105));
+    expect(broadcastFor(entry, match("to-come"), minutes(-600)).releaseFrom).toEqual(minutes(-15));
+    expect(broadcastFor(entry, match("to-come", minutes(120)), minutes(-600)).releaseFrom).toEqual(minutes(105));
   });
 
   it("stays on air while the match is in play, whatever the calendar says of kick-off", () => {
-    expect(following(entry, match("in-play", minutes(30)), minutes(60))).toEqual({
+    expect(broadcastFor(entry, match("in-play", minutes(30)), minutes(60))).toEqual({
       releaseFrom: entry.releaseFrom,
       endedAt: null,
       replayFrom: null,
@@ -53,29 +53,29 @@ describe("an entry that follows its match", () => {
   });
 
   it("goes off air when the match is over, with a replay after the hold-back where there is one", () => {
-    const over = following(entry, match("over"), minutes(110));
+    const over = broadcastFor(entry, match("over"), minutes(110));
     expect(over).toMatchObject({ endedAt: minutes(110), replayFrom: minutes(830) });
-    const later = following({ ...entry, ...over }, match("over"), minutes(500));
+    const later = broadcastFor({ ...entry, ...over }, match("over"), minutes(500));
     expect(later, "asking again changes nothing").toEqual(over);
-    expect(following({ ...entry, hasReplay: false }, match("over"), minutes(110)).replayFrom).toBeNull();
+    expect(broadcastFor({ ...entry, hasReplay: false }, match("over"), minutes(110)).replayFrom).toBeNull();
   });
 
   it("is off while a match is not played, and back when it has a new date", () => {
-    const off = following(entry, match("off"), minutes(-60));
+    const off = broadcastFor(entry, match("off"), minutes(-60));
     expect(broadcastState(off, minutes(10))).toBe("ended");
-    const again = following({ ...entry, ...off }, match("to-come", minutes(2880)), minutes(100));
+    const again = broadcastFor({ ...entry, ...off }, match("to-come", minutes(2880)), minutes(100));
     expect(again).toEqual({ releaseFrom: minutes(2865), endedAt: null, replayFrom: null });
   });
 
-  it("settles: what has followed once follows the same match to the same place", () => {
+  it("settles: what has broadcastSyncWindow once follows the same match to the same place", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(["to-come", "off", "in-play", "over"] as const)),
         fc.integer({ min: -5000, max: 5000 }),
         fc.nat(5000),
         (course, at, later) => {
-          const once = following(entry, match(course), minutes(at));
-          expect(following({ ...entry, ...once }, match(course), minutes(at + later))).toEqual(once);
+          const once = broadcastFor(entry, match(course), minutes(at));
+          expect(broadcastFor({ ...entry, ...once }, match(course), minutes(at + later))).toEqual(once);
         },
       ),
     );

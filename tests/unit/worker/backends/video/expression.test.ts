@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  expressionFor,
   fieldNames,
-  matrixNames,
+  filterExpression,
+  matrixFieldNames,
   printExpression,
 } from "../../../../../schemas/streaming/video-expression.ts";
 import { parseExpression } from "../../../../../worker/backends/video/expression/parse.ts";
@@ -13,7 +13,7 @@ import { expression } from "../../../../fixtures/video-expressions.ts";
 describe("a search's expression", () => {
   it("means the same after it was written down and read, by either provider's names", () => {
     fc.assert(
-      fc.property(expression, fc.constantFrom(fieldNames, matrixNames), (any, names) => {
+      fc.property(expression, fc.constantFrom(fieldNames, matrixFieldNames), (any, names) => {
         const text = printExpression(any, names);
         fc.pre(text.length <= 1000);
         expect(parseExpression(text, names)).toEqual(any);
@@ -24,7 +24,7 @@ describe("a search's expression", () => {
 
   it("is what the site asks, with a publication start required", () => {
     const text = printExpression(
-      expressionFor({
+      filterExpression({
         categories: ["highlights", "classics"],
         duration: { from: 61, to: 300 },
         teams: [7],
@@ -38,7 +38,7 @@ describe("a search's expression", () => {
         " AND seasons:(2025 OR 2026) AND legacy:false AND (title:(crown  cup) OR tags:(crown  cup))",
     );
     expect(() => parseExpression(text)).not.toThrow();
-    expect(printExpression(expressionFor({ words: ' ")( ' }))).toBe("publicationStart:*");
+    expect(printExpression(filterExpression({ words: ' ")( ' }))).toBe("publicationStart:*");
   });
 
   it("binds AND closer than OR, and takes space as it comes", () => {

@@ -1,5 +1,5 @@
 import type { PlaybackClaims } from "../../schemas/streaming/playback-claims.ts";
-import { playbackTokenHeader } from "../../schemas/streaming/playback-messages.ts";
+import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.ts";
 import { ApiError } from "../errors.ts";
 import type { Settings } from "../settings.ts";
 import { PlaybackTokenError, verifyPlaybackToken } from "./playback-token.ts";
@@ -13,7 +13,7 @@ const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; messag
   "slot-ended": { status: 403, message: "The stream of this playback token has ended. Check the session again." },
 };
 
-function refusalOf(reason: PlaybackTokenError["reason"]): ApiError {
+function tokenError(reason: PlaybackTokenError["reason"]): ApiError {
   const { status, message } = refusals[reason];
   return new ApiError(status, `playback_token_${reason.replace("-", "_")}`, message);
 }
@@ -32,21 +32,21 @@ interface Wanted {
  * @returns the token and what it says.
  * @throws ApiError 401 or 403, and 401 `playback_token_required` without one.
  */
-export async function provePlayback(
+export async function authorizePlayback(
   { settings, env }: { settings: Pick<Settings, "PLAYBACK_SECRET">; env: Env },
   wanted: Wanted,
   now: Date,
 ): Promise<{ token: string; claims: PlaybackClaims }> {
-  const proven = await proveToken(settings, wanted, now);
-  await proveSlot(env, proven.claims, { anew: false }, now);
+  const proven = await requireValidToken(settings, wanted, now);
+  await requireLiveSlot(env, proven.claims, { anew: false }, now);
   return proven;
 }
 
 /**
- * What a token says by itself, which costs nobody a question. Whether its slot is still held, {@link proveSlot} asks.
+ * What a token says by itself, which costs nobody a question. Whether its slot is still held, {@link requireLiveSlot} asks.
  * @throws ApiError 401 or 403, and 401 `playback_token_required` without one.
  */
-export async function proveToken(
+export async function requireValidToken(
   settings: Pick<Settings, "PLAYBACK_SECRET">,
   { token, ...wanted }: Wanted,
   now: Date,
@@ -61,7 +61,7 @@ export async function proveToken(
   try {
     return { token, claims: await verifyPlaybackToken(settings, token, wanted, now) };
   } catch (error) {
-    throw error instanceof PlaybackTokenError ? refusalOf(error.reason) : error;
+    throw error instanceof PlaybackTokenError ? tokenError(error.reason) : error;
   }
 }
 
@@ -70,12 +70,12 @@ export async function proveToken(
  * @param options anew: by the gate's word of now, not of up to two seconds ago.
  * @throws ApiError 403 `playback_token_slot_ended`.
  */
-export async function proveSlot(
+export async function requireLiveSlot(
   env: Env,
   { sub, gate = sub, slot }: PlaybackClaims,
   { anew }: { anew: boolean },
   now: Date,
 ): Promise<void> {
   if (slot === null) return;
-  if (gate === undefined || !(await isSlotLive(env, { gate, slot, anew }, now))) throw refusalOf("slot-ended");
+  if (gate === undefined || !(await isSlotLive(env, { gate, slot, anew }, now))) throw tokenError("slot-ended");
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { WatchPosition } from "../../../../schemas/streaming/watch-position.ts";
-import {
-  isBegun,
-  isWatchPositions,
-  mostPositions,
-  newestPositions,
-} from "../../../../schemas/streaming/watch-position.ts";
 import { watchPositions } from "../../../../schemas/streaming/watch-positions.ts";
+import type { WatchPosition } from "../../../../schemas/streaming/watch-positions-light.ts";
+import {
+  isResumable,
+  isWatchPositions,
+  maxWatchPositions,
+  mergeWatchPositions,
+} from "../../../../schemas/streaming/watch-positions-light.ts";
 import { mutationOf } from "../../../fixtures/mutations.ts";
 
 const at = (entryID: string, at: number): WatchPosition => ({ entryID, position: 20, duration: 44, at });
@@ -33,7 +33,7 @@ describe("the check of an answer about positions", () => {
         { numRuns: 500 },
       );
     }
-    const many = { positions: Array.from({ length: mostPositions + 1 }, (_, index) => at(`v${index}`, index)) };
+    const many = { positions: Array.from({ length: maxWatchPositions + 1 }, (_, index) => at(`v${index}`, index)) };
     expect(isWatchPositions(many)).toBe(false);
   });
 });
@@ -47,14 +47,14 @@ it.each([
   [44, 44, false],
   [5000, 5400, true],
 ])("%s of %s seconds watched is something to go on with: %s", (position, duration, begun) => {
-  expect(isBegun({ position, duration })).toBe(begun);
+  expect(isResumable({ position, duration })).toBe(begun);
 });
 
 describe("several lists of positions", () => {
   it("have each video once, the newest of it, newest first, whatever the order of the lists", () => {
     fc.assert(
       fc.property(someList, someList, (left, right) => {
-        const merged = newestPositions(left, right);
+        const merged = mergeWatchPositions(left, right);
         const all = [...left, ...right];
         expect(new Set(merged.map(({ entryID }) => entryID))).toEqual(new Set(all.map(({ entryID }) => entryID)));
         for (const { entryID, at: time } of merged) {
@@ -62,15 +62,15 @@ describe("several lists of positions", () => {
         }
         const times = merged.map((one) => one.at);
         expect(times).toEqual(times.toSorted((a, b) => b - a));
-        expect(newestPositions(merged, merged)).toEqual(merged);
+        expect(mergeWatchPositions(merged, merged)).toEqual(merged);
       }),
     );
   });
 
   it("keep no more than are kept", () => {
     const many = Array.from({ length: 80 }, (_, index) => at(`v${index}`, index));
-    const kept = newestPositions(many);
-    expect(kept).toHaveLength(mostPositions);
+    const kept = mergeWatchPositions(many);
+    expect(kept).toHaveLength(maxWatchPositions);
     expect(kept[0]?.entryID).toBe("v79");
     expect(kept.at(-1)?.entryID).toBe("v30");
   });

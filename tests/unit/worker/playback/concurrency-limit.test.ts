@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { streamLimit, whichStops } from "../../../../worker/playback/limits.ts";
+import { selectSlotToEvict, streamLimit } from "../../../../worker/playback/concurrency-limit.ts";
 
 const settings = {
   CONCURRENT_STREAMS: 2,
@@ -27,5 +27,5 @@ it.each<["refuse" | "choose" | "stop-oldest", string | null, string | null]>([
   ["stop-oldest", null, "oldest"],
   ["stop-oldest", "slot-1", "oldest"],
 ])("under the policy %s, with %s chosen, stops %s", (CONCURRENT_POLICY, chosen, stops) => {
-  expect(whichStops({ ...settings, CONCURRENT_POLICY }, chosen)).toBe(stops);
+  expect(selectSlotToEvict({ ...settings, CONCURRENT_POLICY }, chosen)).toBe(stops);
 });

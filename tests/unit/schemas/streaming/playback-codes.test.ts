@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { playbackOutcome } from "../../../../schemas/streaming/playback-codes.ts";
-import { sessionErrors } from "../../../../schemas/streaming/playback-messages.ts";
-import { playbackCodeOf } from "../../../../schemas/streaming/playback-session.ts";
+import { playbackCodeOf, playbackOutcome, sessionCheckErrors } from "../../../../schemas/streaming/playback-codes.ts";
 
 it.each([
   [-1, { kind: "embed" }],
@@ -37,7 +35,7 @@ it("gives what the list does not know codes of their own, none of them documente
 });
 
 it("has a type for every refusal of a session check", () => {
-  expect(Object.fromEntries(Object.values(sessionErrors).map(({ code, type }) => [code, type]))).toEqual({
+  expect(Object.fromEntries(Object.values(sessionCheckErrors).map(({ code, type }) => [code, type]))).toEqual({
     ERR_3684853_1: "requireLogin",
     ERR_3684853_2: "blocked",
     ERR_3684853_3: "requirePremium",

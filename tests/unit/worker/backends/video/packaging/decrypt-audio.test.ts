@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { descriptionFile, mediaDescription, mediaFolder } from "../../../../../../scripts/media/description.ts";
 import { BoxError, decodeTime, findBox, findBoxes } from "../../../../../../worker/backends/video/packaging/boxes.ts";
-import { clearInitialisation, clearSegment } from "../../../../../../worker/backends/video/packaging/clear-sound.ts";
+import {
+  decryptSegment,
+  removeInitEncryption,
+} from "../../../../../../worker/backends/video/packaging/decrypt-audio.ts";
 import { encryptedSegment, mediaSegment } from "../../../../../fixtures/boxes.ts";
 
 const contentKey = "f0e1d2c3b4a5968778695a4b3c2d1e0f";
@@ -17,7 +20,7 @@ describe("a segment of sound", () => {
     const segment = await encryptedSegment({ sequence: 3, decodeTime: 92_160, samples, contentKey });
     const length = segment.length;
     expect(new TextDecoder().decode(payload(segment))).not.toContain("sample");
-    await clearSegment(segment, contentKey);
+    await decryptSegment(segment, contentKey);
     expect(new TextDecoder().decode(payload(segment))).toBe(samples.join(""));
     expect(findBoxes(segment, ["moof", "traf", "senc"])).toEqual([]);
     expect(segment.length).toBe(length);
@@ -27,7 +30,7 @@ describe("a segment of sound", () => {
   it("that is in the clear already stays as it is", async () => {
     const segment = mediaSegment({ sequence: 1, decodeTime: 0, version: 0, payload: "plain" });
     const before = Uint8Array.from(segment);
-    await clearSegment(segment, contentKey);
+    await decryptSegment(segment, contentKey);
     expect(segment).toEqual(before);
   });
 
@@ -35,7 +38,7 @@ describe("a segment of sound", () => {
     const segment = await encryptedSegment({ sequence: 1, decodeTime: 0, samples: ["a"], contentKey });
     const { body } = findBox(segment, ["moof", "traf", "senc"]);
     segment[body + 3] = 2;
-    await expect(clearSegment(segment, contentKey)).rejects.toThrow(BoxError);
+    await expect(decryptSegment(segment, contentKey)).rejects.toThrow(BoxError);
   });
 });
 
@@ -47,7 +50,7 @@ describe.each(assets)("the sound of $id", ({ id, packaging: { audio }, contentKe
 
   it("has an initialisation segment of plain AAC", () => {
     const init = part(audio.init);
-    clearInitialisation(init);
+    removeInitEncryption(init);
     const entry = ["moov", "trak", "mdia", "minf", "stbl", "stsd"];
     expect(findBoxes(init, [...entry, "enca"])).toEqual([]);
     findBox(init, [...entry, "mp4a", "esds"]);
@@ -57,7 +60,7 @@ describe.each(assets)("the sound of $id", ({ id, packaging: { audio }, contentKe
   it("is AAC again once it is decrypted", async () => {
     for (const span of audio.segments) {
       const segment = part(span);
-      await clearSegment(segment, contentKeys[0]?.key ?? "");
+      await decryptSegment(segment, contentKeys[0]?.key ?? "");
       const { body } = findBox(segment, ["moof", "traf", "trun"]);
       const view = new DataView(segment.buffer);
       let offset = findBox(segment, ["moof"]).start + view.getInt32(body + 8);

@@ -11,7 +11,7 @@
  * @param folder name below the base. @param seconds how long the address is good for.
  * @returns the folder's address, with a slash at its end.
  */
-export async function signedFolder(
+export async function signFolderURL(
   { cdn, key }: { cdn: string; key: string },
   folder: string,
   seconds: number,

@@ -31,7 +31,7 @@ export function streamLimit(
  * What the gate does for a device over the limit: the slot that it ends, or null to refuse.
  * @param chosen the slot that the fan wants to stop, where they were asked.
  */
-export function whichStops({ CONCURRENT_POLICY }: Limits, chosen: string | null): string | null {
+export function selectSlotToEvict({ CONCURRENT_POLICY }: Limits, chosen: string | null): string | null {
   if (CONCURRENT_POLICY === "stop-oldest") return "oldest";
   return CONCURRENT_POLICY === "choose" ? chosen : null;
 }

@@ -12,10 +12,10 @@ export interface WatchPosition {
 }
 
 /** Positions kept for a device, and for an account. The oldest give way. */
-export const mostPositions = 50;
+export const maxWatchPositions = 50;
 
 /** Seconds. Nothing that is shown lasts two days. */
-export const longestVideo = 172_800;
+export const maxVideoSeconds = 172_800;
 
 /** Seconds at the beginning that count as not begun. */
 const opening = 3;
@@ -24,7 +24,7 @@ const seenFrom = 0.95;
 
 export const isEntryID = where(isString, (text) => /^[\w.-]{1,200}$/.test(text));
 const secondsFrom = (low: (value: number) => boolean) =>
-  where(isNumber, (value) => low(value) && value <= longestVideo);
+  where(isNumber, (value) => low(value) && value <= maxVideoSeconds);
 
 /** `watchPosition` of schemas/streaming/watch-positions.ts, without its weight. */
 export const isWatchPosition: Guard<WatchPosition> = objectOf({
@@ -36,20 +36,20 @@ export const isWatchPosition: Guard<WatchPosition> = objectOf({
 
 /** `watchPositions` of schemas/streaming/watch-positions.ts, without its weight. */
 export const isWatchPositions: Guard<{ positions: WatchPosition[] }> = objectOf({
-  positions: where(arrayOf(isWatchPosition), ({ length }) => length <= mostPositions),
+  positions: where(arrayOf(isWatchPosition), ({ length }) => length <= maxWatchPositions),
 });
 
 /** Whether there is something to go on with: begun, and not seen to its end. */
-export function isBegun({ position, duration }: Pick<WatchPosition, "position" | "duration">): boolean {
+export function isResumable({ position, duration }: Pick<WatchPosition, "position" | "duration">): boolean {
   return position >= opening && position < duration * seenFrom;
 }
 
 /** Of several lists, the newest position of each video, newest first, as many as are kept. */
-export function newestPositions(...lists: (readonly WatchPosition[])[]): WatchPosition[] {
+export function mergeWatchPositions(...lists: (readonly WatchPosition[])[]): WatchPosition[] {
   const newest = new Map<string, WatchPosition>();
   for (const position of lists.flat()) {
     const known = newest.get(position.entryID);
     if (known === undefined || position.at > known.at) newest.set(position.entryID, position);
   }
-  return [...newest.values()].toSorted((left, right) => right.at - left.at).slice(0, mostPositions);
+  return [...newest.values()].toSorted((left, right) => right.at - left.at).slice(0, maxWatchPositions);
 }

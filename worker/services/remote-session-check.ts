@@ -12,7 +12,7 @@ const farGrant = z.object({
 const farRefusal = z.object({ errors: z.array(z.object({ code: z.string().regex(/^[\w-]{1,64}$/) })).min(1) });
 
 /** Who asks for what. The account is the session's; nulls for who is not signed in. */
-export interface SessionQuestion {
+export interface RemoteSessionCheckRequest {
   videoID: string;
   mediaType: string;
   userID: string | null;
@@ -24,9 +24,9 @@ export interface SessionQuestion {
  * @returns null where it knows no such video.
  * @throws BackendError for an answer that is neither 200, 403 nor 404 in their shapes, and for none.
  */
-export async function askFarSession(
+export async function requestRemoteSessionCheck(
   backend: Backend,
-  question: SessionQuestion,
+  question: RemoteSessionCheckRequest,
   options: { signal?: AbortSignal },
 ): Promise<{ token: string; bypassed: boolean } | { code: string } | null> {
   const response = await fetchBackend(backend, "session/check", {

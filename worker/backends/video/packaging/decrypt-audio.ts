@@ -15,7 +15,7 @@ function rename(bytes: Uint8Array, { start }: Box, type: string | Uint8Array): v
 }
 
 /** Makes an initialisation segment announce plain sound. One that does so already stays as it is. */
-export function clearInitialisation(init: Uint8Array): void {
+export function removeInitEncryption(init: Uint8Array): void {
   for (const entry of findBoxes(init, sampleEntry)) {
     const { body } = findBox(init, [...sampleEntry, "sinf", "frma"]);
     rename(init, findBox(init, [...sampleEntry, "sinf"]), "free");
@@ -65,7 +65,7 @@ function counterBlocks(segment: Uint8Array, { body, end }: Box): Uint8Array<Arra
  * @param contentKey 32 hexadecimal digits.
  * @throws BoxError when the bytes are no segment of a sound track.
  */
-export async function clearSegment(segment: Uint8Array, contentKey: string): Promise<void> {
+export async function decryptSegment(segment: Uint8Array, contentKey: string): Promise<void> {
   const [encryption] = findBoxes(segment, ["moof", "traf", "senc"]);
   if (encryption === undefined) return;
   const raw = Uint8Array.from(Buffer.from(contentKey, "hex"));

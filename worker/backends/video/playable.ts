@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Broadcast } from "./broadcast.ts";
-import { assetKind, type Packaging, packaging, soundOf } from "./packaging/packaging.ts";
+import { assetKind, audioOnlyPackaging, type Packaging, packaging } from "./packaging/packaging.ts";
 
 /** An entry with the footage behind it: of a broadcast that has become a replay, the replay's. */
 export interface Playable extends Broadcast {
@@ -59,7 +59,7 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     releaseFrom: parsed.release_from,
     endedAt: parsed.ended_at,
     replayFrom: parsed.replay_from,
-    packaging: parsed.sound_alone ? soundOf(parsed.packaging) : parsed.packaging,
+    packaging: parsed.sound_alone ? audioOnlyPackaging(parsed.packaging) : parsed.packaging,
     soundKey: parsed.sound_key,
   };
   // Packagings are a few kilobytes each: forgetting all of them now and then costs less than keeping an order.

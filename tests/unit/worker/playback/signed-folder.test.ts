@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { signedFolder } from "../../../../worker/playback/signed-url.ts";
+import { signFolderURL } from "../../../../worker/playback/signed-folder.ts";
 
 const key = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 const now = new Date("2026-11-21T15:00:00.400Z");
-const sign = (folder: string, cdn = "https://cdn.example/league/") => signedFolder({ cdn, key }, folder, 60, now);
+const sign = (folder: string, cdn = "https://cdn.example/league/") => signFolderURL({ cdn, key }, folder, 60, now);
 
 it("signs a folder for a while, in a folder of its own in front", async () => {
   const address = await sign("live-7");
@@ -18,7 +18,7 @@ it("signs a folder for a while, in a folder of its own in front", async () => {
 });
 
 it("signs each folder and each moment anew", async () => {
-  const later = await signedFolder({ cdn: "https://cdn.example", key }, "live-7", 60, new Date(now.getTime() + 1000));
+  const later = await signFolderURL({ cdn: "https://cdn.example", key }, "live-7", 60, new Date(now.getTime() + 1000));
   expect(
     new Set([await sign("live-7", "https://cdn.example"), await sign("live-8", "https://cdn.example"), later]).size,
   ).toBe(3);
@@ -29,7 +29,7 @@ it("keeps a name from meaning anything in the address", async () => {
 });
 
 it("signs nothing for a CDN that asks for no signature", async () => {
-  expect(await signedFolder({ cdn: "https://cdn.example/", key: "" }, "live-7", 60, now)).toBe(
+  expect(await signFolderURL({ cdn: "https://cdn.example/", key: "" }, "live-7", 60, now)).toBe(
     "https://cdn.example/live-7/",
   );
 });

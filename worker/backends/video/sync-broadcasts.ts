@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Match } from "../../../schemas/football/match-data.ts";
-import { type BroadcastMatch, following, type LiveEntry } from "./broadcast.ts";
+import { type BroadcastMatch, broadcastFor, type LiveEntry } from "./broadcast.ts";
 
 /** Milliseconds around now in which matches are looked at: those that are over lately, and those of the next days. */
-export const followed = { before: 12 * 3_600_000, after: 72 * 3_600_000 };
+export const broadcastSyncWindow = { before: 12 * 3_600_000, after: 72 * 3_600_000 };
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const liveRow = z.object({
@@ -33,7 +33,7 @@ const text = (instant: Date | null) => instant?.toISOString() ?? null;
 const columns = "entry_id, fixture_id, release_from, ended_at, replay_from, replay_asset_id, hold_back_minutes";
 
 /** Brings live entries, pictures and commentary alike, in line with their matches. Writes only what has changed. @returns how many entries did. */
-export async function followFixtures(
+export async function syncBroadcasts(
   database: D1Database,
   matches: readonly Pick<Match, "id" | "kickoff" | "state">[],
   now: Date,
@@ -61,7 +61,7 @@ export async function followFixtures(
         hasReplay: row.replay_asset_id !== null,
         holdBackMinutes: row.hold_back_minutes,
       };
-      const wanted = following(entry, { kickoff: new Date(match.kickoff), course: courseOf(match) }, now);
+      const wanted = broadcastFor(entry, { kickoff: new Date(match.kickoff), course: courseOf(match) }, now);
       const as = (broadcast: typeof wanted) =>
         [broadcast.releaseFrom, broadcast.endedAt, broadcast.replayFrom].map(text).join();
       if (as(wanted) === as(entry)) return [];
