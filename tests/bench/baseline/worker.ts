@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { StreamGate as Gate } from "../../../durable-objects/stream-gate.ts";
-import { holdTimes } from "../../../durable-objects/stream-leases.ts";
+import { leaseRenewalMilliseconds } from "../../../durable-objects/stream-leases.ts";
 import { pingText, pongText } from "../../../schemas/streaming/socket-ping.ts";
 import { verifyPassword } from "../../../worker/backends/identity/password.ts";
 
@@ -35,7 +35,7 @@ export class BareObject extends DurableObject {
     const now = Date.now();
     const slots = sql.exec<{ device: string; at: number }>("SELECT device, at FROM slots").toArray();
     const own = slots.find((slot) => slot.device === device);
-    if (own !== undefined && now - own.at < holdTimes.freshness) return slots.length;
+    if (own !== undefined && now - own.at < leaseRenewalMilliseconds) return slots.length;
     sql.exec("INSERT INTO slots VALUES (?, ?) ON CONFLICT (device) DO UPDATE SET at = excluded.at", device, now);
     return own === undefined ? slots.length + 1 : slots.length;
   }
