@@ -11,31 +11,31 @@ import {
 } from "../schemas/site/consent.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** Cookies that third parties' scripts set for this site once they may: analytics services, ad servers, social networks' tags. */
+/** Cookies that third-party scripts (analytics, ad servers, social tags) set on this site once they are allowed to. */
 const optionalCookies: Record<keyof Consent, RegExp> = {
   analytics: /^_(?:ga|gid|gat)(?:_|$)/,
   marketing: /^_(?:gcl|gac|fbp|fbc|ttp|uetsid|uetvid)(?:_|$)/,
   personalisation: /^__(?:gads|gpi|eoi)(?:_|$)/,
 };
-/** Cookies that are removed at once: more than any page has, and few enough for an answer's headers. */
+/** Cookies deleted per response: more than any page has, and few enough for the headers. */
 const maxDeletedCookies = 20;
 
-/** Whether the browser says for its user that nothing may be shared or sold (Global Privacy Control). */
+/** Whether the browser sends Global Privacy Control: do not share or sell my data. */
 function globalPrivacyControl(c: Context<AppEnv>): boolean {
   return c.req.header("sec-gpc") === "1";
 }
 
-/** What the fan who sends this request has decided; null where nothing was. */
+/** The consent stored in the request's cookie; null without a decision. */
 export function consentDecision(c: Context<AppEnv>): Consent | null {
   return parseConsent(getCookie(c, consentCookie), globalPrivacyControl(c));
 }
 
-/** What the fan who sends this request has agreed to: nothing, where nothing was decided. */
+/** The request's consent: none without a decision. */
 export function consentOf(c: Context<AppEnv>): Consent {
   return consentDecision(c) ?? noConsent;
 }
 
-/** Puts the cookie that remembers a decision on the answer. Script reads it too, so it is not HttpOnly. */
+/** Sets the consent cookie. Script reads it too, so it is not HttpOnly. */
 export function storeConsent(c: Context<AppEnv>, consent: Consent): void {
   setCookie(c, consentCookie, formatConsent(consent, globalPrivacyControl(c)), {
     path: "/",
@@ -45,7 +45,7 @@ export function storeConsent(c: Context<AppEnv>, consent: Consent): void {
   });
 }
 
-/** Removes what third parties have set in the browser under categories that are not, or no longer, agreed to. */
+/** Deletes third-party cookies of categories without consent, for instance after it was withdrawn. */
 export function deleteOptionalCookies(c: Context<AppEnv>, consent: Consent): void {
   const refused = consentCategories
     .filter((category) => !consent[category])
@@ -57,7 +57,7 @@ export function deleteOptionalCookies(c: Context<AppEnv>, consent: Consent): voi
   }
 }
 
-/** A host and the domains above it, for which its pages may have set cookies. */
+/** A host and its parent domains, for all of which its pages may have set cookies. */
 function domainsOf(hostname: string): string[] {
   const labels = hostname.split(".");
   return labels.slice(0, -1).map((_, level) => labels.slice(level).join("."));

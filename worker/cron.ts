@@ -1,2 +1,5 @@
-/** The trigger of what lasts for a whole minute, each minute (wrangler.toml, triggers): written otherwise than that of what is over at once. */
+/**
+ * Cron trigger of the poller, whose run lasts a whole minute (wrangler.toml, triggers). It equals "* * * * *" but is spelled
+ * differently, so that the Worker can tell the two triggers apart.
+ */
 export const pollingCron = "*/1 * * * *";

@@ -9,8 +9,8 @@ import { handleError } from "./middleware/error-handler.ts";
 import { withSettings } from "./middleware/settings.ts";
 
 /**
- * The embedded backends and emulators as this site's own services reach them. Requests here do not pass the middleware of
- * worker/index.ts, so the router brings what a backend needs of it: settings, backends, a request id and error responses.
+ * The embedded backends and emulators as this site's own services reach them. These requests bypass the middleware of
+ * worker/index.ts, so the router sets up what backends need of it: settings, backends, a request id and error responses.
  */
 export const embeddedRouter = new Hono<AppEnv>();
 embeddedRouter.onError(handleError);

@@ -1,6 +1,6 @@
 import { checkedVariables, type Settings } from "./settings.ts";
 
-/** The bindings of the D1 databases. What stands behind each, wrangler.toml tells. */
+/** Bindings of the D1 databases (wrangler.toml). */
 export const databaseNames = [
   "CONTENT_DB",
   "MATCH_DB",
@@ -13,7 +13,7 @@ export const databaseNames = [
 ] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
-/** The bindings of wrangler.toml. `parseSettings` checks that they are there. */
+/** The bindings of wrangler.toml. `parseSettings` checks that they exist. */
 declare global {
   namespace Cloudflare {
     interface Env extends Record<DatabaseName, D1Database> {
@@ -73,13 +73,13 @@ export const bindingNames = [
   "VERSION",
 ] as const satisfies (keyof Env)[];
 
-/** The environment is wrong. The message names every variable and binding at fault, and no value. */
+/** A variable or binding is missing or malformed. The message names each of them, and no value. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
 /**
- * Checks bindings and variables, once for each isolate.
+ * Checks bindings and variables.
  * @throws EnvironmentError naming what is missing or malformed.
  */
 export function parseSettings(env: Partial<Record<keyof Env, unknown>>): Settings {

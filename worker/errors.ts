@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** A refusal that a caller can act on. The app answers it as JSON with code, message and request id. */
+/** An error that the client can act on. `handleError` turns it into JSON with code, message and request id, or a page. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: ContentfulStatusCode;
@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** Extra response headers, such as Retry-After. */
   readonly headers: Record<string, string>;
-  /** What is wrong with which part of what was sent, for programs. */
+  /** One entry per invalid field of the request, for programs. */
   readonly problems: readonly object[];
   /** @param message plain words, for people. */
   constructor(

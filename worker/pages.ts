@@ -6,23 +6,22 @@ import { captchaWidget } from "./captcha/captcha.ts";
 import { readStatusHistory } from "./health/history.ts";
 import { staticErrorPage } from "./html/static-error-page.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
+import { imageHost } from "./image-host.ts";
 import { log } from "./log.ts";
 import { openDataGuide } from "./open-data/endpoints.ts";
-import { type Rendered, type RenderPage, serveCached } from "./page-cache/serve.ts";
-import { imageHost } from "./picture-host.ts";
+import { type RenderedPage, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import type { Backend, BackendName } from "./services/backends.ts";
 import { contentService } from "./services/content.ts";
 import { createVideoService } from "./services/create-video-service.ts";
 import { legacyPackages } from "./services/legacy-packages.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
-import { siteServices } from "./site-services.ts";
 import { canonicalOrigin, streamerSites } from "./streamer-sites.ts";
 
-/** A render that has taken this long is given up, in milliseconds. */
+/** Milliseconds after which a render is aborted. */
 const renderLimit = 10_000;
 
-/** Answers a page or its data. Pages are the same for everybody; what is personal comes from /api/session after load. */
+/** Serves a page or its data. Pages are the same for everybody; personal data comes from /api/session after load. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const render: RenderPage = (request, options) => renderPage(c, request, options);
   try {
@@ -42,7 +41,7 @@ async function renderPage(
   c: Context<AppEnv>,
   request: Request,
   options: { nonce: string; complete: boolean },
-): Promise<Rendered> {
+): Promise<RenderedPage> {
   const settings = c.get("settings");
   const signal = AbortSignal.timeout(renderLimit);
   let degraded = false;
@@ -71,7 +70,14 @@ async function renderPage(
     signIn: signInOptions(c),
     captcha: captchaWidget(settings),
     maps: settings.MAPS_EMBED === "" ? null : settings.MAPS_EMBED,
-    services: siteServices(settings),
+    // Every visitor can read these: none is a secret.
+    services: {
+      eventTracking: settings.EVENT_TRACKING === "on",
+      tagManager: settings.TAG_MANAGER_ID || null,
+      analytics: settings.ANALYTICS_ID || null,
+      consentBanner: settings.CONSENT_BANNER_ID || null,
+      castReceiver: settings.CAST_RECEIVER_ID || null,
+    },
     now: new Date(),
     signal,
     nonce: options.nonce,
@@ -91,7 +97,7 @@ async function renderPage(
   };
 }
 
-/** A backend that tells when it fails, so that a page with a hole in it is not kept as a good one. */
+/** Reports failures of a backend, so that a page with a missing section is cached as degraded. */
 function watched(backend: Backend, onFailure: () => void): Backend {
   return {
     ...backend,

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { ApiError } from "./errors.ts";
 
 /**
- * Parses the parameters of a call.
- * @throws ApiError 400 that says in plain words what each wrong one should be.
+ * Parses the parameters of a request.
+ * @throws ApiError 400 that says what each invalid one must be.
  */
 export function parseParameters<Schema extends z.ZodType>(
   schema: Schema,

@@ -8,25 +8,25 @@ import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
 import { paymentsService } from "./services/payments.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
-/** What runs each minute (wrangler.toml, triggers). Each task stands alone: one that fails does not stop the others. */
+/** Tasks that run each minute (wrangler.toml, triggers), independently: one that fails does not stop the others. */
 const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
-  /** Rooms for matches that are due or in play, and those that a restart has missed. */
+  /** Opens rooms for matches that are due or in play, also those missed during a restart. */
   "open match rooms": ({ env }) => env.MATCH_HUB.getByName("all").openDueRooms(),
   ...emulatorTasks,
   ...backendTasks,
-  /** What works, for the status page. */
+  /** Records which components are up, for the status page. */
   "record component status": async ({ env, backends }) => {
     await recordStatus(env.MARKETING_DB, await probeComponents(env, backends), new Date());
   },
-  /** Passes for accounts that were watching while the video backend was down. */
+  /** Credits accounts that were watching while the video backend was down. */
   "compensate outages": async ({ env, backends }) => {
     await compensateOutages(env.MARKETING_DB, paymentsService(backends("payments")), new Date());
   },
-  /** Rows of sessions that have run out. */
+  /** Deletes rows of expired sessions. */
   "expire sessions": ({ env }) => sweepSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };
 
-/** Runs the minute's tasks. Never throws: a failed task is logged and tried again the next minute. */
+/** Runs the minute's tasks. Never throws: a failed task is logged and runs again the next minute. */
 export async function runSchedule(scope: () => WorkerScope): Promise<void> {
   for (const [name, task] of Object.entries(tasks)) {
     try {

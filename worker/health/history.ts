@@ -5,7 +5,7 @@ import { type StatusHistory, statusHistory } from "../../schemas/site/status-his
 import type { Backends } from "../services/backends.ts";
 import { probeBackends, probeSite } from "./probe.ts";
 
-/** Looks at every part of the site. */
+/** Whether each status component is up. */
 export async function probeComponents(env: Env, backends: Backends): Promise<Map<StatusComponent, boolean>> {
   const names = statusComponents.filter((part) => part !== "site");
   const [site, found] = await Promise.all([probeSite(env), probeBackends(backends, names)]);
@@ -15,7 +15,7 @@ export async function probeComponents(env: Env, backends: Backends): Promise<Map
 
 const oldestDay = (now: Date) => londonDate(new Date(now.getTime() - (statusHistoryDays - 1) * 86_400_000));
 
-/** Writes down what a look has found: the state, the day's count, and where an outage begins or ends. What is too old goes. */
+/** Records a probe: the current state, the day's counts, and where an outage begins or ends. Deletes expired history. */
 export async function recordStatus(
   database: D1Database,
   found: ReadonlyMap<StatusComponent, boolean>,
@@ -57,7 +57,7 @@ export async function recordStatus(
 const flag = z.int().transform((value) => value === 1);
 const stored = statusHistory.extend({ now: z.array(statusHistory.shape.now.element.extend({ up: flag })) });
 
-/** The history as it is kept. */
+/** The stored history. */
 export async function readStatusHistory(database: D1Database): Promise<StatusHistory> {
   const [now, days, outages] = await database.batch([
     database.prepare("SELECT part, up, seen_at AS seenAt FROM health_now"),

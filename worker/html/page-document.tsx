@@ -4,13 +4,13 @@ import type { PropsWithChildren } from "hono/jsx";
 
 interface PageDocumentProps {
   title: string;
-  /** Style sheet of the page, a constant of this project. */
+  /** The page's style sheet, trusted: it is inserted without escaping. */
   style: string;
-  /** Path of an SVG; none for pages that stand in for somebody else's. */
+  /** Path of an SVG; emulated pages of other companies have none. */
   icon?: "/brand/mark.svg" | "/favicon.svg";
 }
 
-/** The document of a page that the Worker writes itself, without React: it works before and without script. No search engine keeps it. */
+/** The HTML document of pages that the Worker renders without React. They work without script and are not indexed. */
 export function PageDocument({ title, style, icon, children }: PropsWithChildren<PageDocumentProps>) {
   return (
     <>
@@ -22,7 +22,7 @@ export function PageDocument({ title, style, icon, children }: PropsWithChildren
           <meta name="robots" content="noindex" />
           <title>{title}</title>
           {icon === undefined ? (
-            // Browsers ask for /favicon.ico where nothing is named.
+            // Without an icon browsers request /favicon.ico.
             <link rel="icon" href="data:," />
           ) : (
             <link rel="icon" href={icon} type="image/svg+xml" />

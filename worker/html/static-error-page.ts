@@ -1,9 +1,6 @@
 import { html } from "hono/html";
 
-/**
- * A page that needs nothing but words: for what is refused before a page is looked for, and for when no page can be
- * rendered. The only detail is the request's id: never a stack.
- */
+/** A page that works when no other page can be rendered. Its only detail is the request id, never a stack. */
 export function staticErrorPage(status: number, heading: string, requestID: string) {
   return html`<!doctype html>
     <html lang="en">

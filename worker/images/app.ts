@@ -16,7 +16,13 @@ import { drawArtwork } from "./artwork.ts";
 import { type ClubLook, drawCrest } from "./crest.ts";
 import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
 import { findOriginal, type Original } from "./originals.ts";
-import { placeholderMaxAge, type RenderedImage, serveCachedImage, serveImage } from "./rendered-image-cache.ts";
+import {
+  conditionalImages,
+  placeholderMaxAge,
+  type RenderedImage,
+  serveCachedImage,
+  serveImage,
+} from "./rendered-image-cache.ts";
 import { clubLooks, subjectsOf } from "./subjects.ts";
 
 /** A key names what is in the picture: another picture gets another key. */
@@ -36,13 +42,13 @@ const refusals: Record<ImagePathError, { status: 400 | 404; words: string }> = {
  * The embedded image host (spec: calls#images): crests, and pictures by size and key. A picture is what an operator put
  * into the bucket, or else is drawn.
  */
-export const imageRoutes = new Hono<AppEnv>();
+export const imageRoutes = new Hono<AppEnv>().use(conditionalImages);
 
 imageRoutes.get("/crest/:file{[0-9]+\\.svg}", async (c) => {
   const id = Number(c.req.param("file").replace(".svg", ""));
   const [look] = Number.isSafeInteger(id) ? await lookOf(c, id) : [];
   if (!look) return c.text("There is no club of this number.", 404);
-  return await serveImage(c, vector(drawCrest(look)), { cacheControl: forEver });
+  return await serveImage(vector(drawCrest(look)), { cacheControl: forEver });
 });
 
 imageRoutes.get("/*", async (c) => {
@@ -54,7 +60,7 @@ imageRoutes.get("/*", async (c) => {
   // There may be a photograph where the bucket does not say: the drawing stands in for it for now.
   const cacheControl = found === "unknown" ? forNow : forEver;
   const format = order.format ?? acceptedFormat(c.req.header("accept") ?? null, original === null);
-  if (format === "svg") return await serveImage(c, await drawn(c, order), { cacheControl, ...vary });
+  if (format === "svg") return await serveImage(await drawn(c, order), { cacheControl, ...vary });
   const encoded = { ...order, format: encodedFormat(format, order) };
   const box = `${order.width}x${order.height}${order.contained ? " contained" : ""}`;
   const source = original?.etag ?? `drawn ${c.env.VERSION.id}`;

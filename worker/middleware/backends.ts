@@ -6,7 +6,7 @@ import { createBackends, type EmbeddedHandler } from "../services/backends.ts";
 /** The `fetch` of a Hono app. */
 type AppFetch = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>;
 
-/** Puts the backends where routes find them. @param embedded the router of the embedded ones. */
+/** Sets `backends` and `embedded`. @param embedded the router of the embedded backends. */
 export const withBackends = (embedded: AppFetch) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const handler: EmbeddedHandler = (request) => embedded(request, c.env, c.executionCtx);

@@ -5,12 +5,12 @@ import { ApiError } from "../errors.ts";
 import { staticErrorPage } from "../html/static-error-page.ts";
 import { log } from "../log.ts";
 
-/** Addresses whose callers are programs, unless a plain form has led a browser there. All others are pages, read by people. */
+/** Paths whose clients are programs, unless a plain form leads a browser there. All other paths are pages. */
 const forPrograms = /^\/(?:api|origin|images|portal\/api)(?:\/|$)/;
 
 /**
- * Answers an error as JSON with code, message and request id, and where a page was asked for as a page.
- * What was not meant for a caller goes to the log alone.
+ * Responds to an error with JSON (code, message, request id), or with a page where the client wants one.
+ * Unexpected errors are logged, and the client learns no detail.
  */
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const requestID = c.get("requestID");

@@ -1,13 +1,13 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 
-/** Answers for programs and pages of one's own account: never a search result. */
+/** Paths of programs and of personal pages. */
 const neverIndexed = /^\/(api|origin|portal)\//;
 
-/** Keeps search engines from listing what is not a public page, and all of the site anywhere but in production. */
+/** Keeps search engines from indexing everything but public pages, and all of the site outside production. */
 export const indexing = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const listed = c.get("settings").ENVIRONMENT === "production" && !neverIndexed.test(c.req.path);
-  // A WebSocket's handshake must stay as the platform made it.
+  // The headers of a WebSocket handshake cannot be changed.
   if (!listed && c.res.status !== 101) c.header("x-robots-tag", "noindex");
 });

@@ -1,7 +1,7 @@
 import { ApiError } from "../errors.ts";
 
 /**
- * Counts one try of `key` against a limit binding.
+ * Counts one request of `key` against a rate-limit binding.
  * @throws ApiError 429 with Retry-After when the limit is reached.
  */
 export async function rateLimit(binding: RateLimit, key: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function rateLimit(binding: RateLimit, key: string): Promise<void> 
   }
 }
 
-/** The caller's address, as the edge saw it. */
+/** The client's IP address, as the edge saw it. */
 export function clientAddress(request: Request): string {
   return request.headers.get("cf-connecting-ip") ?? "local";
 }

@@ -3,10 +3,13 @@ import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 
-/** What an id looks like. The edge sets cf-ray; where there is no edge, a caller may have put anything there. */
+/** The edge sets cf-ray; without an edge, a client may send anything in it. */
 const validID = /^[\w-]{1,64}$/;
 
-/** Gives every request an id, and writes one line for it when it is answered. */
+/**
+ * Gives every request an id and logs one line for its response. Not hono/request-id: that reads and writes one header, while
+ * this id comes from cf-ray and leaves as x-request-id, but never on a WebSocket handshake.
+ */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   const ray = c.req.header("cf-ray") ?? "";

@@ -4,23 +4,22 @@ import { ApiError } from "../errors.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Doors that other programs use, which carry a key or a signature and never a cookie. */
+/** Endpoints of other programs, which authenticate with a key or a signature and never a cookie. */
 const machineEndpoints = ["/origin/identity", "/origin/match-data/feed", "/origin/stripe/v1/", "/api/checkout/webhook"];
 
-/** Where another site's page posts an answer, and nothing is changed by it: Apple's, after a sign-in there. */
+/** Endpoints that another site's page posts to without changing state: Apple's, after a sign-in there. */
 const callbackEndpoints = new Set(["/api/auth/social/apple/callback"]);
 
 export const isCallbackEndpoint = ({ method, path }: { method: string; path: string }) =>
   method === "POST" && callbackEndpoints.has(path);
 
 export function isMachineEndpoint(path: string): boolean {
-  return machineEndpoints.some((door) => path.startsWith(door));
+  return machineEndpoints.some((endpoint) => path.startsWith(endpoint));
 }
 
 /**
- * Refuses requests that change state when a browser says that another site made them (CSRF).
- * Every current browser sends Sec-Fetch-Site or Origin with them; a caller that sends neither is no browser,
- * so it has no cookie of a fan that could be abused.
+ * Refuses state-changing requests that a browser marks as made by another site (CSRF). Every current browser sends
+ * Sec-Fetch-Site or Origin with them; a client that sends neither is no browser, so it holds no user's cookie.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!safeMethods.has(c.req.method) && !isMachineEndpoint(c.req.path) && !isCallbackEndpoint(c.req)) {

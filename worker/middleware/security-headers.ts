@@ -8,13 +8,13 @@ import type { Settings } from "../settings.ts";
 import { streamingLibraryHost } from "../streaming-library/address.ts";
 import { thirdPartyHosts } from "../third-party-hosts.ts";
 
-/** Where Stripe's own pages are: plain forms lead there when payments are not the sandbox's. */
+/** Stripe's hosted pages: plain forms redirect there when payments use Stripe instead of the sandbox. */
 const stripePages = "https://checkout.stripe.com https://billing.stripe.com";
 
-/** Where Turnstile, if it is configured, has its frame. Its script is let in by the script that asks for it. */
+/** Host of Turnstile's frame. Its script needs no entry: 'strict-dynamic' trusts what the page's own scripts add. */
 const turnstileHost = "https://challenges.cloudflare.com";
 
-/** A third party's hosts are let in only where its ad server is configured. */
+/** Hosts of a third-party ad server, if one is configured. */
 const adServerHosts = (c: Context<AppEnv>) => {
   const { AD_SERVER_SCRIPT, AD_SERVER_HOSTS } = c.get("settings");
   return AD_SERVER_SCRIPT === "" ? "" : AD_SERVER_HOSTS;
@@ -22,21 +22,21 @@ const adServerHosts = (c: Context<AppEnv>) => {
 
 const streamingLibrary = (c: Context<AppEnv>) => streamingLibraryHost(c.get("settings"));
 
-/** Hosts of streams, where those are not this site's. */
+/** Hosts of streams outside this site. */
 const streamHosts = (c: Context<AppEnv>) => mediaOrigins(c.get("settings"));
 
-/** Pages made to stand in other sites' frames (spec: routes#page-shells). */
+/** Pages that other sites frame (spec: routes#page-shells). */
 const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
 
-/** The host of pictures, where it is another one. */
+/** The image host, if it is not this site. */
 const imageHost = ({ IMAGES_API }: Settings) => (IMAGES_API === "" ? "" : new URL(IMAGES_API).origin);
 
 const headers = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
-    // A browser that knows 'strict-dynamic' lets in what the page's own scripts add, and looks at no host.
+    // Browsers with 'strict-dynamic' allow what the page's own scripts add, and ignore hosts.
     scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'", streamingLibrary],
-    // React writes style attributes, which have no nonce. Scripts never get this.
+    // React writes style attributes, which cannot have a nonce. Scripts are never allowed 'unsafe-inline'.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: [
       "'self'",
@@ -63,23 +63,24 @@ const headers = secureHeaders({
     objectSrc: ["'none'"],
     frameAncestors: [(c) => (isEmbed(c) ? "*" : "'none'")],
   },
-  // frame-ancestors says the same, and can allow embeds.
+  // frame-ancestors does the same and can allow embeds.
   xFrameOptions: false,
   xXssProtection: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
-  // Crests and pictures stand in embeds and link previews.
+  // Crests and images are shown in embeds and link previews on other sites.
   crossOriginResourcePolicy: "cross-origin",
   referrerPolicy: "strict-origin-when-cross-origin",
   strictTransportSecurity: "max-age=63072000; includeSubDomains",
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], fullscreen: ["self"] },
-  // A route that knows better (a drawn picture allows nothing at all) keeps its own.
+  // A route may set stricter ones: a drawing allows nothing at all.
   overwrite: false,
 });
 
 /**
- * Security headers on every answer but a WebSocket's handshake, whose response must stay as the platform made it.
- * The answer tells which it is: a request may ask for a WebSocket at any address, and get a page.
+ * Sets security headers on every response but a WebSocket handshake, whose headers cannot be changed. The response decides:
+ * a client may request a WebSocket from any URL and get a page. Not Hono's NONCE: secureHeaders runs after the page is
+ * rendered here, and the page cache replaces nonces in place, so they need a fixed length and alphabet.
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set("nonce", createNonce());

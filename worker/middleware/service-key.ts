@@ -3,7 +3,7 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 
-/** Lets only this site's own services (and another site that was given the key) through. */
+/** Admits only callers that have the service key: this site's services, and operators and sites that were given it. */
 export const requireServiceKey = createMiddleware<AppEnv>(async (c, next) => {
   const given = c.req.header("x-service-key") ?? "";
   if (!(await timingSafeEqual(given, c.get("settings").SERVICE_KEY))) {

@@ -3,10 +3,10 @@ import type { AppEnv } from "../app-env.ts";
 import { parseSettings } from "../env.ts";
 import type { Settings } from "../settings.ts";
 
-/** Parsed once for each environment: bindings and variables cannot change while it lives. */
+/** Parsed once per isolate: bindings and variables do not change while it lives. */
 const parsedSettings = new WeakMap<Env, Settings>();
 
-/** Puts the parsed environment where routes read it. */
+/** Sets `settings`, the parsed environment. */
 export const withSettings = createMiddleware<AppEnv>(async (c, next) => {
   const settings = parsedSettings.get(c.env) ?? parseSettings(c.env);
   parsedSettings.set(c.env, settings);

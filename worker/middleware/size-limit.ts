@@ -1,10 +1,10 @@
 import { bodyLimit } from "hono/body-limit";
 import { ApiError } from "../errors.ts";
 
-/** Largest request body any route takes: forms and small JSON. */
+/** The largest request body that any route takes: forms and small JSON. */
 const maxBytes = 64 * 1024;
 
-/** @throws ApiError 413 before the body is read, also when no length is declared. */
+/** @throws ApiError 413 for a larger body, also when it declares no length. */
 export const sizeLimit = bodyLimit({
   maxSize: maxBytes,
   onError: () => {

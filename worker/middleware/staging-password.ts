@@ -8,21 +8,20 @@ import { lockPage } from "../staging-password/password-page.tsx";
 import { hasSiteLock, holdsSitePass } from "../staging-password/staging-password.ts";
 import { isCallbackEndpoint, isMachineEndpoint } from "./same-origin.ts";
 
-/** What a locked site shows all the same: its lock, and what browsers and crawlers ask for without cookies. */
+/** Open without the password: the password form, and what browsers and crawlers request without cookies. */
 const open = /^\/(?:api\/site-lock(?:\/check)?|robots\.txt|site\.webmanifest)$/;
 
-/** Addresses whose callers are programs. They are told in JSON. */
+/** Paths whose clients are programs: the error is JSON. */
 const forPrograms = /^\/(?:api|origin|images)(?:\/|$)/;
 
-/** Another site that uses this one's embedded backends, with the key that it was given. */
+/** Whether the caller is another site that uses this one's embedded backends, with the service key. */
 async function isOwnService(c: Context<AppEnv>): Promise<boolean> {
   const given = c.req.header("x-service-key");
   return given !== undefined && (await timingSafeEqual(given, c.get("settings").SERVICE_KEY));
 }
 
 /**
- * Keeps a development site shut to whoever does not know its password (spec: accounts#site-lock), in front of everything
- * that is kept.
+ * Closes a staging site to everyone without its password (spec: accounts#site-lock). Runs before the page cache.
  */
 export const requireStagingPassword = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.req;

@@ -4,8 +4,8 @@ import type { AppEnv } from "../app-env.ts";
 import { hostClub, leagueSite } from "../streamer-sites.ts";
 
 /**
- * Leads from a club's streaming host to the league's own site with what is not the club's. What a page's router asks for (`.data`) goes
- * on to the pages, which answer so that it follows (app/root.tsx).
+ * Redirects paths that are not a club's from the club's streaming host to the league's own site. Data requests of the router
+ * (`.data`) go on to the pages, which make the router follow (app/root.tsx).
  */
 export const streamerHost = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
@@ -17,7 +17,7 @@ export const streamerHost = createMiddleware<AppEnv>(async (c, next) => {
   ) {
     return await next();
   }
-  // Set, not resolved: a path such as //host would be another site's address.
+  // Assigned, not resolved: a path such as //host would resolve to another site.
   const there = new URL(leagueSite(url, c.get("settings")));
   there.pathname = url.pathname;
   there.search = url.search;

@@ -10,8 +10,8 @@ import { log } from "../log.ts";
 const parameter = "tokenpayload";
 
 /**
- * Signs in by a token payload in the address of a page (spec: accounts#token-payload) and leads to the same page without it.
- * That happens before anything is kept or loaded, and the redirect leaves no referrer: no cache, page or other site sees it.
+ * Signs in with the token payload in a page's URL (spec: accounts#token-payload) and redirects to the same page without it.
+ * Runs before the page cache, and the redirect sends no referrer: no cache, page or other site sees the payload.
  */
 export const tokenPayloadLogin = createMiddleware<AppEnv>(async (c, next) => {
   const payload = c.req.query(parameter);

@@ -1,6 +1,6 @@
 /**
- * The query parameters that pages read. What is not in this list is neither in a page's key nor seen by its loader,
- * so marketing tags (utm_…, gclid, …) share one page and no parameter can change a page without changing its key.
+ * The query parameters that pages read. Others are neither in a page's cache key nor visible to its loader, so URLs with
+ * marketing tags (utm_…, gclid, …) share one page and no parameter can change a page without changing its key.
  * A page that starts to read a parameter adds it here.
  */
 export const pageParameters = [
@@ -28,20 +28,20 @@ export const pageParameters = [
   "_routes",
 ] as const;
 
-/** Longest key kept. A longer address is rendered and not stored. */
+/** A page with a longer key is rendered and not stored. */
 export const maxKeyLength = 1024;
 
 /**
- * The address as pages see it: path, and the parameters that pages read, in one order.
- * Anonymous by construction: nothing of headers or cookies is in it.
+ * The URL as pages see it: the path, and the parameters that pages read in a fixed order.
+ * Anonymous by construction: it contains nothing of headers or cookies.
  */
 export function pageURL(url: URL): URL {
-  const address = new URL(url.origin);
-  // Set, not resolved: a path such as //host would be another site's address, and so another page's key.
-  address.pathname = url.pathname;
-  if (url.search === "") return address;
+  const page = new URL(url.origin);
+  // Assigned, not resolved: a path such as //host would resolve to another site, and so to another page's key.
+  page.pathname = url.pathname;
+  if (url.search === "") return page;
   for (const name of pageParameters) {
-    for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
+    for (const value of url.searchParams.getAll(name)) page.searchParams.append(name, value);
   }
-  return address;
+  return page;
 }

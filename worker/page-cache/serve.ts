@@ -6,71 +6,71 @@ import { createNonce } from "../nonce.ts";
 import { maxKeyLength, pageURL } from "./key.ts";
 import { PageStore, type StoredPage } from "./store.ts";
 
-/** A page as it was rendered: its response, and how to get the whole of it for keeping. */
-export interface Rendered {
+/** A rendered page. */
+export interface RenderedPage {
   response: Response;
   pattern: string | null;
-  /** Whether a backend failed while it was rendered. Only known once the body has been read. */
+  /** Whether a backend failed during the render. Known only once the body has been read. */
   degraded: () => boolean;
-  /** Whether the body is in reading order. A streamed one may have sections at its end that script moves into place. */
+  /** Whether the body is in reading order: a streamed one may end with sections that script moves into place. */
   inOrder: boolean;
 }
 
 /**
- * Renders a page for nobody in particular.
- * @param complete wait for every section, so that the page reads in order without script; otherwise it streams.
+ * Renders a page from an anonymous request.
+ * @param complete wait for every section, so that the page reads in order without script; otherwise stream.
  */
-export type RenderPage = (request: Request, options: { nonce: string; complete: boolean }) => Promise<Rendered>;
+export type RenderPage = (request: Request, options: { nonce: string; complete: boolean }) => Promise<RenderedPage>;
 
-/** The same for one page. */
-type Render = (options: Parameters<RenderPage>[1]) => Promise<Rendered>;
+/** `RenderPage` bound to one page. */
+type Render = (options: Parameters<RenderPage>[1]) => Promise<RenderedPage>;
 
-/** A page answers from the cache without a refresh for this long, in milliseconds. */
+/** Milliseconds for which a page is served from the cache without a refresh. */
 const freshFor = 5_000;
-/** A page with a section missing is tried again sooner. */
+/** A page with a missing section is refreshed sooner. */
 const degradedFreshFor = 1_000;
-/** A page of up to this age is served while it is rendered anew, in milliseconds. An older one may tell of another day. */
-const servedFor = 60_000;
-/** How long a visitor waits for a page that is to take an older one's place, in milliseconds. */
-const renewedWithin = 2_000;
-/** How long a visitor waits for another visitor's render of the same page, in milliseconds. */
-const followFor = 10_000;
+/** Age in milliseconds up to which a page is served stale while it is refreshed. An older one may show yesterday's news. */
+const staleFor = 60_000;
+/** Milliseconds that a visitor waits for the refresh of an older page. */
+const refreshTimeout = 2_000;
+/** Milliseconds that a visitor waits for another visitor's render of the same page. */
+const collapseTimeout = 10_000;
 
 const store = new PageStore();
-/** Renders under way in this isolate, by page: simultaneous misses wait for one. */
-const underWay = new Map<string, Promise<StoredPage | undefined>>();
+/** Pending renders in this isolate, by page: simultaneous misses collapse into one. */
+const pendingRenders = new Map<string, Promise<StoredPage | undefined>>();
 
-/** Headers that a kept page may have. Anything else, `Set-Cookie` first of all, is not carried over. */
-const keptHeaders = ["content-type", "content-language", "link", "location", "x-robots-tag"];
+/** Headers that pages pass on. Anything else, above all `Set-Cookie`, is dropped. */
+const allowedHeaders = ["content-type", "content-language", "link", "location", "x-robots-tag"];
 
 /**
- * Answers a page for everybody: from the cache while it is fresh; from the cache and refreshed behind it when it is older; rendered
- * anew when it is older than a minute; from the cache when it cannot be rendered. The renderer gets an anonymous request: no cookie,
- * no header that tells who asks.
+ * Serves a page that is the same for everybody: cached while fresh, stale while it is refreshed in the background, rendered
+ * again when older than a minute, and stale when it cannot be rendered. The renderer gets an anonymous request, without
+ * cookies and headers.
  */
 export async function serveCached(c: Context<AppEnv>, version: string, renderPage: RenderPage): Promise<Response> {
-  const address = pageURL(new URL(c.req.url));
-  const name = `${version}\n${address.href}`;
-  const render: Render = (options) => renderPage(new Request(address), options);
+  const url = pageURL(new URL(c.req.url));
+  const name = `${version}\n${url.href}`;
+  const render: Render = (options) => renderPage(new Request(url), options);
 
-  const kept = store.remembered(name) ?? (await store.get(name));
-  if (kept) {
-    const age = Date.now() - kept.storedAt;
-    if (age < (kept.degraded ? degradedFreshFor : freshFor)) return answer(c, kept, "hit");
-    const refreshing = underWay.get(name) ?? refresh(c, name, render, kept);
-    const newer = age < servedFor ? undefined : await follow(refreshing, renewedWithin);
-    return newer ? answer(c, newer, "renewed") : answer(c, kept, "stale");
+  const cached = store.fromMemory(name) ?? (await store.get(name));
+  if (cached) {
+    const age = Date.now() - cached.storedAt;
+    if (age < (cached.degraded ? degradedFreshFor : freshFor)) return respond(c, cached, "hit");
+    const refreshing = pendingRenders.get(name) ?? refresh(c, name, render, cached);
+    const newer = age < staleFor ? undefined : await settledWithin(refreshing, refreshTimeout);
+    return newer ? respond(c, newer, "renewed") : respond(c, cached, "stale");
   }
 
-  const others = underWay.get(name);
-  const followed = others && (await follow(others, followFor));
-  return followed ? answer(c, followed, "collapsed") : await renderMiss(c, name, render);
+  const pending = pendingRenders.get(name);
+  const shared = pending && (await settledWithin(pending, collapseTimeout));
+  return shared ? respond(c, shared, "collapsed") : await renderMiss(c, name, render);
 }
 
-/** Renders for the visitor who waits, streaming, and keeps the complete page for the next one. */
+/** Streams the page to the waiting visitor and stores the complete page for the next one. */
 async function renderMiss(c: Context<AppEnv>, name: string, render: Render): Promise<Response> {
   let settle: (page: StoredPage | undefined) => void = () => {};
-  underWay.set(
+  pendingRenders.set(
     name,
     new Promise((resolve) => {
       settle = resolve;
@@ -78,24 +78,24 @@ async function renderMiss(c: Context<AppEnv>, name: string, render: Render): Pro
   );
   const done = (page: StoredPage | undefined) => {
     settle(page);
-    underWay.delete(name);
+    pendingRenders.delete(name);
   };
   try {
     const nonce = c.get("nonce");
-    // A crawler takes what it is given, once: it waits for the whole page.
+    // Crawlers run no script, so they get the complete page.
     const rendered = await render({ nonce, complete: isbot(c.req.header("user-agent")) });
     const { response } = rendered;
     c.set("routePattern", rendered.pattern ?? undefined);
     c.set("cacheState", "miss");
-    if (!isKeepable(response.status) || name.length > maxKeyLength || !response.body) {
+    if (!isCacheable(response.status) || name.length > maxKeyLength || !response.body) {
       done(undefined);
       return visitorResponse(response.body, response, "miss");
     }
     const [forVisitor, forCache] = response.body.tee();
-    const kept = keep(name, render, forCache, rendered, nonce);
+    const stored = storeStreamed(name, render, forCache, rendered, nonce);
     c.executionCtx.waitUntil(
-      kept.then(done, (error: unknown) => {
-        log("warn", "page not kept", { error: String(error) });
+      stored.then(done, (error: unknown) => {
+        log("warn", "page store failed", { error: String(error) });
         done(undefined);
       }),
     );
@@ -107,49 +107,49 @@ async function renderMiss(c: Context<AppEnv>, name: string, render: Render): Pro
 }
 
 /**
- * Renders the page anew, whether the visitor waits for it or not, and keeps it. A failed render leaves the older page in its place.
- * @returns undefined where it does.
+ * Renders the page again in the background and stores it.
+ * @returns undefined when the render failed: the older page stays.
  */
-function refresh(c: Context<AppEnv>, name: string, render: Render, kept: StoredPage): Promise<StoredPage | undefined> {
-  const work = renewed(name, render, kept)
+function refresh(c: Context<AppEnv>, name: string, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
+  const work = renderAgain(name, render, older)
     .catch((error: unknown) => {
-      log("warn", "page not refreshed", { error: String(error) });
+      log("warn", "page refresh failed", { error: String(error) });
       return undefined;
     })
-    .finally(() => underWay.delete(name));
-  underWay.set(name, work);
+    .finally(() => pendingRenders.delete(name));
+  pendingRenders.set(name, work);
   c.executionCtx.waitUntil(work);
   return work;
 }
 
-async function renewed(name: string, render: Render, kept: StoredPage): Promise<StoredPage | undefined> {
+async function renderAgain(name: string, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
   const nonce = createNonce();
   const rendered = await render({ nonce, complete: true });
-  if (!isKeepable(rendered.response.status) || !rendered.response.body) return undefined;
+  if (!isCacheable(rendered.response.status) || !rendered.response.body) return undefined;
   const body = await new Response(rendered.response.body).text();
-  // A whole page of some minutes ago serves better than a new one with a hole in it.
-  if (rendered.degraded() && !kept.degraded) return undefined;
+  // A complete page from some minutes ago is better than a new one with a missing section.
+  if (rendered.degraded() && !older.degraded) return undefined;
   return await storePage(name, rendered, body, nonce);
 }
 
-/** Keeps what was streamed if it reads in order; otherwise the page is rendered once more, whole, for those to come. */
-async function keep(
+/** Stores what was streamed if it is in reading order; otherwise renders the complete page for the visitors to come. */
+async function storeStreamed(
   name: string,
   render: Render,
   streamed: ReadableStream,
-  rendered: Rendered,
+  rendered: RenderedPage,
   nonce: string,
 ): Promise<StoredPage> {
   const body = await new Response(streamed).text();
   if (rendered.inOrder) return await storePage(name, rendered, body, nonce);
-  const whole = await render({ nonce, complete: true });
-  return await storePage(name, whole, await new Response(whole.response.body).text(), nonce);
+  const complete = await render({ nonce, complete: true });
+  return await storePage(name, complete, await new Response(complete.response.body).text(), nonce);
 }
 
-async function storePage(name: string, rendered: Rendered, text: string, nonce: string): Promise<StoredPage> {
+async function storePage(name: string, rendered: RenderedPage, text: string, nonce: string): Promise<StoredPage> {
   const page = {
     status: rendered.response.status,
-    headers: [...rendered.response.headers].filter(([header]) => keptHeaders.includes(header)),
+    headers: [...rendered.response.headers].filter(([header]) => allowedHeaders.includes(header)),
     pattern: rendered.pattern,
     storedAt: Date.now(),
     degraded: rendered.degraded(),
@@ -157,7 +157,7 @@ async function storePage(name: string, rendered: Rendered, text: string, nonce: 
   return await store.put(name, page, text, nonce);
 }
 
-function answer(c: Context<AppEnv>, page: StoredPage, state: string): Response {
+function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response {
   c.set("routePattern", page.pattern ?? undefined);
   c.set("cacheState", state);
   const headers = new Headers(page.headers);
@@ -167,27 +167,27 @@ function answer(c: Context<AppEnv>, page: StoredPage, state: string): Response {
   return new Response(page.body.withNonce(c.get("nonce")), { status: page.status, headers });
 }
 
-/** What the visitor gets of a rendered response: its kept headers alone, so nothing personal can slip through. */
+/** A rendered response with its allowed headers alone, so that nothing personal can slip through. */
 function visitorResponse(body: ReadableStream | null, response: Response, state: string): Response {
-  const headers = new Headers([...response.headers].filter(([header]) => keptHeaders.includes(header)));
-  // The nonce is this answer's own, so no shared cache outside may keep it.
+  const headers = new Headers([...response.headers].filter(([header]) => allowedHeaders.includes(header)));
+  // The nonce belongs to this response, so no shared cache may store it.
   headers.set("cache-control", "no-cache");
   headers.set("x-cache", state);
   return new Response(body, { status: response.status, headers });
 }
 
-function isKeepable(status: number): boolean {
+function isCacheable(status: number): boolean {
   return status === 200 || status === 404 || status === 301 || status === 302;
 }
 
-/** A render of this page that is under way, unless it fails or takes longer than this, in milliseconds. */
-async function follow(render: Promise<StoredPage | undefined>, limit: number): Promise<StoredPage | undefined> {
+/** The page of a pending render; undefined when it fails or takes longer than this, in milliseconds. */
+async function settledWithin(render: Promise<StoredPage | undefined>, limit: number): Promise<StoredPage | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), limit);
   });
   try {
-    return await Promise.race([render, patience]);
+    return await Promise.race([render, timeout]);
   } catch {
     return undefined;
   } finally {

@@ -1,17 +1,18 @@
 import { z } from "zod";
+import { responseCache } from "../response-cache.ts";
 import { NoncedText } from "./nonced-text.ts";
 
-/** A complete page as it is kept. */
+/** A complete page in the cache. */
 export interface StoredPage {
   status: number;
   headers: [string, string][];
-  /** Its text, ready to be given the nonce of each answer. */
+  /** Its text, into which each response writes its own nonce. */
   body: NoncedText;
   /** Route pattern, for the log. */
   pattern: string | null;
   /** Milliseconds since 1970. */
   storedAt: number;
-  /** A section of it was missing because a backend failed. */
+  /** A section is missing because a backend failed. */
   degraded: boolean;
 }
 
@@ -24,55 +25,57 @@ const storedHead = z.object({
   degraded: z.boolean(),
 });
 
-/** How long a page may be kept to be served when it cannot be rendered, in seconds. */
-const keptFor = 24 * 60 * 60;
+/** Seconds for which a page stays stored, so that it can be served when it cannot be rendered. */
+const maxAge = 24 * 60 * 60;
 const headHeader = "x-stored-page";
-/** Bytes that the pages in this isolate's memory may have together. */
-const memoryBudget = 24_000_000;
+/** Bytes of all pages in this isolate's memory. */
+const maxMemoryBytes = 24_000_000;
+
+const cache = responseCache("pages");
 
 /**
- * Pages of this deployment: first in the isolate's memory (a page in a few microseconds), then in the data centre's Cache API.
- * The version is part of every name, so a deploy starts with an empty cache.
+ * Rendered pages: first in the isolate's memory (microseconds), then in the data centre's Cache API. The deployed version is
+ * part of every name, so a deploy starts with an empty cache.
  */
 export class PageStore {
   readonly #memory = new Map<string, StoredPage>();
   #memorySize = 0;
 
-  /** The page from this isolate's memory. */
-  remembered(name: string): StoredPage | undefined {
+  /** The page in this isolate's memory. */
+  fromMemory(name: string): StoredPage | undefined {
     const page = this.#memory.get(name);
     if (page) {
-      // Most recently used last, so that the first is the one to drop.
+      // Most recently used last: the first is evicted.
       this.#memory.delete(name);
       this.#memory.set(name, page);
     }
     return page;
   }
 
-  /** The page from memory or the data centre, whatever its age. */
+  /** The page in memory or in the data centre, whatever its age. */
   async get(name: string): Promise<StoredPage | undefined> {
-    const page = this.remembered(name);
-    if (page) return page;
-    const response = await (await opened()).match(cacheRequest(name));
+    const inMemory = this.fromMemory(name);
+    if (inMemory) return inMemory;
+    const response = await cache.match(name);
     const head = response?.headers.get(headHeader);
     if (!response || !head) return undefined;
     const parsed = storedHead.safeParse(JSON.parse(decodeURIComponent(head)));
     if (!parsed.success) return undefined;
-    const { nonce, ...kept } = parsed.data;
-    const stored = { ...kept, body: new NoncedText(await response.text(), nonce) };
-    this.#remember(name, stored);
+    const { nonce, ...page } = parsed.data;
+    const stored = { ...page, body: new NoncedText(await response.text(), nonce) };
+    this.#storeInMemory(name, stored);
     return stored;
   }
 
-  /** Keeps a page. `text` is what was rendered, with `nonce` wherever a nonce stands. */
+  /** Stores a page. @param text the rendered HTML, with `nonce` in every place of a nonce. */
   async put(name: string, page: Omit<StoredPage, "body">, text: string, nonce: string): Promise<StoredPage> {
     const stored = { ...page, body: new NoncedText(text, nonce) };
-    this.#remember(name, stored);
-    await (await opened()).put(
-      cacheRequest(name),
+    this.#storeInMemory(name, stored);
+    await cache.put(
+      name,
       new Response(text, {
         headers: {
-          "cache-control": `max-age=${keptFor}`,
+          "cache-control": `max-age=${maxAge}`,
           [headHeader]: encodeURIComponent(JSON.stringify({ ...page, nonce })),
         },
       }),
@@ -80,23 +83,14 @@ export class PageStore {
     return stored;
   }
 
-  #remember(name: string, page: StoredPage): void {
+  #storeInMemory(name: string, page: StoredPage): void {
     this.#memorySize += page.body.byteLength - (this.#memory.get(name)?.body.byteLength ?? 0);
     this.#memory.delete(name);
     this.#memory.set(name, page);
-    for (const [oldest, dropped] of this.#memory) {
-      if (this.#memorySize <= memoryBudget) break;
+    for (const [oldest, evicted] of this.#memory) {
+      if (this.#memorySize <= maxMemoryBytes) break;
       this.#memory.delete(oldest);
-      this.#memorySize -= dropped.body.byteLength;
+      this.#memorySize -= evicted.body.byteLength;
     }
   }
-}
-
-/** The data centre's cache of pages. */
-function opened(): Promise<Cache> {
-  return caches.open("pages");
-}
-
-function cacheRequest(name: string): Request {
-  return new Request(`https://pages.internal/${encodeURIComponent(name)}`);
 }

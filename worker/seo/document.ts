@@ -2,57 +2,57 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
+import { deploymentKey, responseCache } from "../response-cache.ts";
 import { BackendError } from "../services/backend-error.ts";
 
-/** A text for programs that is the same for everybody: a feed, a sitemap. */
+/** Text for programs that is the same for everybody, such as a feed or a sitemap. */
 export interface GeneratedDocument {
   body: string;
   contentType: string;
-  /** When what it tells of last changed; null when that is not known. */
+  /** When its content last changed; null when unknown. */
   lastModified: Date | null;
 }
 
-/** How long a document may stand in for one that cannot be made anew, in seconds. */
+/** Seconds for which a stored document may be served when it cannot be generated again. */
 const maxStaleSeconds = 24 * 60 * 60;
 const generatedAtHeader = "x-made-at";
-/** Milliseconds that making one may take. */
+/** Milliseconds that generating a document may take. */
 const timeout = 10_000;
 
+const cache = responseCache("documents");
+
 /**
- * Answers a document: from the data centre's cache while it is fresh, made anew after that, and the older one when a backend
- * fails. With an ETag and, where known, Last-Modified; 304 to who has it already (RFC 9110, section 13.1).
- * @param name tells it from others of this site.
- * @param freshFor seconds, here and in the caches of others.
- * @param make null: there is none.
- * @throws ApiError 404 when there is none, 503 when it cannot be made and no older one is kept.
+ * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend
+ * fails. Sends an ETag and, where known, Last-Modified, and responds 304 to clients that have the version (RFC 9110 §13.1).
+ * @param name distinguishes it from the site's other documents.
+ * @param freshFor seconds, in this cache and in others.
+ * @param generate null: there is no such document.
+ * @throws ApiError 404 when there is none, 503 when it cannot be generated and no older one is stored.
  */
 export async function serveDocument(
   c: Context<AppEnv>,
   { name, freshFor, missing }: { name: string; freshFor: number /** Plain words for the 404. */; missing: string },
-  make: (signal: AbortSignal) => Promise<GeneratedDocument | null>,
+  generate: (signal: AbortSignal) => Promise<GeneratedDocument | null>,
 ): Promise<Response> {
-  const cache = await caches.open("documents");
-  const { origin } = new URL(c.req.url);
-  // A line break occurs in none of the three.
-  const key = `https://documents.internal/${encodeURIComponent([c.env.VERSION.id, origin, name].join("\n"))}`;
-  const kept = await cache.match(key);
-  if (kept && Date.now() - Number(kept.headers.get(generatedAtHeader)) < freshFor * 1000) {
+  const key = deploymentKey(c, name);
+  const cached = await cache.match(key);
+  if (cached && Date.now() - Number(cached.headers.get(generatedAtHeader)) < freshFor * 1000) {
     c.set("cacheState", "hit");
-    return answer(c, kept, freshFor);
+    return respond(c, cached, freshFor);
   }
   try {
-    const made = await make(AbortSignal.timeout(timeout));
-    if (made === null) throw new ApiError(404, "not_found", missing);
-    const stored = await toResponse(made);
+    const document = await generate(AbortSignal.timeout(timeout));
+    if (document === null) throw new ApiError(404, "not_found", missing);
+    const stored = await toResponse(document);
     c.executionCtx.waitUntil(cache.put(key, stored.clone()));
     c.set("cacheState", "miss");
-    return answer(c, stored, freshFor);
+    return respond(c, stored, freshFor);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log("warn", "document not made", { requestID: c.get("requestID"), document: name, error: error.message });
-    if (kept) {
+    log("warn", "document generation failed", { requestID: c.get("requestID"), document: name, error: error.message });
+    if (cached) {
       c.set("cacheState", "stale");
-      return answer(c, kept, 60);
+      return respond(c, cached, 60);
     }
     throw new ApiError(503, "unavailable", "This cannot be shown at the moment. Please try again.", {
       "retry-after": "60",
@@ -67,7 +67,7 @@ async function toResponse({ body, contentType, lastModified }: GeneratedDocument
     headers: {
       "content-type": contentType,
       "cache-control": `max-age=${maxStaleSeconds}`,
-      // Weak: what compresses the answer on its way changes its bytes, not what it says.
+      // Weak: compression on the way changes the bytes, not the content.
       etag: `W/"${hash}"`,
       ...(lastModified && { "last-modified": lastModified.toUTCString() }),
       [generatedAtHeader]: String(Date.now()),
@@ -75,14 +75,14 @@ async function toResponse({ body, contentType, lastModified }: GeneratedDocument
   });
 }
 
-function answer(c: Context<AppEnv>, stored: Response, freshFor: number): Response {
+function respond(c: Context<AppEnv>, stored: Response, freshFor: number): Response {
   const headers = new Headers();
   for (const name of ["content-type", "etag", "last-modified"]) {
     const value = stored.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   headers.set("cache-control", `public, max-age=${freshFor}`);
-  // Feeds are read by programs in other sites' pages, too, and hold nothing that is not on the site.
+  // Scripts on other sites' pages read feeds too, and nothing in a feed is private.
   headers.set("access-control-allow-origin", "*");
   if (isNotModified(c.req.raw, headers)) {
     headers.delete("content-type");
@@ -91,7 +91,10 @@ function answer(c: Context<AppEnv>, stored: Response, freshFor: number): Respons
   return new Response(stored.body, { headers });
 }
 
-/** Whether the caller has this version. A date counts only where no ETag is given (RFC 9110, section 13.2.2). */
+/**
+ * Whether the client has this version. A date counts only without an ETag (RFC 9110 §13.2.2): hono/etag compares ETags alone
+ * and would hash every page of a router that is mounted at the root.
+ */
 function isNotModified(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("if-none-match");
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");

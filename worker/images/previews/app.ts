@@ -13,7 +13,7 @@ import { composeArtwork } from "../artwork.ts";
 import type { ClubLook } from "../crest.ts";
 import { encodeDrawing } from "../encode.ts";
 import { storedLook } from "../look.ts";
-import { serveCachedImage } from "../rendered-image-cache.ts";
+import { conditionalImages, serveCachedImage } from "../rendered-image-cache.ts";
 import { clubLooks, subjectsOf } from "../subjects.ts";
 import type { Brand } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
@@ -25,7 +25,7 @@ const timeout = 5_000;
 const freshFor = { live: 60, match: 300, other: 3_600 };
 
 /** Pictures of links to this site's pages (Open Graph): `/previews/{match|article|video|page}/{name}.jpg`. */
-export const previews = new Hono<AppEnv>();
+export const previews = new Hono<AppEnv>().use(conditionalImages);
 
 previews.get("/match/:file{[1-9][0-9]{0,8}\\.jpg}", (c) =>
   servePreview(c, async (signal) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { imageURL } from "../../../schemas/content/image.ts";
-import { imageHost } from "../../../worker/picture-host.ts";
+import { imageHost } from "../../../worker/image-host.ts";
 
-describe("where pictures come from", () => {
+describe("the image host", () => {
   const box = { width: 400, height: 400, contained: true };
 
   it("is the site itself", () => {
@@ -10,7 +10,7 @@ describe("where pictures come from", () => {
     expect(imageURL(host, "article-1", box)).toBe("/images/fit-in/400x400/article-1");
   });
 
-  it("is the host that an operator names, in the form that its version takes", () => {
+  it("is the configured host, with URLs in its version's form", () => {
     const host = imageHost({ IMAGES_API: "https://pictures.example/league/", IMAGE_HANDLER: "v1" });
     expect(imageURL(host, "2026/a b.jpg", box)).toBe("https://pictures.example/league/400x400,contain/2026/a%20b.jpg");
   });
