@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** A refusal in Stripe's shape (docs.stripe.com/api/errors). */
-export class StripeProblem extends Error {
-  override name = "StripeProblem";
+export class StripeApiError extends Error {
+  override name = "StripeApiError";
   readonly status: ContentfulStatusCode;
   readonly type: "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
   readonly code: string | undefined;
@@ -11,7 +11,7 @@ export class StripeProblem extends Error {
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    detail: { type?: StripeProblem["type"]; code?: string; param?: string; declineCode?: string } = {},
+    detail: { type?: StripeApiError["type"]; code?: string; param?: string; declineCode?: string } = {},
   ) {
     super(message);
     this.status = status;
@@ -28,6 +28,6 @@ export class StripeProblem extends Error {
 }
 
 /** What Stripe answers for an id that it does not know. */
-export function noSuch(kind: string, id: string, param = "id"): StripeProblem {
-  return new StripeProblem(404, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
+export function resourceMissing(kind: string, id: string, param = "id"): StripeApiError {
+  return new StripeApiError(404, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
 }

@@ -2,7 +2,7 @@ import { Hono, type HonoRequest } from "hono";
 import { getPath } from "hono/utils/url";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 import { authentication } from "./authentication.ts";
 import { createPortalSession } from "./billing-portal.tsx";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
@@ -13,7 +13,7 @@ import { bodyText, type Parameters, readParameters } from "./parameters.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { closeDispute, createRefund } from "./refunds.ts";
 import { createCustomer, createPrice, createProduct, listResource, resources, retrieve } from "./resources.ts";
-import { attachMethod, payNow } from "./saved-cards.ts";
+import { attachPaymentMethod, payOpenInvoice } from "./saved-cards.ts";
 import { load } from "./store.ts";
 import { cancelSubscription, updateSubscription } from "./subscription-updates.ts";
 import { advanceTestClock, createTestClock } from "./test-clocks.ts";
@@ -23,9 +23,9 @@ import { sendEvents, setDelivery } from "./webhook-delivery-controls.ts";
 export const api = new Hono<AppEnv>();
 
 api.onError((error, c) => {
-  if (error instanceof StripeProblem) return c.json(error.toJSON(), error.status);
+  if (error instanceof StripeApiError) return c.json(error.toJSON(), error.status);
   log("error", "stripe sandbox", { path: getPath(c.req.raw), error: error.message, stack: error.stack });
-  const problem = new StripeProblem(500, "The sandbox has failed.", { type: "api_error" });
+  const problem = new StripeApiError(500, "The sandbox has failed.", { type: "api_error" });
   return c.json(problem.toJSON(), problem.status);
 });
 
@@ -83,10 +83,10 @@ api.post("/promotion_codes", async (c) =>
   c.json(await createPromotionCode(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
 );
 api.post("/payment_methods/:id/attach", async (c) =>
-  c.json(await attachMethod(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
+  c.json(await attachPaymentMethod(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
 );
 api.post("/invoices/:id/pay", async (c) =>
-  c.json(await payNow(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
+  c.json(await payOpenInvoice(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
 );
 api.post("/test_helpers/test_clocks", async (c) =>
   c.json(await createTestClock(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
@@ -112,5 +112,5 @@ for (const resource of resources) {
   );
 }
 api.all("*", (c) => {
-  throw new StripeProblem(404, `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}).`);
+  throw new StripeApiError(404, `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}).`);
 });

@@ -2,10 +2,10 @@ import { createMiddleware } from "hono/factory";
 import { timingSafeEqual } from "hono/utils/buffer";
 import type { AppEnv } from "../../app-env.ts";
 import { sandboxKey } from "../../backends/payments/provider/emulator-key.ts";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 
 /** Bearer, or Basic with the key as the user name (docs.stripe.com/api/authentication). */
-function givenKey(header: string): string | undefined {
+function apiKeyOf(header: string): string | undefined {
   const [scheme, credentials] = header.split(" ", 2);
   if (scheme?.toLowerCase() === "bearer") return credentials;
   if (scheme?.toLowerCase() !== "basic" || credentials === undefined) return undefined;
@@ -18,20 +18,20 @@ function givenKey(header: string): string | undefined {
 
 /** Lets callers with the secret key through, and answers which API version they get. */
 export const authentication = createMiddleware<AppEnv>(async (c, next) => {
-  const given = givenKey(c.req.header("authorization") ?? "");
-  if (given === undefined || given === "") {
-    throw new StripeProblem(
+  const input = apiKeyOf(c.req.header("authorization") ?? "");
+  if (input === undefined || input === "") {
+    throw new StripeApiError(
       401,
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.",
     );
   }
-  if (!(await timingSafeEqual(given, await sandboxKey(c.get("settings"))))) {
-    throw new StripeProblem(401, "Invalid API Key provided.");
+  if (!(await timingSafeEqual(input, await sandboxKey(c.get("settings"))))) {
+    throw new StripeApiError(401, "Invalid API Key provided.");
   }
   const version = c.req.header("stripe-version");
   if (version !== undefined) {
     if (!/^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/.test(version)) {
-      throw new StripeProblem(400, `Invalid Stripe API version: ${version.slice(0, 40)}`);
+      throw new StripeApiError(400, `Invalid Stripe API version: ${version.slice(0, 40)}`);
     }
     c.header("stripe-version", version);
   }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { newEvent, newPaymentIntent } from "./builders.ts";
-import { type Buyer, customerOf, detailsOf } from "./buyers.ts";
+import { type Buyer, customerDetails, sessionCustomer } from "./buyers.ts";
 import { newPayment } from "./charges.ts";
 import { publicSession } from "./checkout-sessions.ts";
 import { type CheckoutSession, checkoutSession, paymentIntent, type StoredObject, seconds } from "./documents.ts";
-import { settle, stillOpen } from "./object-transaction.ts";
+import { commitChange, ifSessionOpen } from "./object-transaction.ts";
 import { load } from "./store.ts";
 
 /** Stripe's test accounts, all of one sort code: what comes of a debit is known some time later (docs.stripe.com/testing). */
@@ -12,12 +12,12 @@ const sortCode = "108800";
 const accounts: Record<string, "pays" | "refuses"> = { "00012345": "pays", "00033333": "refuses" };
 
 /** The account that was typed. @returns null for what is no test account. */
-export function readAccount(typed: { sortCode: string; account: string }): string | null {
+export function readBankAccount(typed: { sortCode: string; account: string }): string | null {
   const account = typed.account.replace(/\s/g, "");
   return typed.sortCode.replace(/[\s-]/g, "") === sortCode && Object.hasOwn(accounts, account) ? account : null;
 }
 
-/** Completes a session whose payment is under way: whether it is paid is told of later. */
+/** Completes a session whose payment is under way: whether it is paid is realTime of later. */
 export async function beginDebit(
   database: D1Database,
   session: CheckoutSession,
@@ -25,7 +25,7 @@ export async function beginDebit(
   buyer: Buyer,
   now: Date,
 ): Promise<void> {
-  const { customer, isNew } = await customerOf(database, session, buyer, now);
+  const { customer, isNew } = await sessionCustomer(database, session, buyer, now);
   const begun = newPaymentIntent(
     {
       amount: session.amount_total,
@@ -49,7 +49,7 @@ export async function beginDebit(
     status: "complete" as const,
     settlement: crypto.randomUUID(),
     customer: customer?.id ?? null,
-    customer_details: detailsOf(buyer),
+    customer_details: customerDetails(buyer),
     payment_intent: intent.id,
   };
   const created: StoredObject[] = customer !== null && isNew ? [intent, customer] : [intent];
@@ -57,21 +57,21 @@ export async function beginDebit(
     newEvent("payment_intent.processing", intent, now),
     newEvent("checkout.session.completed", publicSession(ended, now), now),
   ];
-  await settle(database, { next: ended, guard: stillOpen, created, events }, now);
+  await commitChange(database, { next: ended, guard: ifSessionOpen, created, events }, now);
 }
 
 /** How long a debit is under way. Seconds. */
-const clearing = 60;
+const clearingSeconds = 60;
 const due = z.object({ id: z.string(), account: z.string(), session: z.string() });
 
 /** Decides the debits that have been under way for long enough. */
-export async function clearDebits(database: D1Database, now: Date): Promise<void> {
+export async function settleDebits(database: D1Database, now: Date): Promise<void> {
   const { results } = await database
     .prepare(
       `SELECT id, document ->> '$.bank_account' AS account, document ->> '$.checkout_session' AS session FROM objects
        WHERE kind = 'payment_intent' AND document ->> '$.status' = 'processing' AND document ->> '$.created' <= ?`,
     )
-    .bind(seconds(now) - clearing)
+    .bind(seconds(now) - clearingSeconds)
     .all();
   for (const { id, account, session: sessionID } of results.map((row) => due.parse(row))) {
     const intent = await load(database, paymentIntent, id);
@@ -87,7 +87,7 @@ export async function clearDebits(database: D1Database, now: Date): Promise<void
         newEvent("payment_intent.succeeded", next, now),
         newEvent("checkout.session.async_payment_succeeded", publicSession(done, now), now),
       ];
-      await settle(database, { next, guard, created: [paid.charge], changed: [done], events }, now);
+      await commitChange(database, { next, guard, created: [paid.charge], changed: [done], events }, now);
       continue;
     }
     const declined = {
@@ -100,6 +100,6 @@ export async function clearDebits(database: D1Database, now: Date): Promise<void
       newEvent("payment_intent.payment_failed", next, now),
       newEvent("checkout.session.async_payment_failed", publicSession(session, now), now),
     ];
-    await settle(database, { next, guard, events }, now);
+    await commitChange(database, { next, guard, events }, now);
   }
 }

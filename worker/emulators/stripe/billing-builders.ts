@@ -1,5 +1,5 @@
 import { common } from "./builders.ts";
-import { addressOf } from "./buyers.ts";
+import { addressFromCountry } from "./buyers.ts";
 import { type Invoice, newID, type Price, type Subscription, seconds } from "./documents.ts";
 
 type Metadata = Record<string, string>;
@@ -26,12 +26,12 @@ type Line = { price: Price; quantity: number };
 /** A line of an invoice: a price for a period, or what is left of one where the plan changes within it. */
 export interface InvoiceLine extends Line {
   period: Period;
-  /** Minor units; negative for what is given back of the plan before. */
+  /** Minor units; negative for what is input back of the plan before. */
   amount: number;
   proration: boolean;
 }
 
-export const wholePeriod = (lines: readonly Line[], period: Period): InvoiceLine[] =>
+export const fullPeriodLines = (lines: readonly Line[], period: Period): InvoiceLine[] =>
   lines.map(({ price, quantity }) => ({
     price,
     quantity,
@@ -42,7 +42,7 @@ export const wholePeriod = (lines: readonly Line[], period: Period): InvoiceLine
 
 /** An invoice of a subscription that nobody has tried to pay yet. */
 export function newInvoice(
-  given: {
+  input: {
     subscription: string;
     metadata: Metadata;
     customer: string;
@@ -57,9 +57,9 @@ export function newInvoice(
   now: Date,
 ): Invoice {
   const id = newID("in");
-  const currency = given.lines[0]?.price.currency ?? "gbp";
-  const subtotal = given.lines.reduce((sum, { amount }) => sum + amount, 0);
-  const total = subtotal - given.discount.amount;
+  const currency = input.lines[0]?.price.currency ?? "gbp";
+  const subtotal = input.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = subtotal - input.discount.amount;
   return {
     id,
     object: "invoice",
@@ -70,28 +70,28 @@ export function newInvoice(
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    billing_reason: given.reason,
+    billing_reason: input.reason,
     collection_method: "charge_automatically",
     currency,
-    customer: given.customer,
-    customer_address: addressOf(given.country),
-    customer_email: given.email,
-    discounts: [...given.discount.ids],
+    customer: input.customer,
+    customer_address: addressFromCountry(input.country),
+    customer_email: input.email,
+    discounts: [...input.discount.ids],
     hosted_invoice_url: null,
     invoice_pdf: null,
     lines: {
       object: "list",
-      data: given.lines.map(({ price, quantity, period, amount, proration }) => ({
+      data: input.lines.map(({ price, quantity, period, amount, proration }) => ({
         id: newID("il"),
         object: "line_item",
         amount,
         currency,
         description: null,
-        metadata: given.metadata,
+        metadata: input.metadata,
         parent: {
           type: "subscription_item_details",
           invoice_item_details: null,
-          subscription_item_details: { subscription: given.subscription, proration, proration_details: null },
+          subscription_item_details: { subscription: input.subscription, proration, proration_details: null },
         },
         period,
         pricing: { type: "price_details", price_details: { price: price.id, product: price.product } },
@@ -105,7 +105,7 @@ export function newInvoice(
     parent: {
       type: "subscription_details",
       quote_details: null,
-      subscription_details: { subscription: given.subscription, metadata: given.metadata },
+      subscription_details: { subscription: input.subscription, metadata: input.metadata },
     },
     period_end: seconds(now),
     period_start: seconds(now),
@@ -113,7 +113,7 @@ export function newInvoice(
     status_transitions: { finalized_at: seconds(now), marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     total,
-    total_discount_amounts: given.discount.ids.map((discount) => ({ discount, amount: given.discount.amount })),
+    total_discount_amounts: input.discount.ids.map((discount) => ({ discount, amount: input.discount.amount })),
   };
 }
 
@@ -134,7 +134,7 @@ export function paidInvoice(invoice: Invoice, now: Date): Invoice {
 
 /** A subscription and the invoice of its first period. */
 export function newSubscription(
-  given: {
+  input: {
     id: string;
     customer: string;
     email: string | null;
@@ -147,15 +147,15 @@ export function newSubscription(
   },
   now: Date,
 ): { subscription: Subscription; invoice: Invoice } {
-  const { id } = given;
-  const first = given.lines[0]?.price;
+  const { id } = input;
+  const first = input.lines[0]?.price;
   const { interval, interval_count } = first?.recurring ?? { interval: "month" as const, interval_count: 1 };
   const period = { start: seconds(now), end: seconds(periodEnd(now, interval, interval_count)) };
   const invoice = newInvoice(
-    { ...given, lines: wholePeriod(given.lines, period), subscription: id, reason: "subscription_create" },
+    { ...input, lines: fullPeriodLines(input.lines, period), subscription: id, reason: "subscription_create" },
     now,
   );
-  const items = given.lines.map(({ price, quantity }) => ({
+  const items = input.lines.map(({ price, quantity }) => ({
     id: newID("si"),
     object: "subscription_item",
     created: period.start,
@@ -183,10 +183,10 @@ export function newSubscription(
     cancellation_details: { comment: null, feedback: null, reason: null },
     collection_method: "charge_automatically",
     currency: first?.currency ?? "gbp",
-    customer: given.customer,
-    default_payment_method: given.payment_method,
+    customer: input.customer,
+    default_payment_method: input.payment_method,
     description: null,
-    discounts: [...given.discount.ids],
+    discounts: [...input.discount.ids],
     ended_at: null,
     items: {
       object: "list",
@@ -195,11 +195,11 @@ export function newSubscription(
       url: `/v1/subscription_items?subscription=${id}`,
     },
     latest_invoice: invoice.id,
-    metadata: given.metadata,
+    metadata: input.metadata,
     pause_collection: null,
     start_date: period.start,
     status: "active",
-    test_clock: given.test_clock,
+    test_clock: input.test_clock,
     trial_end: null,
     trial_start: null,
   };

@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
-import { StripeProblem } from "./api-error.ts";
-import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";
+import { StripeApiError } from "./api-error.ts";
+import { CardForm, type CardFormState, emptyForm, readCardForm, refilledForm } from "./card-form.tsx";
 import { readCard } from "./cards.ts";
 import {
   customer as customerDocument,
@@ -19,14 +19,14 @@ import {
   seconds,
   subscription,
 } from "./documents.ts";
-import { Notice, PageFrame } from "./page-layout.tsx";
+import { Notice, PageLayout } from "./page-layout.tsx";
 import { expand, type Parameters, parseParameters, text } from "./parameters.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
-import { switchPlan } from "./plan-change.ts";
+import { changePlan } from "./plan-change.ts";
 import { PortalPage, type ShownPlan } from "./portal-page.tsx";
-import { keepCard, payNow } from "./saved-cards.ts";
-import { find, insertion, list, load } from "./store.ts";
-import { chargeTo, setCancelAtPeriodEnd } from "./subscription-updates.ts";
+import { payOpenInvoice, saveCard } from "./saved-cards.ts";
+import { find, insertStatement, list, load } from "./store.ts";
+import { setCancelAtPeriodEnd, setDefaultPaymentMethod } from "./subscription-updates.ts";
 
 const lifetimeSeconds = 3600;
 
@@ -38,8 +38,8 @@ const creation = z.strictObject({
 
 /** POST /v1/billing_portal/sessions. */
 export async function createPortalSession(database: D1Database, parameters: Parameters, now: Date) {
-  const given = parseParameters(creation, parameters);
-  await load(database, customerDocument, given.customer, "customer");
+  const input = parseParameters(creation, parameters);
+  await load(database, customerDocument, input.customer, "customer");
   const id = newID("bps");
   const session = {
     id,
@@ -47,14 +47,14 @@ export async function createPortalSession(database: D1Database, parameters: Para
     created: seconds(now),
     livemode: false,
     configuration: "bpc_sandbox",
-    customer: given.customer,
+    customer: input.customer,
     flow: null,
     locale: null,
     on_behalf_of: null,
-    return_url: given.return_url,
-    url: `${new URL(given.return_url).origin}/origin/stripe/portal/${id}`,
+    return_url: input.return_url,
+    url: `${new URL(input.return_url).origin}/origin/stripe/portal/${id}`,
   };
-  await insertion(database, session).run();
+  await insertStatement(database, session).run();
   return session;
 }
 
@@ -67,7 +67,7 @@ billingPortal.use(async (c, next) => {
   c.header("referrer-policy", "same-origin");
 });
 
-const gone = <Notice title="This page has expired" text="Please open it again from the site." link="/" />;
+const expiredPage = <Notice title="This page has expired" text="Please open it again from the site." link="/" />;
 
 async function openSession(database: D1Database, id: string, now: Date): Promise<PortalSession | null> {
   const session = await find(database, portalSession, id);
@@ -77,7 +77,11 @@ async function openSession(database: D1Database, id: string, now: Date): Promise
 const baseOf = ({ id }: PortalSession) => `/origin/stripe/portal/${id}`;
 
 /** A subscription of the session's customer that has not ended; null for any other. */
-async function ownPlan(database: D1Database, session: PortalSession, id: string): Promise<Subscription | null> {
+async function findCustomerPlan(
+  database: D1Database,
+  session: PortalSession,
+  id: string,
+): Promise<Subscription | null> {
   const plan = await find(database, subscription, id);
   return plan?.customer === session.customer && plan.status !== "canceled" ? plan : null;
 }
@@ -119,11 +123,11 @@ async function portalPage(database: D1Database, session: PortalSession, refusal:
 billingPortal.get("/:id", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const session = await openSession(database, c.req.param("id"), new Date());
-  return session === null ? c.html(gone, 404) : c.html(await portalPage(database, session, null));
+  return session === null ? c.html(expiredPage, 404) : c.html(await portalPage(database, session, null));
 });
 
 /** Carries a change out and shows the portal again; what is not the customer's, or no such form, leads nowhere. */
-async function changed<Form>(
+async function handleChange<Form>(
   c: Context<AppEnv, "/:id">,
   form: z.ZodType<Form>,
   change: (database: D1Database, session: PortalSession, form: Form, now: Date) => Promise<boolean>,
@@ -132,11 +136,11 @@ async function changed<Form>(
   const now = new Date();
   const session = await openSession(database, c.req.param("id"), now);
   const wanted = form.safeParse(await c.req.parseBody().catch(() => null));
-  if (session === null || !wanted.success) return c.html(gone, 404);
+  if (session === null || !wanted.success) return c.html(expiredPage, 404);
   try {
-    if (!(await change(database, session, wanted.data, now))) return c.html(gone, 404);
+    if (!(await change(database, session, wanted.data, now))) return c.html(expiredPage, 404);
   } catch (error) {
-    if (!(error instanceof StripeProblem)) throw error;
+    if (!(error instanceof StripeApiError)) throw error;
     return c.html(await portalPage(database, session, error.message), error.status);
   } finally {
     c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
@@ -147,8 +151,8 @@ async function changed<Form>(
 const cancelForm = z.object({ subscription: z.string(), cancel: z.enum(["true", "false"]) });
 
 billingPortal.post("/:id", (c) =>
-  changed(c, cancelForm, async (database, session, form, now) => {
-    const plan = await ownPlan(database, session, form.subscription);
+  handleChange(c, cancelForm, async (database, session, form, now) => {
+    const plan = await findCustomerPlan(database, session, form.subscription);
     if (plan === null) return false;
     await setCancelAtPeriodEnd(database, plan.id, form.cancel === "true", now);
     return true;
@@ -158,10 +162,10 @@ billingPortal.post("/:id", (c) =>
 const planForm = z.object({ subscription: z.string(), price: z.string() });
 
 billingPortal.post("/:id/plan", (c) =>
-  changed(c, planForm, async (database, session, form, now) => {
-    const plan = await ownPlan(database, session, form.subscription);
+  handleChange(c, planForm, async (database, session, form, now) => {
+    const plan = await findCustomerPlan(database, session, form.subscription);
     if (plan === null) return false;
-    await switchPlan(database, plan, form.price, now);
+    await changePlan(database, plan, form.price, now);
     return true;
   }),
 );
@@ -169,10 +173,10 @@ billingPortal.post("/:id/plan", (c) =>
 const payForm = z.object({ invoice: z.string() });
 
 billingPortal.post("/:id/pay", (c) =>
-  changed(c, payForm, async (database, session, form, now) => {
+  handleChange(c, payForm, async (database, session, form, now) => {
     const open = await find(database, invoice, form.invoice);
     if (open?.customer !== session.customer) return false;
-    if (open.status === "open") await payNow(database, open.id, {}, now);
+    if (open.status === "open") await payOpenInvoice(database, open.id, {}, now);
     return true;
   }),
 );
@@ -182,8 +186,8 @@ const cardHeading = "Pay by another card";
 billingPortal.get("/:id/card/:subscription", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const session = await openSession(database, c.req.param("id"), new Date());
-  const plan = session === null ? null : await ownPlan(database, session, c.req.param("subscription"));
-  if (session === null || plan === null) return c.html(gone, 404);
+  const plan = session === null ? null : await findCustomerPlan(database, session, c.req.param("subscription"));
+  if (session === null || plan === null) return c.html(expiredPage, 404);
   const email = (await find(database, customerDocument, session.customer))?.email ?? null;
   return c.html(<CardPage session={session} plan={plan} email={email} state={emptyForm} />);
 });
@@ -200,7 +204,7 @@ function CardPage({
   state: CardFormState;
 }) {
   return (
-    <PageFrame title={cardHeading}>
+    <PageLayout title={cardHeading}>
       <main class="portal card">
         <a class="back" href={baseOf(session)}>
           <span aria-hidden="true">←</span> Your subscriptions
@@ -208,7 +212,7 @@ function CardPage({
         <h1>{cardHeading}</h1>
         <CardForm action={`${baseOf(session)}/card/${plan.id}`} email={email} submit="Save card" state={state} />
       </main>
-    </PageFrame>
+    </PageLayout>
   );
 }
 
@@ -216,19 +220,19 @@ billingPortal.post("/:id/card/:subscription", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const now = new Date();
   const session = await openSession(database, c.req.param("id"), now);
-  const plan = session === null ? null : await ownPlan(database, session, c.req.param("subscription"));
-  if (session === null || plan === null) return c.html(gone, 404);
+  const plan = session === null ? null : await findCustomerPlan(database, session, c.req.param("subscription"));
+  if (session === null || plan === null) return c.html(expiredPage, 404);
   const email = (await find(database, customerDocument, session.customer))?.email ?? null;
-  const typed = await typedCard(c.req);
+  const typed = await readCardForm(c.req);
   const values = { ...typed, email: email ?? typed.email };
   const again = (problems: CardFormState["problems"], refusal: string | null) => (
-    <CardPage session={session} plan={plan} email={email} state={formAgain(values, problems, refusal)} />
+    <CardPage session={session} plan={plan} email={email} state={refilledForm(values, problems, refusal)} />
   );
   const read = readCard(values, now);
   if ("problems" in read) return c.html(again(read.problems, null), 422);
-  const kept = await keepCard(database, session.customer, read.card, now);
-  if (kept === null) return c.html(again({}, "This card cannot be kept. Please use another card."), 402);
-  await chargeTo(database, plan, kept.id, now);
+  const saved = await saveCard(database, session.customer, read.card, now);
+  if (saved === null) return c.html(again({}, "This card cannot be kept. Please use another card."), 402);
+  await setDefaultPaymentMethod(database, plan, saved.id, now);
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
   return c.redirect(baseOf(session), 303);
 });

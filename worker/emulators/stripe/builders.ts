@@ -19,7 +19,7 @@ type Metadata = Record<string, string>;
 
 /** A customer without cards or subscriptions yet. */
 export function newCustomer(
-  given: { email: string | null; name?: string | null; metadata?: Metadata; test_clock?: string | null },
+  input: { email: string | null; name?: string | null; metadata?: Metadata; test_clock?: string | null },
   now: Date,
 ): Customer {
   return {
@@ -33,15 +33,15 @@ export function newCustomer(
     delinquent: false,
     description: null,
     discount: null,
-    email: given.email,
+    email: input.email,
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-    metadata: given.metadata ?? {},
-    name: given.name ?? null,
+    metadata: input.metadata ?? {},
+    name: input.name ?? null,
     phone: null,
     preferred_locales: [],
     shipping: null,
     tax_exempt: "none",
-    test_clock: given.test_clock ?? null,
+    test_clock: input.test_clock ?? null,
   };
 }
 
@@ -69,7 +69,7 @@ export function newPaymentMethod(card: CardDetails, customer: string | null, now
 
 /** A product. Its id may be chosen by the caller, as Stripe allows; otherwise it is drawn. */
 export function newProduct(
-  given: {
+  input: {
     id?: string | undefined;
     name: string;
     description?: string | undefined;
@@ -79,16 +79,16 @@ export function newProduct(
   now: Date,
 ): StoredObject {
   return {
-    id: given.id ?? newID("prod"),
+    id: input.id ?? newID("prod"),
     object: "product",
     ...common(now),
-    active: given.active,
+    active: input.active,
     default_price: null,
-    description: given.description ?? null,
+    description: input.description ?? null,
     images: [],
     marketing_features: [],
-    metadata: given.metadata,
-    name: given.name,
+    metadata: input.metadata,
+    name: input.name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
@@ -102,7 +102,7 @@ export function newProduct(
 
 /** A price of a product, in minor units of its currency: once, or by interval when it is recurring. */
 export function newPrice(
-  given: {
+  input: {
     product: string;
     currency: string;
     unit_amount: number;
@@ -118,21 +118,21 @@ export function newPrice(
     id: newID("price"),
     object: "price",
     ...common(now),
-    active: given.active,
+    active: input.active,
     billing_scheme: "per_unit",
-    currency: given.currency,
+    currency: input.currency,
     custom_unit_amount: null,
-    lookup_key: given.lookup_key,
-    metadata: given.metadata,
-    nickname: given.nickname,
-    product: given.product,
-    recurring: given.recurring && { ...given.recurring, meter: null, trial_period_days: null, usage_type: "licensed" },
+    lookup_key: input.lookup_key,
+    metadata: input.metadata,
+    nickname: input.nickname,
+    product: input.product,
+    recurring: input.recurring && { ...input.recurring, meter: null, trial_period_days: null, usage_type: "licensed" },
     tax_behavior: "unspecified",
     tiers_mode: null,
     transform_quantity: null,
-    type: given.recurring === null ? "one_time" : "recurring",
-    unit_amount: given.unit_amount,
-    unit_amount_decimal: String(given.unit_amount),
+    type: input.recurring === null ? "one_time" : "recurring",
+    unit_amount: input.unit_amount,
+    unit_amount_decimal: String(input.unit_amount),
   };
 }
 
@@ -141,10 +141,10 @@ type Outcome = "succeeded" | "requires_action" | "processing" | { declined: Decl
 
 /**
  * An attempt to pay by card, and how it stands. The amount is in minor units of the currency.
- * @param given.id of an attempt that goes on after the bank has asked the card's holder.
+ * @param input.id of an attempt that goes on after the bank has asked the card's holder.
  */
 export function newPaymentIntent(
-  given: {
+  input: {
     id?: string;
     amount: number;
     currency: string;
@@ -158,18 +158,18 @@ export function newPaymentIntent(
 ): PaymentIntent {
   const paid = outcome === "succeeded";
   return {
-    id: given.id ?? newID("pi"),
+    id: input.id ?? newID("pi"),
     object: "payment_intent",
     ...common(now),
-    amount: given.amount,
+    amount: input.amount,
     amount_capturable: 0,
-    amount_received: paid ? given.amount : 0,
+    amount_received: paid ? input.amount : 0,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic_async",
     confirmation_method: "automatic",
-    currency: given.currency,
-    customer: given.customer,
+    currency: input.currency,
+    customer: input.customer,
     description: null,
     last_payment_error:
       typeof outcome === "string"
@@ -181,17 +181,17 @@ export function newPaymentIntent(
             message: outcome.declined.message,
           },
     latest_charge: null,
-    metadata: given.metadata,
+    metadata: input.metadata,
     next_action: outcome === "requires_action" ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
-    payment_method: given.payment_method,
+    payment_method: input.payment_method,
     payment_method_types: ["card"],
-    receipt_email: given.email,
+    receipt_email: input.email,
     setup_future_usage: null,
     status: typeof outcome === "string" ? outcome : "requires_payment_method",
   };
 }
 
-/** What a webhook is told of: `object` as it stands, under an event type such as `checkout.session.completed`. */
+/** What a webhook is realTime of: `object` as it stands, under an event type such as `checkout.session.completed`. */
 export function newEvent(type: string, object: object, now: Date): StoredObject {
   return {
     id: newID("evt"),

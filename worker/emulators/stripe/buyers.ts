@@ -11,13 +11,13 @@ export interface Buyer {
 }
 
 /** An address of which the country alone is known. */
-export const addressOf = (country: string | null | undefined) =>
+export const addressFromCountry = (country: string | null | undefined) =>
   country === null || country === undefined
     ? null
     : { city: null, country, line1: null, line2: null, postal_code: null, state: null };
 
 /** The customer that a session is paid by: the one it names, or a new one where it makes one. */
-export async function customerOf(
+export async function sessionCustomer(
   database: D1Database,
   session: CheckoutSession,
   buyer: Buyer,
@@ -27,12 +27,12 @@ export async function customerOf(
     return { customer: await load(database, customerDocument, session.customer), isNew: false };
   }
   const isNew = session.customer_creation === "always";
-  return { customer: isNew ? { ...newCustomer(buyer, now), address: addressOf(buyer.country) } : null, isNew };
+  return { customer: isNew ? { ...newCustomer(buyer, now), address: addressFromCountry(buyer.country) } : null, isNew };
 }
 
 /** The session's customer_details. */
-export const detailsOf = ({ name, email, country }: Buyer) => ({
-  address: addressOf(country),
+export const customerDetails = ({ name, email, country }: Buyer) => ({
+  address: addressFromCountry(country),
   email,
   name,
   phone: null,

@@ -12,8 +12,8 @@ export interface CardFormState {
 
 export const emptyForm: CardFormState = { values: {}, problems: {}, refusal: null };
 
-/** What was typed, by field. What is no form has none of the fields, and is told so beside each. */
-export async function typedCard(request: { formData(): Promise<FormData> }): Promise<Record<CardField, string>> {
+/** What was typed, by field. What is no form has none of the fields, and is realTime so beside each. */
+export async function readCardForm(request: { formData(): Promise<FormData> }): Promise<Record<CardField, string>> {
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: CardField) => {
     const value = form.get(name);
@@ -29,7 +29,7 @@ export async function typedCard(request: { formData(): Promise<FormData> }): Pro
 }
 
 /** The form again, after what was typed could not be used. */
-export const formAgain = (
+export const refilledForm = (
   { expiry, name, email }: Record<CardField, string>,
   problems: CardFormState["problems"],
   refusal: string | null,

@@ -62,13 +62,13 @@ export function declineOf(number: string): Decline | null {
 }
 
 /** Whether a payment with the card that ends so is disputed at once. */
-export const disputes = (last4: string): boolean => last4 === "0259";
+export const isDisputed = (last4: string): boolean => last4 === "0259";
 
 /** How the card ends whose refunds fail after they went through. */
-export const refusesRefunds = "5126";
+export const failingRefundsLast4 = "5126";
 
 /** Whether the bank of the card that ends so asks its holder before it pays (3-D Secure). */
-export const challenges = (last4: string): boolean => ["3155", "3184", "3220"].includes(last4);
+export const requiresAuthentication = (last4: string): boolean => ["3155", "3184", "3220"].includes(last4);
 
 /** How the bank of a card that is kept answers where its holder is not there. @returns null when it pays. */
 export function offSessionDecline(last4: string): Decline | null {
@@ -84,7 +84,7 @@ export function offSessionDecline(last4: string): Decline | null {
 }
 
 /** Whether a card may be kept for later: one that pays, or the one that pays nothing afterwards. */
-export const canBeKept = (number: string): boolean => approved.has(number) || number === "4000000000000341";
+export const canBeSaved = (number: string): boolean => approved.has(number) || number === "4000000000000341";
 
 /** Where the bank of a card is. */
 export function countryOf(number: string): string {

@@ -13,34 +13,34 @@ import {
 /** An amount in minor units of its currency, who pays it, and by which card. */
 export type Payment = Omit<Parameters<typeof newPaymentIntent>[0], "payment_method"> & { method: PaymentMethod | null };
 
-/** A payment that went through: its intent, and the charge that money is given back from. */
-export function newPayment(given: Payment, now: Date): { intent: PaymentIntent; charge: Charge } {
-  const { method, ...payment } = given;
+/** A payment that went through: its intent, and the charge that money is input back from. */
+export function newPayment(input: Payment, now: Date): { intent: PaymentIntent; charge: Charge } {
+  const { method, ...payment } = input;
   const intent = newPaymentIntent({ ...payment, payment_method: method?.id ?? null }, "succeeded", now);
   const id = newID("ch");
   const charge: Charge = {
     id,
     object: "charge",
     ...common(now),
-    amount: given.amount,
-    amount_captured: given.amount,
+    amount: input.amount,
+    amount_captured: input.amount,
     amount_refunded: 0,
     balance_transaction: null,
-    billing_details: { address: null, email: given.email, name: null, phone: null, tax_id: null },
+    billing_details: { address: null, email: input.email, name: null, phone: null, tax_id: null },
     captured: true,
-    currency: given.currency,
-    customer: given.customer,
+    currency: input.currency,
+    customer: input.customer,
     description: null,
     disputed: false,
     failure_code: null,
     failure_message: null,
-    metadata: given.metadata,
+    metadata: input.metadata,
     outcome: null,
     paid: true,
     payment_intent: intent.id,
     payment_method: method?.id ?? null,
     payment_method_details: method === null ? null : { type: "card", card: { ...method.card } },
-    receipt_email: given.email,
+    receipt_email: input.email,
     receipt_url: null,
     refunded: false,
     status: "succeeded",

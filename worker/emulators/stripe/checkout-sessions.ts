@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 import { newEvent } from "./builders.ts";
-import { namedReduction, type Reduction, reducedSession } from "./discounts.ts";
+import { type AppliedCoupon, requestedCoupon, withCoupon } from "./discounts.ts";
 import {
   type CheckoutSession,
   checkoutSession,
@@ -11,15 +11,15 @@ import {
   product as productDocument,
   seconds,
 } from "./documents.ts";
-import { settle, stillOpen } from "./object-transaction.ts";
+import { commitChange, ifSessionOpen } from "./object-transaction.ts";
 import { expand, flag, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
-import { expanded, insertion, load } from "./store.ts";
+import { expanded, insertStatement, load } from "./store.ts";
 
-const address = z.url({ protocol: /^https?$/, error: "Not a valid URL" }).max(5000);
+const redirectURL = z.url({ protocol: /^https?$/, error: "Not a valid URL" }).max(5000);
 const creation = z.strictObject({
   mode: z.enum(["payment", "subscription"]),
-  success_url: address,
-  cancel_url: address,
+  success_url: redirectURL,
+  cancel_url: redirectURL,
   line_items: z
     .array(z.strictObject({ price: text, quantity: integer.pipe(z.number().min(1).max(999_999)) }))
     .min(1)
@@ -50,33 +50,33 @@ const lifetimeSeconds = 24 * 3600;
 
 /** POST /v1/checkout/sessions. */
 export async function createSession(database: D1Database, parameters: Parameters, now: Date) {
-  const given = parseParameters(creation, parameters);
-  if (given.customer !== undefined && given.customer_email !== undefined) {
-    throw new StripeProblem(400, "You may only specify one of these parameters: customer, customer_email.");
+  const input = parseParameters(creation, parameters);
+  if (input.customer !== undefined && input.customer_email !== undefined) {
+    throw new StripeApiError(400, "You may only specify one of these parameters: customer, customer_email.");
   }
-  if (given.mode === "payment" && given.subscription_data !== undefined) {
-    throw new StripeProblem(400, "You can not pass `subscription_data` in `payment` mode.", {
+  if (input.mode === "payment" && input.subscription_data !== undefined) {
+    throw new StripeApiError(400, "You can not pass `subscription_data` in `payment` mode.", {
       param: "subscription_data",
     });
   }
-  if (given.mode === "subscription" && (given.payment_intent_data ?? given.customer_creation) !== undefined) {
-    throw new StripeProblem(
+  if (input.mode === "subscription" && (input.payment_intent_data ?? input.customer_creation) !== undefined) {
+    throw new StripeApiError(
       400,
       "You can not pass `payment_intent_data` or `customer_creation` in `subscription` mode.",
     );
   }
-  if (given.discounts !== undefined && given.allow_promotion_codes !== undefined) {
-    throw new StripeProblem(400, "You may only specify one of these parameters: allow_promotion_codes, discounts.");
+  if (input.discounts !== undefined && input.allow_promotion_codes !== undefined) {
+    throw new StripeApiError(400, "You may only specify one of these parameters: allow_promotion_codes, discounts.");
   }
-  if (given.customer === undefined && given.customer_update !== undefined) {
-    throw new StripeProblem(400, "`customer_update` can only be used with `customer`.", { param: "customer_update" });
+  if (input.customer === undefined && input.customer_update !== undefined) {
+    throw new StripeApiError(400, "`customer_update` can only be used with `customer`.", { param: "customer_update" });
   }
-  if (given.customer !== undefined) await load(database, customerDocument, given.customer, "customer");
+  if (input.customer !== undefined) await load(database, customerDocument, input.customer, "customer");
   const lines = await Promise.all(
-    given.line_items.map(async ({ price: priceID, quantity }, index) => {
+    input.line_items.map(async ({ price: priceID, quantity }, index) => {
       const price = await load(database, priceDocument, priceID, `line_items[${index}][price]`);
       if (!price.active) {
-        throw new StripeProblem(400, `The price specified is inactive. This field only accepts active prices.`, {
+        throw new StripeApiError(400, `The price specified is inactive. This field only accepts active prices.`, {
           param: `line_items[${index}][price]`,
         });
       }
@@ -85,53 +85,53 @@ export async function createSession(database: D1Database, parameters: Parameters
     }),
   );
   const recurring = lines.some(({ price }) => price.recurring !== null);
-  if (given.mode === "payment" && recurring) {
-    throw new StripeProblem(
+  if (input.mode === "payment" && recurring) {
+    throw new StripeApiError(
       400,
       "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
       { param: "mode" },
     );
   }
-  if (given.mode === "subscription" && !recurring) {
-    throw new StripeProblem(
+  if (input.mode === "subscription" && !recurring) {
+    throw new StripeApiError(
       400,
       "You must provide at least one recurring price in `subscription` mode when using prices.",
     );
   }
   const currencies = new Set(lines.map(({ price }) => price.currency));
-  if (currencies.size !== 1) throw new StripeProblem(400, "All line items must have the same currency.");
+  if (currencies.size !== 1) throw new StripeApiError(400, "All line items must have the same currency.");
   const [currency = ""] = currencies;
-  if (given.allowed_payment_method_types?.includes("bacs_debit") && (currency !== "gbp" || given.mode !== "payment")) {
-    throw new StripeProblem(400, "The sandbox takes `bacs_debit` for single payments in gbp alone.", {
+  if (input.allowed_payment_method_types?.includes("bacs_debit") && (currency !== "gbp" || input.mode !== "payment")) {
+    throw new StripeApiError(400, "The sandbox takes `bacs_debit` for single payments in gbp alone.", {
       param: "allowed_payment_method_types",
     });
   }
   const total = lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
   const id = newID("cs_test");
-  const whole = {
+  const fullPrice = {
     id,
     object: "checkout.session" as const,
     created: seconds(now),
     livemode: false,
     adaptive_pricing: null,
     after_expiration: null,
-    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
-    allow_promotion_codes: given.allow_promotion_codes ?? null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    allow_promotion_codes: input.allow_promotion_codes ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
-    cancel_url: given.cancel_url,
-    client_reference_id: given.client_reference_id ?? null,
+    cancel_url: input.cancel_url,
+    client_reference_id: input.client_reference_id ?? null,
     client_secret: null,
     consent: null,
     consent_collection: null,
     currency,
     custom_fields: [],
-    customer: given.customer ?? null,
-    customer_creation: given.mode === "subscription" ? ("always" as const) : (given.customer_creation ?? "if_required"),
+    customer: input.customer ?? null,
+    customer_creation: input.mode === "subscription" ? ("always" as const) : (input.customer_creation ?? "if_required"),
     customer_details: null,
-    customer_email: given.customer_email ?? null,
+    customer_email: input.customer_email ?? null,
     discounts: [],
     expires_at: seconds(now) + lifetimeSeconds,
     invoice: null,
@@ -152,13 +152,13 @@ export async function createSession(database: D1Database, parameters: Parameters
       has_more: false,
       url: `/v1/checkout/sessions/${id}/line_items`,
     },
-    locale: given.locale ?? null,
-    metadata: given.metadata,
-    mode: given.mode,
+    locale: input.locale ?? null,
+    metadata: input.metadata,
+    mode: input.mode,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: given.mode === "subscription" ? "always" : "if_required",
-    payment_method_types: given.allowed_payment_method_types ?? ["card"],
+    payment_method_collection: input.mode === "subscription" ? "always" : "if_required",
+    payment_method_types: input.allowed_payment_method_types ?? ["card"],
     payment_status: "unpaid" as const,
     phone_number_collection: { enabled: false },
     setup_intent: null,
@@ -166,56 +166,56 @@ export async function createSession(database: D1Database, parameters: Parameters
     status: "open" as const,
     submit_type: null,
     subscription: null,
-    success_url: given.success_url,
+    success_url: input.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
     // The hosted page is this site's own, so it stands where the buyer will come back to.
-    url: `${new URL(given.success_url).origin}/origin/stripe/pay/${id}`,
-    customer_update: given.customer_update ?? null,
-    inherited_metadata: (given.payment_intent_data ?? given.subscription_data)?.metadata ?? {},
+    url: `${new URL(input.success_url).origin}/origin/stripe/pay/${id}`,
+    customer_update: input.customer_update ?? null,
+    inherited_metadata: (input.payment_intent_data ?? input.subscription_data)?.metadata ?? {},
     settlement: null,
   };
-  const [named] = given.discounts ?? [];
+  const [named] = input.discounts ?? [];
   const session =
-    named === undefined ? whole : reducedSession(whole, await namedReduction(database, named, currency, now));
-  await insertion(database, session).run();
-  return await shownSession(database, session, given.expand, now);
+    named === undefined ? fullPrice : withCoupon(fullPrice, await requestedCoupon(database, named, currency, now));
+  await insertStatement(database, session).run();
+  return await sessionResponse(database, session, input.expand, now);
 }
 
 /** Puts what a buyer's code takes off into an open session, or out of it again. */
-export async function reduceSession(
+export async function applyCoupon(
   database: D1Database,
   session: CheckoutSession,
-  reduction: Reduction | null,
+  applied: AppliedCoupon | null,
   now: Date,
 ): Promise<CheckoutSession> {
-  const next = { ...reducedSession(session, reduction), settlement: crypto.randomUUID() };
-  await settle(database, { next, guard: stillOpen, events: [] }, now);
+  const next = { ...withCoupon(session, applied), settlement: crypto.randomUUID() };
+  await commitChange(database, { next, guard: ifSessionOpen, events: [] }, now);
   return next;
 }
 
 /** GET /v1/checkout/sessions/{id}. */
 export async function retrieveSession(database: D1Database, id: string, parameters: Parameters, now: Date) {
-  const given = parseParameters(z.strictObject({ expand }), parameters);
-  return await shownSession(database, await load(database, checkoutSession, id, "session"), given.expand, now);
+  const input = parseParameters(z.strictObject({ expand }), parameters);
+  return await sessionResponse(database, await load(database, checkoutSession, id, "session"), input.expand, now);
 }
 
 /** POST /v1/checkout/sessions/{id}/expire. */
 export async function expireSession(database: D1Database, id: string, parameters: Parameters, now: Date) {
-  const given = parseParameters(z.strictObject({ expand }), parameters);
+  const input = parseParameters(z.strictObject({ expand }), parameters);
   const session = await load(database, checkoutSession, id, "session");
   if (sessionStatus(session, now) !== "open") {
-    throw new StripeProblem(
+    throw new StripeApiError(
       400,
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${sessionStatus(session, now)}.`,
     );
   }
   const expired = { ...session, status: "expired" as const, settlement: crypto.randomUUID() };
   const event = newEvent("checkout.session.expired", publicSession(expired, now), now);
-  if (!(await settle(database, { next: expired, guard: stillOpen, events: [event] }, now))) {
-    throw new StripeProblem(409, "The Checkout Session was completed in the meantime.", { code: "lock_timeout" });
+  if (!(await commitChange(database, { next: expired, guard: ifSessionOpen, events: [event] }, now))) {
+    throw new StripeApiError(409, "The Checkout Session was completed in the meantime.", { code: "lock_timeout" });
   }
-  return await shownSession(database, expired, given.expand, now);
+  return await sessionResponse(database, expired, input.expand, now);
 }
 
 /** A session is open until it is paid or its day is over. */
@@ -225,18 +225,18 @@ export function sessionStatus(session: CheckoutSession, now: Date): CheckoutSess
 
 /** The session as callers see it: line items only when they ask for them. */
 export function publicSession(session: CheckoutSession, now: Date): Record<string, unknown> {
-  const { inherited_metadata: _, settlement: __, line_items: ___, ...shown } = session;
+  const { inherited_metadata: _, settlement: __, line_items: ___, ...visible } = session;
   const status = sessionStatus(session, now);
-  return { ...shown, status, ...(status === "open" ? {} : { url: null }) };
+  return { ...visible, status, ...(status === "open" ? {} : { url: null }) };
 }
 
-async function shownSession(
+async function sessionResponse(
   database: D1Database,
   session: CheckoutSession,
   paths: readonly string[],
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const shown = publicSession(session, now);
-  const wantsLines = paths.some((path) => path.split(".", 1)[0] === "line_items");
-  return await expanded(database, wantsLines ? { ...shown, line_items: session.line_items } : shown, paths);
+  const visible = publicSession(session, now);
+  const expandsLines = paths.some((path) => path.split(".", 1)[0] === "line_items");
+  return await expanded(database, expandsLines ? { ...visible, line_items: session.line_items } : visible, paths);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 import { periodEnd } from "./billing-builders.ts";
 import { common } from "./builders.ts";
 import {
@@ -15,7 +15,7 @@ import {
   seconds,
 } from "./documents.ts";
 import { expand, flag, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
-import { expanded, find, insertion, list, load } from "./store.ts";
+import { expanded, find, insertStatement, list, load } from "./store.ts";
 
 const couponCreation = z.strictObject({
   id: z
@@ -39,39 +39,39 @@ const couponCreation = z.strictObject({
 
 /** POST /v1/coupons. */
 export async function createCoupon(database: D1Database, parameters: Parameters, now: Date) {
-  const { expand: paths, ...given } = parseParameters(couponCreation, parameters);
-  if ((given.percent_off === undefined) === (given.amount_off === undefined)) {
-    throw new StripeProblem(400, "You must pass either `percent_off` or `amount_off`.");
+  const { expand: paths, ...input } = parseParameters(couponCreation, parameters);
+  if ((input.percent_off === undefined) === (input.amount_off === undefined)) {
+    throw new StripeApiError(400, "You must pass either `percent_off` or `amount_off`.");
   }
-  if ((given.amount_off === undefined) !== (given.currency === undefined)) {
-    throw new StripeProblem(400, "You must pass `currency` when passing `amount_off`.", { param: "currency" });
+  if ((input.amount_off === undefined) !== (input.currency === undefined)) {
+    throw new StripeApiError(400, "You must pass `currency` when passing `amount_off`.", { param: "currency" });
   }
-  if ((given.duration === "repeating") !== (given.duration_in_months !== undefined)) {
-    throw new StripeProblem(400, "`duration_in_months` goes with a `repeating` duration.", {
+  if ((input.duration === "repeating") !== (input.duration_in_months !== undefined)) {
+    throw new StripeApiError(400, "`duration_in_months` goes with a `repeating` duration.", {
       param: "duration_in_months",
     });
   }
-  const id = given.id ?? newID("co").slice(3, 11);
+  const id = input.id ?? newID("co").slice(3, 11);
   if ((await find(database, coupon, id)) !== null) {
-    throw new StripeProblem(400, "Coupon already exists.", { code: "resource_already_exists", param: "id" });
+    throw new StripeApiError(400, "Coupon already exists.", { code: "resource_already_exists", param: "id" });
   }
   const created: Coupon = {
     id,
     object: "coupon",
     ...common(now),
-    amount_off: given.amount_off ?? null,
-    currency: given.currency ?? null,
-    duration: given.duration,
-    duration_in_months: given.duration_in_months ?? null,
-    max_redemptions: given.max_redemptions ?? null,
-    metadata: given.metadata,
-    name: given.name ?? null,
-    percent_off: given.percent_off ?? null,
-    redeem_by: given.redeem_by ?? null,
+    amount_off: input.amount_off ?? null,
+    currency: input.currency ?? null,
+    duration: input.duration,
+    duration_in_months: input.duration_in_months ?? null,
+    max_redemptions: input.max_redemptions ?? null,
+    metadata: input.metadata,
+    name: input.name ?? null,
+    percent_off: input.percent_off ?? null,
+    redeem_by: input.redeem_by ?? null,
     times_redeemed: 0,
     valid: true,
   };
-  await insertion(database, created).run();
+  await insertStatement(database, created).run();
   return await expanded(database, created, paths);
 }
 
@@ -90,27 +90,27 @@ const codeCreation = z.strictObject({
 
 /** POST /v1/promotion_codes. */
 export async function createPromotionCode(database: D1Database, parameters: Parameters, now: Date) {
-  const { expand: paths, ...given } = parseParameters(codeCreation, parameters);
-  await load(database, coupon, given.promotion.coupon, "promotion[coupon]");
-  const code = (given.code ?? newID("c").slice(2, 10)).toUpperCase();
+  const { expand: paths, ...input } = parseParameters(codeCreation, parameters);
+  await load(database, coupon, input.promotion.coupon, "promotion[coupon]");
+  const code = (input.code ?? newID("c").slice(2, 10)).toUpperCase();
   if ((await findCode(database, code)) !== null) {
-    throw new StripeProblem(400, "An active promotion code with this code already exists.", { param: "code" });
+    throw new StripeApiError(400, "An active promotion code with this code already exists.", { param: "code" });
   }
   const created: PromotionCode = {
     id: newID("promo"),
     object: "promotion_code",
     ...common(now),
-    active: given.active,
+    active: input.active,
     code,
     customer: null,
-    expires_at: given.expires_at ?? null,
-    max_redemptions: given.max_redemptions ?? null,
-    metadata: given.metadata,
-    promotion: given.promotion,
+    expires_at: input.expires_at ?? null,
+    max_redemptions: input.max_redemptions ?? null,
+    metadata: input.metadata,
+    promotion: input.promotion,
     restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
     times_redeemed: 0,
   };
-  await insertion(database, created).run();
+  await insertStatement(database, created).run();
   return await expanded(database, created, paths);
 }
 
@@ -122,9 +122,9 @@ async function findCode(database: D1Database, code: string): Promise<PromotionCo
   return (await list(database, promotionCode, { limit: 1, where })).data[0] ?? null;
 }
 
-const usedUp = (one: { max_redemptions: number | null; times_redeemed: number }) =>
+const isUsedUp = (one: { max_redemptions: number | null; times_redeemed: number }) =>
   one.max_redemptions !== null && one.times_redeemed >= one.max_redemptions;
-const over = (until: number | null, now: Date) => until !== null && until <= seconds(now);
+const isPast = (until: number | null, now: Date) => until !== null && until <= seconds(now);
 
 /** What a coupon takes off an amount in minor units. */
 export function amountOff(one: Coupon, amount: number): number {
@@ -132,67 +132,67 @@ export function amountOff(one: Coupon, amount: number): number {
 }
 
 /** A coupon that a session goes by, and the code that named it. */
-export interface Reduction {
+export interface AppliedCoupon {
   coupon: Coupon;
   code: PromotionCode | null;
 }
 
 /** What a buyer has typed, where it holds for what costs that. */
-export async function promotionOf(
+export async function findPromotion(
   database: D1Database,
   typed: string,
   currency: string,
   now: Date,
-): Promise<Reduction | null> {
+): Promise<AppliedCoupon | null> {
   const code = await findCode(database, typed.trim().toUpperCase());
-  if (code === null || over(code.expires_at, now) || usedUp(code)) return null;
-  return await reductionOf(database, code.promotion.coupon, code, currency, now);
+  if (code === null || isPast(code.expires_at, now) || isUsedUp(code)) return null;
+  return await findApplicableCoupon(database, code.promotion.coupon, code, currency, now);
 }
 
-async function reductionOf(
+async function findApplicableCoupon(
   database: D1Database,
   couponID: string,
   code: PromotionCode | null,
   currency: string,
   now: Date,
-): Promise<Reduction | null> {
+): Promise<AppliedCoupon | null> {
   const named = await find(database, coupon, couponID);
-  if (named === null || over(named.redeem_by, now) || usedUp(named)) return null;
+  if (named === null || isPast(named.redeem_by, now) || isUsedUp(named)) return null;
   return named.currency === null || named.currency === currency ? { coupon: named, code } : null;
 }
 
-/** The reduction that create-session names. @throws StripeProblem for one that does not hold. */
-export async function namedReduction(
+/** The applied that create-session names. @throws StripeApiError for one that does not hold. */
+export async function requestedCoupon(
   database: D1Database,
   named: { coupon?: string | undefined; promotion_code?: string | undefined },
   currency: string,
   now: Date,
-): Promise<Reduction> {
+): Promise<AppliedCoupon> {
   const param = named.promotion_code === undefined ? "discounts[0][coupon]" : "discounts[0][promotion_code]";
   const code =
     named.promotion_code === undefined ? null : await load(database, promotionCode, named.promotion_code, param);
   const couponID = code?.promotion.coupon ?? named.coupon;
-  if (couponID === undefined) throw new StripeProblem(400, "A discount names a coupon or a promotion code.");
+  if (couponID === undefined) throw new StripeApiError(400, "A discount names a coupon or a promotion code.");
   if (code === null) await load(database, coupon, couponID, param);
-  const usable = code === null || (code.active && !over(code.expires_at, now) && !usedUp(code));
-  const reduction = usable ? await reductionOf(database, couponID, code, currency, now) : null;
-  if (reduction === null) throw new StripeProblem(400, "This discount cannot be used here.", { param });
-  return reduction;
+  const usable = code === null || (code.active && !isPast(code.expires_at, now) && !isUsedUp(code));
+  const applied = usable ? await findApplicableCoupon(database, couponID, code, currency, now) : null;
+  if (applied === null) throw new StripeApiError(400, "This discount cannot be used here.", { param });
+  return applied;
 }
 
-/** The session as that reduction leaves it; null takes a reduction away. */
-export function reducedSession(session: CheckoutSession, reduction: Reduction | null): CheckoutSession {
-  const off = reduction === null ? 0 : amountOff(reduction.coupon, session.amount_subtotal);
+/** The session as that applied leaves it; null takes a applied away. */
+export function withCoupon(session: CheckoutSession, applied: AppliedCoupon | null): CheckoutSession {
+  const off = applied === null ? 0 : amountOff(applied.coupon, session.amount_subtotal);
   return {
     ...session,
     amount_total: session.amount_subtotal - off,
-    discounts: reduction === null ? [] : [{ coupon: reduction.coupon.id, promotion_code: reduction.code?.id ?? null }],
+    discounts: applied === null ? [] : [{ coupon: applied.coupon.id, promotion_code: applied.code?.id ?? null }],
     total_details: { amount_discount: off, amount_shipping: 0, amount_tax: 0 },
   };
 }
 
-/** What a session's reduction comes to when it is paid: the subscription's discount, and the coupon and code as used once more. */
-export async function discountsOf(
+/** What a session's applied comes to when it is paid: the subscription's discount, and the coupon and code as used once more. */
+export async function redeemDiscount(
   database: D1Database,
   session: CheckoutSession,
   subscription: string | null,
@@ -238,7 +238,7 @@ export async function renewalDiscount(
   for (const id of ids) {
     const held = await load(database, discount, id);
     const named = await load(database, coupon, held.source.coupon);
-    if (named.duration !== "once" && !over(held.end, now)) return { ids: [id], amount: amountOff(named, amount) };
+    if (named.duration !== "once" && !isPast(held.end, now)) return { ids: [id], amount: amountOff(named, amount) };
   }
   return { ids: [], amount: 0 };
 }

@@ -169,7 +169,7 @@ export const invoice = z.looseObject({
   currency: z.string(),
   customer: z.string(),
   customer_email: z.string().nullable(),
-  /** When a payment that failed is tried again; missing on older ones, which are paid. */
+  /** BillingTimes a payment that failed is tried again; missing on older ones, which are paid. */
   next_payment_attempt: z.number().nullable().default(null),
   parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }) }),
   status: z.enum(["open", "paid"]),

@@ -3,16 +3,23 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { beginDebit, readAccount } from "./bank-debits.ts";
-import { CardForm, type CardFormState, emptyForm, formAgain, typedCard } from "./card-form.tsx";
+import { beginDebit, readBankAccount } from "./bank-debits.ts";
+import { CardForm, type CardFormState, emptyForm, readCardForm, refilledForm } from "./card-form.tsx";
 import { readBuyer, readCard } from "./cards.ts";
-import { reduceSession, sessionStatus } from "./checkout-sessions.ts";
+import { applyCoupon, sessionStatus } from "./checkout-sessions.ts";
 import { DebitForm } from "./debit-form.tsx";
-import { promotionOf } from "./discounts.ts";
+import { findPromotion } from "./discounts.ts";
 import { type CheckoutSession, checkoutSession, customer } from "./documents.ts";
 import { ChallengePage, HostedPage } from "./hosted-page.tsx";
 import { Notice } from "./page-layout.tsx";
-import { type Attempt, answerChallenge, completeFree, notAuthenticated, openChallenge, pay } from "./payment.ts";
+import {
+  type Attempt,
+  answerChallenge,
+  authenticationFailed,
+  completeWithoutPayment,
+  findChallenge,
+  pay,
+} from "./payment.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { find } from "./store.ts";
 
@@ -26,7 +33,7 @@ hostedCheckout.use(async (c, next) => {
 });
 
 /** Where the buyer goes when it is paid (docs.stripe.com/payments/checkout/custom-success-page). */
-function successAddress(session: CheckoutSession): string {
+function successURL(session: CheckoutSession): string {
   return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
@@ -38,7 +45,7 @@ async function knownEmail(database: D1Database, session: CheckoutSession): Promi
 /** What to say of a session that can no longer be paid. */
 function ClosedSession({ session, status }: { session: CheckoutSession; status: "complete" | "expired" }) {
   return status === "complete" ? (
-    <Notice title="This payment is complete" text="There is nothing more to pay." link={successAddress(session)} />
+    <Notice title="This payment is complete" text="There is nothing more to pay." link={successURL(session)} />
   ) : (
     <Notice title="This checkout has expired" text="Nothing was paid. Please start again." link={session.cancel_url} />
   );
@@ -107,7 +114,7 @@ const isFree = (session: CheckoutSession) => session.mode === "payment" && sessi
 hostedCheckout.get("/:id", async (c) => {
   const session = await openSession(c, (paid) => c.html(<ClosedSession session={paid} status="complete" />));
   if (session instanceof Response) return session;
-  const refused = c.req.query("refused") === undefined ? null : notAuthenticated.message;
+  const refused = c.req.query("refused") === undefined ? null : authenticationFailed.message;
   const email = await knownEmail(c.env.STRIPE_SANDBOX_DB, session);
   return c.html(<Payment session={session} email={email} state={{ ...emptyForm, refusal: refused }} />);
 });
@@ -115,26 +122,26 @@ hostedCheckout.get("/:id", async (c) => {
 hostedCheckout.post("/:id", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const now = new Date();
-  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  const session = await openSession(c, (paid) => c.redirect(successURL(paid), 303));
   if (session instanceof Response) return session;
   const email = await knownEmail(database, session);
-  const typed = await typedCard(c.req);
+  const typed = await readCardForm(c.req);
   const values = { ...typed, email: email ?? typed.email };
   const again = (problems: CardFormState["problems"], refusal: string | null) => (
-    <Payment session={session} email={email} state={formAgain(values, problems, refusal)} />
+    <Payment session={session} email={email} state={refilledForm(values, problems, refusal)} />
   );
   let attempt: Attempt = "paid";
   if (isFree(session)) {
     const read = readBuyer(values);
     if ("problems" in read) return c.html(again(read.problems, null), 422);
-    await completeFree(database, session, read.buyer, now);
+    await completeWithoutPayment(database, session, read.buyer, now);
   } else {
     const read = readCard(values, now);
     if ("problems" in read) return c.html(again(read.problems, null), 422);
     attempt = await pay(database, session, read.card, now);
   }
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
-  if (attempt === "paid") return c.redirect(successAddress(session), 303);
+  if (attempt === "paid") return c.redirect(successURL(session), 303);
   if ("declined" in attempt) return c.html(again({}, attempt.declined.message), 402);
   return c.redirect(`/origin/stripe/pay/${session.id}/challenge/${attempt.challenge}`, 303);
 });
@@ -142,18 +149,18 @@ hostedCheckout.post("/:id", async (c) => {
 hostedCheckout.post("/:id/code", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const now = new Date();
-  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  const session = await openSession(c, (paid) => c.redirect(successURL(paid), 303));
   if (session instanceof Response) return session;
   if (session.allow_promotion_codes !== true) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
   const form = await c.req.formData().catch(() => new FormData());
   const typed = form.get("code");
-  const reduction =
-    typeof typed === "string" ? await promotionOf(database, typed.slice(0, 100), session.currency, now) : null;
-  if (typeof typed === "string" && reduction === null) {
+  const applied =
+    typeof typed === "string" ? await findPromotion(database, typed.slice(0, 100), session.currency, now) : null;
+  if (typeof typed === "string" && applied === null) {
     const email = await knownEmail(database, session);
     return c.html(<Payment session={session} email={email} codeProblem="This code is invalid." />, 422);
   }
-  await reduceSession(database, session, reduction, now);
+  await applyCoupon(database, session, applied, now);
   return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
 });
 
@@ -162,11 +169,11 @@ const debitForm = z.object({ sortCode: z.string(), account: z.string(), holder: 
 hostedCheckout.post("/:id/debit", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const now = new Date();
-  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  const session = await openSession(c, (paid) => c.redirect(successURL(paid), 303));
   if (session instanceof Response) return session;
   if (!takesDebits(session)) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
   const form = debitForm.safeParse(await c.req.parseBody().catch(() => null));
-  const account = form.success ? readAccount(form.data) : null;
+  const account = form.success ? readBankAccount(form.data) : null;
   const email = await knownEmail(database, session);
   if (!form.success || account === null) {
     const words = "Enter the sort code and number of a test account, and who holds it.";
@@ -174,13 +181,13 @@ hostedCheckout.post("/:id/debit", async (c) => {
   }
   await beginDebit(database, session, account, { name: form.data.holder, email }, now);
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
-  return c.redirect(successAddress(session), 303);
+  return c.redirect(successURL(session), 303);
 });
 
 hostedCheckout.get("/:id/challenge/:intent", async (c) => {
-  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  const session = await openSession(c, (paid) => c.redirect(successURL(paid), 303));
   if (session instanceof Response) return session;
-  const asked = await openChallenge(c.env.STRIPE_SANDBOX_DB, c.req.param("intent"), session);
+  const asked = await findChallenge(c.env.STRIPE_SANDBOX_DB, c.req.param("intent"), session);
   if (asked === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
   return c.html(<ChallengePage session={session} action={`/origin/stripe/pay/${session.id}/challenge/${asked.id}`} />);
 });
@@ -188,12 +195,12 @@ hostedCheckout.get("/:id/challenge/:intent", async (c) => {
 hostedCheckout.post("/:id/challenge/:intent", async (c) => {
   const database = c.env.STRIPE_SANDBOX_DB;
   const now = new Date();
-  const session = await openSession(c, (paid) => c.redirect(successAddress(paid), 303));
+  const session = await openSession(c, (paid) => c.redirect(successURL(paid), 303));
   if (session instanceof Response) return session;
-  const asked = await openChallenge(database, c.req.param("intent"), session);
+  const asked = await findChallenge(database, c.req.param("intent"), session);
   if (asked === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
   const form = await c.req.formData().catch(() => new FormData());
   const paid = await answerChallenge(database, session, asked, form.get("outcome") === "complete", now);
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
-  return c.redirect(paid ? successAddress(session) : `/origin/stripe/pay/${session.id}?refused=authentication`, 303);
+  return c.redirect(paid ? successURL(session) : `/origin/stripe/pay/${session.id}?refused=authentication`, 303);
 });

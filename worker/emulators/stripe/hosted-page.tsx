@@ -2,7 +2,7 @@
 import type { PropsWithChildren } from "hono/jsx";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import type { CheckoutSession } from "./documents.ts";
-import { PageFrame } from "./page-layout.tsx";
+import { PageLayout } from "./page-layout.tsx";
 
 /** Where a buyer types a promotion code, or takes the one away that holds. */
 function PromotionCode({ session, problem }: { session: CheckoutSession; problem: string | null }) {
@@ -47,7 +47,7 @@ export function HostedPage({
   const interval = session.line_items.data.find((line) => line.price.recurring !== null)?.price.recurring?.interval;
   const off = session.total_details.amount_discount;
   return (
-    <PageFrame title="Checkout">
+    <PageLayout title="Checkout">
       <div class="columns">
         <section class="order" aria-labelledby="order-heading">
           <a class="back" href={session.cancel_url}>
@@ -85,14 +85,14 @@ export function HostedPage({
         </section>
         <main class="payment">{children}</main>
       </div>
-    </PageFrame>
+    </PageLayout>
   );
 }
 
 /** Where the card's bank asks its holder (3-D Secure). */
 export function ChallengePage({ session, action }: { session: CheckoutSession; action: string }) {
   return (
-    <PageFrame title="Your bank asks">
+    <PageLayout title="Your bank asks">
       <main class="notice">
         <h1>Is it you who pays?</h1>
         <p>
@@ -108,6 +108,6 @@ export function ChallengePage({ session, action }: { session: CheckoutSession; a
           </button>
         </form>
       </main>
-    </PageFrame>
+    </PageLayout>
   );
 }

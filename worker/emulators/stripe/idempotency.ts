@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 import { seconds } from "./documents.ts";
 import { bodyText } from "./parameters.ts";
 
@@ -9,14 +9,14 @@ const lifetimeSeconds = 24 * 3600;
 /** A request that has been at work longer than this has died with its isolate. */
 const inFlightSeconds = 60;
 
-const earlier = z.object({
+const storedRequest = z.object({
   request: z.string(),
   status: z.number().nullable(),
   body: z.string().nullable(),
   created: z.number(),
 });
 
-async function fingerprint(parts: readonly string[]): Promise<string> {
+async function requestHash(parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(parts.join("\n")));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -29,10 +29,10 @@ export const idempotency = createMiddleware<AppEnv>(async (c, next) => {
   const key = c.req.header("idempotency-key");
   if (c.req.method !== "POST" || key === undefined) return await next();
   if (key === "" || key.length > 255) {
-    throw new StripeProblem(400, "Idempotency keys have 1 to 255 characters.", { type: "idempotency_error" });
+    throw new StripeApiError(400, "Idempotency keys have 1 to 255 characters.", { type: "idempotency_error" });
   }
   const database = c.env.STRIPE_SANDBOX_DB;
-  const request = await fingerprint([c.req.path, await bodyText(c.req)]);
+  const request = await requestHash([c.req.path, await bodyText(c.req)]);
   const now = seconds(new Date());
   const [, claimed] = await database.batch([
     database
@@ -43,21 +43,21 @@ export const idempotency = createMiddleware<AppEnv>(async (c, next) => {
       .bind(key, request, now),
   ]);
   if (claimed?.meta.changes === 0) {
-    const first = earlier.parse(
+    const first = storedRequest.parse(
       await database
         .prepare("SELECT request, status, body, created FROM idempotency_keys WHERE key = ?")
         .bind(key)
         .first(),
     );
     if (first.request !== request) {
-      throw new StripeProblem(
+      throw new StripeApiError(
         400,
         "Keys for idempotent requests can only be used with the same parameters they were first used with.",
         { type: "idempotency_error" },
       );
     }
     if (first.status === null || first.body === null) {
-      throw new StripeProblem(409, "There is currently another in-progress request using this idempotency key.", {
+      throw new StripeApiError(409, "There is currently another in-progress request using this idempotency key.", {
         type: "idempotency_error",
         code: "idempotency_key_in_use",
       });

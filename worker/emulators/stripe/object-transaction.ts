@@ -7,7 +7,7 @@ export interface Guard {
 }
 
 /** Of a checkout session that can be paid or expired. */
-export const stillOpen: Guard = { field: "$.status", value: "open" };
+export const ifSessionOpen: Guard = { field: "$.status", value: "open" };
 
 /** An object's new state, with everything that comes of it. */
 export interface Change {
@@ -24,7 +24,7 @@ export interface Change {
  * Makes a change in one transaction: of two attempts at once, one does all of it and the other nothing.
  * @returns whether this attempt was the one.
  */
-export async function settle(
+export async function commitChange(
   database: D1Database,
   { next, guard, created = [], changed = [], events }: Change,
   now: Date,

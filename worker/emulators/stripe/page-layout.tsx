@@ -4,7 +4,7 @@ import { PageDocument } from "../../html/page-document.tsx";
 import { hostedPageStyle } from "./hosted-page-style.ts";
 
 /** What every page of the provider stands in. */
-export function PageFrame({ title, children }: PropsWithChildren<{ title: string }>) {
+export function PageLayout({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
     <PageDocument title={title} style={hostedPageStyle}>
       <header class="test-mode">Test mode: no money moves, and only test cards are taken</header>
@@ -16,7 +16,7 @@ export function PageFrame({ title, children }: PropsWithChildren<{ title: string
 /** A page with one message and the way back. */
 export function Notice({ title, text, link }: { title: string; text: string; link: string }) {
   return (
-    <PageFrame title={title}>
+    <PageLayout title={title}>
       <main class="notice">
         <h1>{title}</h1>
         <p>{text}</p>
@@ -24,6 +24,6 @@ export function Notice({ title, text, link }: { title: string; text: string; lin
           Return to the site
         </a>
       </main>
-    </PageFrame>
+    </PageLayout>
   );
 }

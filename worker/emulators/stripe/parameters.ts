@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 
 /** A form's body as text. workerd warns when `text()` is asked of a body that does not call itself text. */
 export async function bodyText(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<string> {
@@ -10,21 +10,21 @@ export async function bodyText(request: { arrayBuffer(): Promise<ArrayBuffer> })
 export type Parameters = { [name: string]: Parameter };
 type Parameter = string | Parameter[] | Parameters;
 
-const maximumDepth = 6;
+const maxDepth = 6;
 type Branch = Map<string, Branch | string>;
 
 function path(name: string): string[] {
   const [, head, rest] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
-  if (head === undefined || rest === undefined) throw new StripeProblem(400, `Invalid parameter name: ${name}`);
+  if (head === undefined || rest === undefined) throw new StripeApiError(400, `Invalid parameter name: ${name}`);
   const keys = [head, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? "")];
-  if (keys.length > maximumDepth) throw new StripeProblem(400, `Parameter is nested too deeply: ${name}`);
+  if (keys.length > maxDepth) throw new StripeApiError(400, `Parameter is nested too deeply: ${name}`);
   return keys;
 }
 
-function harvest(branch: Branch): Parameters | Parameter[] {
+function toParameters(branch: Branch): Parameters | Parameter[] {
   const entries = [...branch].map(([key, value]): [string, Parameter] => [
     key,
-    typeof value === "string" ? value : harvest(value),
+    typeof value === "string" ? value : toParameters(value),
   ]);
   if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))) {
     return entries.sort(([left], [right]) => Number(left) - Number(right)).map(([, value]) => value);
@@ -35,7 +35,7 @@ function harvest(branch: Branch): Parameters | Parameter[] {
 
 /**
  * Reads form-encoded parameters into nested lists and objects.
- * @throws StripeProblem 400 for a malformed or contradictory name.
+ * @throws StripeApiError 400 for a malformed or contradictory name.
  */
 export function readParameters(encoded: string): Parameters {
   const root: Branch = new Map();
@@ -45,24 +45,24 @@ export function readParameters(encoded: string): Parameters {
     let branch = root;
     for (const key of keys) {
       const next = branch.get(key) ?? new Map<string, Branch | string>();
-      if (typeof next === "string") throw new StripeProblem(400, `Invalid parameter: ${name}`, { param: name });
+      if (typeof next === "string") throw new StripeApiError(400, `Invalid parameter: ${name}`, { param: name });
       branch.set(key, next);
       branch = next;
     }
     const leaf = last === "" ? String(branch.size) : last;
-    if (branch.get(leaf) instanceof Map) throw new StripeProblem(400, `Invalid parameter: ${name}`, { param: name });
+    if (branch.get(leaf) instanceof Map) throw new StripeApiError(400, `Invalid parameter: ${name}`, { param: name });
     branch.set(leaf, value);
   }
-  const read = harvest(root);
-  if (Array.isArray(read)) throw new StripeProblem(400, "Parameters need names");
+  const read = toParameters(root);
+  if (Array.isArray(read)) throw new StripeApiError(400, "Parameters need names");
   return read;
 }
 
-function bracketed(keys: readonly PropertyKey[]): string {
+function parameterName(keys: readonly PropertyKey[]): string {
   return keys.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join("");
 }
 
-function present(parameters: Parameter | undefined, keys: readonly PropertyKey[]): boolean {
+function isPresent(parameters: Parameter | undefined, keys: readonly PropertyKey[]): boolean {
   let value: unknown = parameters;
   for (const key of keys) {
     if (typeof value !== "object" || value === null) return false;
@@ -73,21 +73,21 @@ function present(parameters: Parameter | undefined, keys: readonly PropertyKey[]
 
 /**
  * Checks parameters by an endpoint's schema.
- * @throws StripeProblem 400 as Stripe words it: missing, unknown or invalid, with the parameter's name.
+ * @throws StripeApiError 400 as Stripe words it: missing, unknown or invalid, with the parameter's name.
  */
 export function parseParameters<Schema extends z.ZodType>(schema: Schema, parameters: Parameters): z.output<Schema> {
   const parsed = schema.safeParse(parameters);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   if (issue?.code === "unrecognized_keys") {
-    const param = bracketed([...issue.path, issue.keys[0] ?? ""]);
-    throw new StripeProblem(400, `Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+    const param = parameterName([...issue.path, issue.keys[0] ?? ""]);
+    throw new StripeApiError(400, `Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
   }
-  const param = bracketed(issue?.path ?? []);
-  if (!present(parameters, issue?.path ?? [])) {
-    throw new StripeProblem(400, `Missing required param: ${param}.`, { code: "parameter_missing", param });
+  const param = parameterName(issue?.path ?? []);
+  if (!isPresent(parameters, issue?.path ?? [])) {
+    throw new StripeApiError(400, `Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
-  throw new StripeProblem(400, `Invalid ${param}: ${issue?.message}`, { code: "parameter_invalid", param });
+  throw new StripeApiError(400, `Invalid ${param}: ${issue?.message}`, { code: "parameter_invalid", param });
 }
 
 export const text = z.string().min(1, "must not be empty").max(5000, "must be at most 5000 characters");

@@ -1,10 +1,10 @@
 import { newSubscription, paidInvoice } from "./billing-builders.ts";
 import { newEvent, newPaymentIntent, newPaymentMethod } from "./builders.ts";
-import { addressOf, type Buyer, customerOf, detailsOf } from "./buyers.ts";
-import { type CardDetails, challenges, type Decline, declineOf, disputes } from "./cards.ts";
+import { addressFromCountry, type Buyer, customerDetails, sessionCustomer } from "./buyers.ts";
+import { type CardDetails, type Decline, declineOf, isDisputed, requiresAuthentication } from "./cards.ts";
 import { newDispute, newInvoicePayment, newPayment } from "./charges.ts";
 import { publicSession } from "./checkout-sessions.ts";
-import { discountsOf } from "./discounts.ts";
+import { redeemDiscount } from "./discounts.ts";
 import {
   type CheckoutSession,
   newID,
@@ -14,11 +14,11 @@ import {
   paymentMethod,
   type StoredObject,
 } from "./documents.ts";
-import { eventStatements, settle, stillOpen } from "./object-transaction.ts";
-import { find, insertion, load, replacement } from "./store.ts";
-import { timeOf } from "./test-clocks.ts";
+import { commitChange, eventStatements, ifSessionOpen } from "./object-transaction.ts";
+import { find, insertStatement, load, updateStatement } from "./store.ts";
+import { clockTime } from "./test-clocks.ts";
 
-/** What became of a card that was given: refused by its bank, asked of its holder first, or paid. */
+/** What became of a card that was input: refused by its bank, asked of its holder first, or paid. */
 export type Attempt = { declined: Decline } | { challenge: string } | "paid";
 
 function amountOf(session: CheckoutSession) {
@@ -32,7 +32,10 @@ function amountOf(session: CheckoutSession) {
 }
 
 async function storeIntent(database: D1Database, intent: PaymentIntent, type: string, now: Date): Promise<void> {
-  await database.batch([insertion(database, intent), ...eventStatements(database, newEvent(type, intent, now), now)]);
+  await database.batch([
+    insertStatement(database, intent),
+    ...eventStatements(database, newEvent(type, intent, now), now),
+  ]);
 }
 
 /** Charges a card for an open session, where its bank does not ask its holder first. */
@@ -50,8 +53,8 @@ export async function pay(
     return { declined };
   }
   const method = newPaymentMethod(card, null, now);
-  if (challenges(method.card.last4)) {
-    await insertion(database, method).run();
+  if (requiresAuthentication(method.card.last4)) {
+    await insertStatement(database, method).run();
     const begun = newPaymentIntent({ ...amount, payment_method: method.id }, "requires_action", now);
     const asked = { ...begun, checkout_session: session.id };
     await storeIntent(database, asked, "payment_intent.requires_action", now);
@@ -62,14 +65,14 @@ export async function pay(
 }
 
 /** What the bank says where the card's holder did not say that it was them. */
-export const notAuthenticated: Decline = {
+export const authenticationFailed: Decline = {
   code: "payment_intent_authentication_failure",
   declineCode: "authentication_required",
   message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
 /** The attempt of that id to pay this session, while its bank asks the card's holder. */
-export async function openChallenge(
+export async function findChallenge(
   database: D1Database,
   id: string,
   session: CheckoutSession,
@@ -93,18 +96,18 @@ export async function answerChallenge(
   }
   const refused = newPaymentIntent(
     { ...amountOf(session), id: intent.id, email: method.billing_details.email, payment_method: null },
-    { declined: notAuthenticated },
+    { declined: authenticationFailed },
     now,
   );
   await database.batch([
-    replacement(database, refused),
+    updateStatement(database, refused),
     ...eventStatements(database, newEvent("payment_intent.payment_failed", refused, now), now),
   ]);
   return false;
 }
 
 /** Completes a session of which nothing is left to pay: a promotion code has taken off all of it. */
-export async function completeFree(
+export async function completeWithoutPayment(
   database: D1Database,
   session: CheckoutSession,
   buyer: Buyer,
@@ -113,7 +116,7 @@ export async function completeFree(
   await complete(database, session, { free: buyer }, now);
 }
 
-type Means =
+type PaymentSource =
   | { method: PaymentMethod /** Whether it is stored already. */; known: boolean; intentID: string | null }
   | { free: Buyer };
 
@@ -121,7 +124,12 @@ type Means =
  * Ends an open session as paid: everything that Stripe makes of it exists then, with its events marked for delivery. Of several
  * attempts at once, one does it.
  */
-async function complete(database: D1Database, session: CheckoutSession, means: Means, now: Date): Promise<void> {
+async function complete(
+  database: D1Database,
+  session: CheckoutSession,
+  source: PaymentSource,
+  now: Date,
+): Promise<void> {
   const created: StoredObject[] = [];
   const changed: StoredObject[] = [];
   const events: StoredObject[] = [];
@@ -130,23 +138,23 @@ async function complete(database: D1Database, session: CheckoutSession, means: M
     events.push(newEvent(type, object, now));
   };
   const buyer: Buyer =
-    "free" in means ? means.free : { ...means.method.billing_details, country: means.method.card.country };
-  const { customer, isNew } = await customerOf(database, session, buyer, now);
+    "free" in source ? source.free : { ...source.method.billing_details, country: source.method.card.country };
+  const { customer, isNew } = await sessionCustomer(database, session, buyer, now);
   if (customer !== null && isNew) make(customer, "customer.created");
   if (customer !== null && !isNew && session.customer_update?.address === "auto" && buyer.country) {
-    changed.push({ ...customer, address: addressOf(buyer.country) });
+    changed.push({ ...customer, address: addressFromCountry(buyer.country) });
   }
-  const moment = await timeOf(database, customer?.test_clock ?? null, now);
-  const method = "free" in means ? null : { ...means.method, customer: customer?.id ?? null };
-  if (method !== null && !("free" in means)) (means.known ? changed : created).push(method);
+  const moment = await clockTime(database, customer?.test_clock ?? null, now);
+  const method = "free" in source ? null : { ...source.method, customer: customer?.id ?? null };
+  if (method !== null && !("free" in source)) (source.known ? changed : created).push(method);
   /** @returns the intent's id. */
   const charge = (): string | null => {
-    if ("free" in means || method === null) return null;
+    if ("free" in source || method === null) return null;
     const payment = { ...amountOf(session), customer: customer?.id ?? null, email: buyer.email, method };
-    const paid = newPayment(means.intentID === null ? payment : { ...payment, id: means.intentID }, moment);
-    (means.intentID === null ? created : changed).push(paid.intent);
+    const paid = newPayment(source.intentID === null ? payment : { ...payment, id: source.intentID }, moment);
+    (source.intentID === null ? created : changed).push(paid.intent);
     events.push(newEvent("payment_intent.succeeded", paid.intent, now));
-    const disputed = disputes(method.card.last4);
+    const disputed = isDisputed(method.card.last4);
     created.push({ ...paid.charge, disputed });
     if (disputed) make(newDispute(paid.charge, now), "charge.dispute.created");
     return paid.intent.id;
@@ -157,14 +165,14 @@ async function complete(database: D1Database, session: CheckoutSession, means: M
     payment_status: session.amount_total === 0 ? ("no_payment_required" as const) : ("paid" as const),
     settlement: crypto.randomUUID(),
     customer: customer?.id ?? null,
-    customer_details: detailsOf(buyer),
+    customer_details: customerDetails(buyer),
   };
   if (session.mode === "payment" || customer === null || method === null) {
     ended.payment_intent = charge();
-    changed.push(...(await discountsOf(database, session, null, moment)).redeemed);
+    changed.push(...(await redeemDiscount(database, session, null, moment)).redeemed);
   } else {
     const id = newID("sub");
-    const { discounts, amount, redeemed } = await discountsOf(database, session, id, moment);
+    const { discounts, amount, redeemed } = await redeemDiscount(database, session, id, moment);
     const { subscription, invoice } = newSubscription(
       {
         id,
@@ -190,5 +198,5 @@ async function complete(database: D1Database, session: CheckoutSession, means: M
     if (intent !== null) created.push(newInvoicePayment(paid, intent, moment));
   }
   events.push(newEvent("checkout.session.completed", publicSession(ended, now), now));
-  await settle(database, { next: ended, guard: stillOpen, created, changed, events }, now);
+  await commitChange(database, { next: ended, guard: ifSessionOpen, created, changed, events }, now);
 }

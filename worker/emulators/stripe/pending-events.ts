@@ -2,8 +2,8 @@ import { z } from "zod";
 import { parseSettings } from "../../env.ts";
 import { log } from "../../log.ts";
 import { seconds } from "./documents.ts";
-import { deliverToSite } from "./webhook-delivery.ts";
-import { isHeld } from "./webhook-delivery-controls.ts";
+import { deliverWebhook } from "./webhook-delivery.ts";
+import { isDeliveryHeld } from "./webhook-delivery-controls.ts";
 
 /** Waits before the second, third … attempt, in seconds: about three days in all, as Stripe keeps trying. */
 const backoff = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
@@ -19,7 +19,7 @@ const due = z.array(z.object({ event_id: z.string(), attempts: z.number(), docum
 export async function deliverPendingEvents(env: Env, now: Date): Promise<void> {
   const { STRIPE_WEBHOOK_SECRET } = parseSettings(env);
   const database = env.STRIPE_SANDBOX_DB;
-  if (await isHeld(database)) return;
+  if (await isDeliveryHeld(database)) return;
   const { results } = await database
     .prepare(
       `SELECT event_id, attempts, document FROM deliveries JOIN objects ON objects.id = event_id
@@ -28,7 +28,7 @@ export async function deliverPendingEvents(env: Env, now: Date): Promise<void> {
     .bind(seconds(now), batchSize)
     .all();
   for (const { event_id, attempts, document } of due.parse(results)) {
-    const delivered = await deliverToSite(document, STRIPE_WEBHOOK_SECRET, now);
+    const delivered = await deliverWebhook(document, STRIPE_WEBHOOK_SECRET, now);
     const wait = backoff[attempts];
     if (!delivered) log("warn", "payment event not delivered", { event: event_id, attempts: attempts + 1 });
     await database

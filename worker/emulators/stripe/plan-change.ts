@@ -1,36 +1,36 @@
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 import { type InvoiceLine, newInvoice, periodEnd } from "./billing-builders.ts";
 import { newEvent } from "./builders.ts";
 import { customer as customerDocument, price as priceDocument, type Subscription, seconds } from "./documents.ts";
-import { settle } from "./object-transaction.ts";
+import { commitChange } from "./object-transaction.ts";
 import { attemptInvoice } from "./renewals.ts";
 import { find, load } from "./store.ts";
-import { timeOf } from "./test-clocks.ts";
+import { clockTime } from "./test-clocks.ts";
 
 /**
  * Changes a subscription to another price at once: what is left of the paid period is credited, what the new plan costs is charged to
  * the card that is kept (docs.stripe.com/billing/subscriptions/prorations). A plan of another interval begins a new period. More
  * credit than charge is not carried on: the sandbox keeps no customer balance.
- * @throws StripeProblem 402 where the bank refuses: nothing has changed then.
+ * @throws StripeApiError 402 where the bank refuses: nothing has changed then.
  */
-export async function switchPlan(
+export async function changePlan(
   database: D1Database,
   plan: Subscription,
   priceID: string,
-  told: Date,
+  realTime: Date,
 ): Promise<Subscription> {
   const wanted = await load(database, priceDocument, priceID, "items[0][price]");
   const [item, ...others] = plan.items.data;
   if (!wanted.active || wanted.recurring === null || wanted.currency !== item.price.currency) {
-    throw new StripeProblem(400, "The price specified cannot be used for this subscription.", {
+    throw new StripeApiError(400, "The price specified cannot be used for this subscription.", {
       param: "items[0][price]",
     });
   }
   if (plan.status !== "active") {
-    throw new StripeProblem(400, "Only an active subscription can be changed.", { param: "items" });
+    throw new StripeApiError(400, "Only an active subscription can be changed.", { param: "items" });
   }
   if (wanted.id === item.price.id) return plan;
-  const now = await timeOf(database, plan.test_clock, told);
+  const now = await clockTime(database, plan.test_clock, realTime);
   const start = seconds(now);
   const { current_period_start, current_period_end } = item;
   const left = Math.max(0, (current_period_end - start) / (current_period_end - current_period_start));
@@ -63,10 +63,10 @@ export async function switchPlan(
     },
     now,
   );
-  const attempt = await attemptInvoice(database, open, plan, { now, told });
+  const attempt = await attemptInvoice(database, open, plan, { now, realTime });
   if (attempt.decline !== null) {
     const { code, declineCode, message } = attempt.decline;
-    throw new StripeProblem(402, message, { type: "card_error", code, declineCode });
+    throw new StripeApiError(402, message, { type: "card_error", code, declineCode });
   }
   const changed = {
     ...item,
@@ -79,16 +79,16 @@ export async function switchPlan(
     latest_invoice: open.id,
     items: { ...plan.items, data: [changed, ...others] },
   };
-  const settled = await settle(
+  const settled = await commitChange(
     database,
     {
       next,
       guard: { field: "$.latest_invoice", value: plan.latest_invoice },
       created: [attempt.invoice, ...attempt.created],
-      events: [newEvent("customer.subscription.updated", next, told), ...attempt.events],
+      events: [newEvent("customer.subscription.updated", next, realTime), ...attempt.events],
     },
-    told,
+    realTime,
   );
-  if (!settled) throw new StripeProblem(409, "This object was changed in the meantime.", { code: "lock_timeout" });
+  if (!settled) throw new StripeApiError(409, "This object was changed in the meantime.", { code: "lock_timeout" });
   return next;
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import type { Invoice, PaymentMethod, Price, Subscription } from "./documents.ts";
-import { PageFrame } from "./page-layout.tsx";
+import { PageLayout } from "./page-layout.tsx";
 
 function date(unixSeconds: number): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(unixSeconds * 1000);
@@ -126,7 +126,7 @@ export function PortalPage({
   refusal: string | null;
 }) {
   return (
-    <PageFrame title="Your subscriptions">
+    <PageLayout title="Your subscriptions">
       <main class="portal">
         <a class="back" href={back}>
           <span aria-hidden="true">←</span> Return to the site
@@ -144,6 +144,6 @@ export function PortalPage({
         <h2>Invoices</h2>
         <Invoices invoices={invoices} base={base} />
       </main>
-    </PageFrame>
+    </PageLayout>
   );
 }

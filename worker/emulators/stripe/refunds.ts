@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 import { common, newEvent } from "./builders.ts";
-import { refusesRefunds } from "./cards.ts";
+import { failingRefundsLast4 } from "./cards.ts";
 import { type Charge, charge, dispute, newID, paymentIntent, refund, seconds } from "./documents.ts";
-import { settle } from "./object-transaction.ts";
+import { commitChange } from "./object-transaction.ts";
 import { expand, integer, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
 import { expanded, load } from "./store.ts";
 
@@ -16,39 +16,39 @@ const creation = z.strictObject({
   expand,
 });
 
-const inTheMeantime = () =>
-  new StripeProblem(409, "This object was changed in the meantime.", { code: "lock_timeout" });
+const concurrentChangeError = () =>
+  new StripeApiError(409, "This object was changed in the meantime.", { code: "lock_timeout" });
 
 async function chargeOf(
   database: D1Database,
-  given: Pick<z.output<typeof creation>, "charge" | "payment_intent">,
+  input: Pick<z.output<typeof creation>, "charge" | "payment_intent">,
 ): Promise<Charge> {
-  if (given.charge !== undefined) return await load(database, charge, given.charge, "charge");
-  if (given.payment_intent === undefined) {
-    throw new StripeProblem(
+  if (input.charge !== undefined) return await load(database, charge, input.charge, "charge");
+  if (input.payment_intent === undefined) {
+    throw new StripeApiError(
       400,
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
   }
-  const intent = await load(database, paymentIntent, given.payment_intent, "payment_intent");
+  const intent = await load(database, paymentIntent, input.payment_intent, "payment_intent");
   if (intent.latest_charge !== null) return await load(database, charge, intent.latest_charge);
-  throw new StripeProblem(400, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+  throw new StripeApiError(400, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
     param: "payment_intent",
   });
 }
 
-/** @throws StripeProblem 400 where so much cannot be given back. */
+/** @throws StripeApiError 400 where so much cannot be input back. */
 function requireRefundable({ id, amount, amount_refunded, disputed }: Charge, wanted: number): void {
   if (amount_refunded === amount) {
-    throw new StripeProblem(400, `Charge ${id} has already been refunded.`, { code: "charge_already_refunded" });
+    throw new StripeApiError(400, `Charge ${id} has already been refunded.`, { code: "charge_already_refunded" });
   }
   if (disputed) {
-    throw new StripeProblem(400, `Charge ${id} has been charged back; cannot issue a refund.`, {
+    throw new StripeApiError(400, `Charge ${id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
   }
   if (wanted > amount - amount_refunded) {
-    throw new StripeProblem(400, `Refund amount (${wanted}) is greater than unrefunded amount on charge.`, {
+    throw new StripeApiError(400, `Refund amount (${wanted}) is greater than unrefunded amount on charge.`, {
       param: "amount",
     });
   }
@@ -56,11 +56,11 @@ function requireRefundable({ id, amount, amount_refunded, disputed }: Charge, wa
 
 /** POST /v1/refunds: gives back what is left of a charge, or a part of it. */
 export async function createRefund(database: D1Database, parameters: Parameters, now: Date) {
-  const given = parseParameters(creation, parameters);
-  const charged = await chargeOf(database, given);
-  const amount = given.amount ?? charged.amount - charged.amount_refunded;
+  const input = parseParameters(creation, parameters);
+  const charged = await chargeOf(database, input);
+  const amount = input.amount ?? charged.amount - charged.amount_refunded;
   requireRefundable(charged, amount);
-  const made = {
+  const created = {
     id: newID("re"),
     object: "refund" as const,
     ...common(now),
@@ -69,9 +69,9 @@ export async function createRefund(database: D1Database, parameters: Parameters,
     charge: charged.id,
     currency: charged.currency,
     destination_details: null,
-    metadata: given.metadata,
+    metadata: input.metadata,
     payment_intent: charged.payment_intent,
-    reason: given.reason ?? null,
+    reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: "succeeded" as const,
@@ -83,13 +83,13 @@ export async function createRefund(database: D1Database, parameters: Parameters,
     refunded: charged.amount_refunded + amount === charged.amount,
   };
   const guard = { field: "$.amount_refunded", value: charged.amount_refunded };
-  const events = [newEvent("refund.created", made, now), newEvent("charge.refunded", next, now)];
-  if (!(await settle(database, { next, guard, created: [made], events }, now))) throw inTheMeantime();
-  return await expanded(database, made, given.expand);
+  const events = [newEvent("refund.created", created, now), newEvent("charge.refunded", next, now)];
+  if (!(await commitChange(database, { next, guard, created: [created], events }, now))) throw concurrentChangeError();
+  return await expanded(database, created, input.expand);
 }
 
 /** How long it takes a bank to say that it cannot carry out a refund. Seconds. */
-const failureDelay = 60;
+const failureDelaySeconds = 60;
 const due = z.object({ id: z.string() });
 
 /** Fails the refunds to cards whose bank takes none, some time after they went through: the charge is whole again. */
@@ -101,7 +101,7 @@ export async function failRefunds(database: D1Database, now: Date): Promise<void
          AND refunds.document ->> '$.created' <= ?
          AND charges.document ->> '$.payment_method_details.card.last4' = ?`,
     )
-    .bind(seconds(now) - failureDelay, refusesRefunds)
+    .bind(seconds(now) - failureDelaySeconds, failingRefundsLast4)
     .all();
   for (const { id } of results.map((row) => due.parse(row))) {
     const found = await load(database, refund, id);
@@ -110,20 +110,20 @@ export async function failRefunds(database: D1Database, now: Date): Promise<void
     const whole = { ...charged, amount_refunded: charged.amount_refunded - found.amount, refunded: false };
     const events = [newEvent("refund.failed", failed, now), newEvent("refund.updated", failed, now)];
     const guard = { field: "$.status", value: found.status };
-    await settle(database, { next: failed, guard, changed: [whole], events }, now);
+    await commitChange(database, { next: failed, guard, changed: [whole], events }, now);
   }
 }
 
 /** POST /v1/disputes/{id}/close: gives the dispute up, which is to lose it. */
 export async function closeDispute(database: D1Database, id: string, parameters: Parameters, now: Date) {
-  const given = parseParameters(z.strictObject({ expand }), parameters);
+  const input = parseParameters(z.strictObject({ expand }), parameters);
   const found = await load(database, dispute, id);
   if (found.status === "lost") {
-    throw new StripeProblem(400, "This dispute is already closed.", { param: "id" });
+    throw new StripeApiError(400, "This dispute is already closed.", { param: "id" });
   }
   const lost = { ...found, status: "lost" as const };
   const event = newEvent("charge.dispute.closed", lost, now);
   const guard = { field: "$.status", value: found.status };
-  if (!(await settle(database, { next: lost, guard, events: [event] }, now))) throw inTheMeantime();
-  return await expanded(database, lost, given.expand);
+  if (!(await commitChange(database, { next: lost, guard, events: [event] }, now))) throw concurrentChangeError();
+  return await expanded(database, lost, input.expand);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type InvoiceLine, newInvoice, paidInvoice, periodEnd, wholePeriod } from "./billing-builders.ts";
+import { fullPeriodLines, type InvoiceLine, newInvoice, paidInvoice, periodEnd } from "./billing-builders.ts";
 import { newEvent, newPaymentIntent } from "./builders.ts";
 import { type Decline, offSessionDecline } from "./cards.ts";
 import { newInvoicePayment, newPayment } from "./charges.ts";
@@ -14,13 +14,13 @@ import {
   seconds,
   subscription,
 } from "./documents.ts";
-import { eventStatements, settle } from "./object-transaction.ts";
-import { find, load, replacement } from "./store.ts";
+import { commitChange, eventStatements } from "./object-transaction.ts";
+import { find, load, updateStatement } from "./store.ts";
 
-/** When something happens for its customer, and when it is told of: a test clock is another time than now. */
-export interface When {
+/** BillingTimes something happens for its customer, and times it is realTime of: a test clock is another time than now. */
+export interface BillingTimes {
   now: Date;
-  told: Date;
+  realTime: Date;
 }
 
 /** After how many days a renewal that failed is tried again; after the last time the subscription ends. */
@@ -48,7 +48,7 @@ export async function attemptInvoice(
   database: D1Database,
   invoice: Invoice,
   plan: Subscription,
-  { now, told }: When,
+  { now, realTime }: BillingTimes,
 ): Promise<InvoiceAttempt> {
   const method = await methodOf(database, plan);
   const decline = invoice.amount_due === 0 || method === null ? null : offSessionDecline(method.card.last4);
@@ -61,11 +61,11 @@ export async function attemptInvoice(
   };
   if (decline === null) {
     const paid = paidInvoice(invoice, now);
-    const event = newEvent("invoice.paid", paid, told);
+    const event = newEvent("invoice.paid", paid, realTime);
     if (invoice.amount_due === 0) return { invoice: paid, decline, created: [], events: [event] };
     const { intent, charge } = newPayment({ ...payment, method }, now);
     const created = [intent, charge, newInvoicePayment(paid, intent.id, now)];
-    return { invoice: paid, decline, created, events: [newEvent("payment_intent.succeeded", intent, told), event] };
+    return { invoice: paid, decline, created, events: [newEvent("payment_intent.succeeded", intent, realTime), event] };
   }
   const attempts = invoice.attempt_count + 1;
   const wait = retryDays[attempts - 1];
@@ -78,17 +78,21 @@ export async function attemptInvoice(
   };
   const refused = newPaymentIntent({ ...payment, payment_method: method?.id ?? null }, { declined: decline }, now);
   const events = [
-    newEvent("payment_intent.payment_failed", refused, told),
-    newEvent("invoice.payment_failed", failed, told),
+    newEvent("payment_intent.payment_failed", refused, realTime),
+    newEvent("invoice.payment_failed", failed, realTime),
   ];
   if (decline.code === "authentication_required") {
-    events.push(newEvent("invoice.payment_action_required", failed, told));
+    events.push(newEvent("invoice.payment_action_required", failed, realTime));
   }
   return { invoice: failed, decline, created: [refused], events };
 }
 
 /** How a subscription stands after that attempt: it is paid, waits for the next try, or ends after the last one. */
-export function afterAttempt(plan: Subscription, { invoice, decline }: InvoiceAttempt, { now, told }: When) {
+export function afterAttempt(
+  plan: Subscription,
+  { invoice, decline }: InvoiceAttempt,
+  { now, realTime }: BillingTimes,
+) {
   const over = decline !== null && invoice.next_payment_attempt === null;
   const next: Subscription = {
     ...plan,
@@ -97,11 +101,11 @@ export function afterAttempt(plan: Subscription, { invoice, decline }: InvoiceAt
     ...(over && { status: "canceled", canceled_at: seconds(now), ended_at: seconds(now) }),
   };
   const type = over ? "customer.subscription.deleted" : "customer.subscription.updated";
-  return { next, event: newEvent(type, next, told) };
+  return { next, event: newEvent(type, next, realTime) };
 }
 
 /** The end of the period that begins at `start`, counted from the first one, so that the 31st comes back after a short month. */
-function nextEnd(anchor: number, start: number, interval: "month" | "year", count: number): number {
+function nextPeriodEnd(anchor: number, start: number, interval: "month" | "year", count: number): number {
   const first = new Date(anchor * 1000);
   for (let periods = 1; ; periods++) {
     const end = seconds(periodEnd(first, interval, count * periods));
@@ -109,20 +113,20 @@ function nextEnd(anchor: number, start: number, interval: "month" | "year", coun
   }
 }
 
-async function renew(database: D1Database, due: Subscription, when: When): Promise<void> {
+async function renew(database: D1Database, due: Subscription, times: BillingTimes): Promise<void> {
   const [item, ...others] = due.items.data;
   const start = item.current_period_end;
   if (due.cancel_at_period_end) {
     const ended: Subscription = { ...due, status: "canceled", ended_at: start };
     await database.batch([
-      replacement(database, ended),
-      ...eventStatements(database, newEvent("customer.subscription.deleted", ended, when.told), when.told),
+      updateStatement(database, ended),
+      ...eventStatements(database, newEvent("customer.subscription.deleted", ended, times.realTime), times.realTime),
     ]);
     return;
   }
   const { interval, interval_count } = item.price.recurring ?? { interval: "month" as const, interval_count: 1 };
-  const end = nextEnd(due.billing_cycle_anchor, start, interval, interval_count);
-  const lines: InvoiceLine[] = wholePeriod(due.items.data, { start, end });
+  const end = nextPeriodEnd(due.billing_cycle_anchor, start, interval, interval_count);
+  const lines: InvoiceLine[] = fullPeriodLines(due.items.data, { start, end });
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const customer = await find(database, customerDocument, due.customer);
   const open = newInvoice(
@@ -133,20 +137,20 @@ async function renew(database: D1Database, due: Subscription, when: When): Promi
       email: customer?.email ?? null,
       country: customer?.address?.country ?? null,
       lines,
-      discount: await renewalDiscount(database, due.discounts, subtotal, when.now),
+      discount: await renewalDiscount(database, due.discounts, subtotal, times.now),
       reason: "subscription_cycle",
     },
-    when.now,
+    times.now,
   );
-  const attempt = await attemptInvoice(database, open, due, when);
+  const attempt = await attemptInvoice(database, open, due, times);
   const renewed = (line: typeof item) => ({ ...line, current_period_start: start, current_period_end: end });
   const begun: Subscription = {
     ...due,
     latest_invoice: open.id,
     items: { ...due.items, data: [renewed(item), ...others.map(renewed)] },
   };
-  const { next, event } = afterAttempt(begun, attempt, when);
-  await settle(
+  const { next, event } = afterAttempt(begun, attempt, times);
+  await commitChange(
     database,
     {
       next,
@@ -154,16 +158,16 @@ async function renew(database: D1Database, due: Subscription, when: When): Promi
       created: [attempt.invoice, ...attempt.created],
       events: [event, ...attempt.events],
     },
-    when.told,
+    times.realTime,
   );
 }
 
 /** Tries to charge an open invoice to the card that is kept now. */
-export async function payInvoice(database: D1Database, open: Invoice, when: When): Promise<InvoiceAttempt> {
+export async function payInvoice(database: D1Database, open: Invoice, times: BillingTimes): Promise<InvoiceAttempt> {
   const plan = await load(database, subscription, open.parent.subscription_details.subscription);
-  const attempt = await attemptInvoice(database, open, plan, when);
-  const { next, event } = afterAttempt(plan, attempt, when);
-  await settle(
+  const attempt = await attemptInvoice(database, open, plan, times);
+  const { next, event } = afterAttempt(plan, attempt, times);
+  await commitChange(
     database,
     {
       next: attempt.invoice,
@@ -172,7 +176,7 @@ export async function payInvoice(database: D1Database, open: Invoice, when: When
       changed: [next],
       events: [...attempt.events, event],
     },
-    when.told,
+    times.realTime,
   );
   return attempt;
 }
@@ -188,7 +192,7 @@ const batchSize = 50;
  */
 export async function runBilling(
   database: D1Database,
-  { until, told, clock = null }: { until: Date; told: Date; clock?: string | null },
+  { until, realTime, clock = null }: { until: Date; realTime: Date; clock?: string | null },
 ): Promise<void> {
   const next = database
     .prepare(
@@ -210,7 +214,7 @@ export async function runBilling(
     const { id, kind, at } = dueRow.parse(found);
     // A subscription that nobody has looked at for long is renewed now, as far as it can tell.
     const now = clock === null ? until : new Date(at * 1000);
-    if (kind === "subscription") await renew(database, await load(database, subscription, id), { now, told });
-    else await payInvoice(database, await load(database, invoiceDocument, id), { now, told });
+    if (kind === "subscription") await renew(database, await load(database, subscription, id), { now, realTime });
+    else await payInvoice(database, await load(database, invoiceDocument, id), { now, realTime });
   }
 }

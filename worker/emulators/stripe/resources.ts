@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 import { newCustomer, newEvent, newPrice, newProduct } from "./builders.ts";
 import {
   charge,
@@ -21,11 +21,11 @@ import {
 } from "./documents.ts";
 import { eventStatements } from "./object-transaction.ts";
 import { expand, flag, integer, listing, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
-import { type Condition, expanded, find, insertion, list, load, replacement } from "./store.ts";
+import { type Condition, expanded, find, insertStatement, list, load, updateStatement } from "./store.ts";
 
-type Shown = Record<string, unknown>;
+type ResponseBody = Record<string, unknown>;
 
-const readable = {
+const schemas = {
   customers: customer,
   products: product,
   prices: price,
@@ -41,19 +41,19 @@ const readable = {
   promotion_codes: promotionCode,
   payment_methods: paymentMethod,
 };
-export type Resource = keyof typeof readable;
-export const resources = Object.keys(readable).filter((name): name is Resource => name in readable);
+export type Resource = keyof typeof schemas;
+export const resources = Object.keys(schemas).filter((name): name is Resource => name in schemas);
 
 /** GET /v1/{resource}/{id}. */
 export async function retrieve(database: D1Database, name: Resource, id: string, parameters: Parameters) {
-  const given = parseParameters(z.strictObject({ expand }), parameters);
-  const schema: DocumentSchema = readable[name];
-  return await expanded(database, await load(database, schema, id), given.expand);
+  const input = parseParameters(z.strictObject({ expand }), parameters);
+  const schema: DocumentSchema = schemas[name];
+  return await expanded(database, await load(database, schema, id), input.expand);
 }
 
 const moment = integer.pipe(z.number().min(0));
-const time = z.object({ from: z.number(), to: z.number() });
-/** A time, or a span of time (docs.stripe.com/api/events/list). Unix seconds. */
+const timeRange = z.object({ from: z.number(), to: z.number() });
+/** A timeRange, or a span of timeRange (docs.stripe.com/api/events/list). Unix seconds. */
 const span = z.union([
   moment.transform((at) => ({ from: at, to: at })),
   z
@@ -64,7 +64,7 @@ const span = z.union([
     })),
 ]);
 
-/** What each list may be narrowed by; the names are Stripe's. */
+/** What each list may be criteria by; the names are Stripe's. */
 const filters = {
   customers: z.strictObject({ ...listing, email: text.optional() }),
   products: z.strictObject({ ...listing, active: flag.optional() }),
@@ -122,24 +122,28 @@ function condition(resource: Resource, name: string, value: unknown): Condition[
   if (Array.isArray(value)) return [{ field, oneOf: value }];
   if (typeof value === "boolean") return [{ field, oneOf: [value ? 1 : 0] }];
   if (typeof value === "string") return [{ field, oneOf: [value] }];
-  const between = time.safeParse(value);
+  const between = timeRange.safeParse(value);
   return between.success ? [{ field, ...between.data }] : [];
 }
 
 /** GET /v1/{resource}. */
-export async function listResource(database: D1Database, name: Resource, parameters: Parameters): Promise<Shown> {
+export async function listResource(
+  database: D1Database,
+  name: Resource,
+  parameters: Parameters,
+): Promise<ResponseBody> {
   const schema: z.ZodType<Record<string, unknown> & z.output<z.ZodObject<typeof listing>>> = filters[name];
-  const { limit, starting_after, ending_before, expand: paths, ...narrowed } = parseParameters(schema, parameters);
+  const { limit, starting_after, ending_before, expand: paths, ...criteria } = parseParameters(schema, parameters);
   if (starting_after !== undefined && ending_before !== undefined) {
-    throw new StripeProblem(400, "You may only specify one of these parameters: starting_after, ending_before.");
+    throw new StripeApiError(400, "You may only specify one of these parameters: starting_after, ending_before.");
   }
   // Cancelled subscriptions are listed only for those who ask (docs.stripe.com/api/subscriptions/list).
   if (name === "subscriptions") {
-    if (narrowed.status === undefined) narrowed.status = ["active", "past_due"];
-    if (narrowed.status === "all") narrowed.status = undefined;
+    if (criteria.status === undefined) criteria.status = ["active", "past_due"];
+    if (criteria.status === "all") criteria.status = undefined;
   }
-  const where = Object.entries(narrowed).flatMap(([field, value]) => condition(name, field, value));
-  const documents: DocumentSchema = readable[name];
+  const where = Object.entries(criteria).flatMap(([field, value]) => condition(name, field, value));
+  const documents: DocumentSchema = schemas[name];
   const page = await list(database, documents, { limit, starting_after, ending_before, where });
   return await expanded(database, { object: "list", url: `/v1/${name}`, ...page }, paths);
 }
@@ -153,20 +157,20 @@ const customerCreation = z.strictObject({
 });
 
 /** POST /v1/customers. */
-export async function createCustomer(database: D1Database, parameters: Parameters, now: Date): Promise<Shown> {
-  const given = parseParameters(customerCreation, parameters);
-  if (given.test_clock !== undefined) await load(database, testClock, given.test_clock, "test_clock");
+export async function createCustomer(database: D1Database, parameters: Parameters, now: Date): Promise<ResponseBody> {
+  const input = parseParameters(customerCreation, parameters);
+  if (input.test_clock !== undefined) await load(database, testClock, input.test_clock, "test_clock");
   const created = newCustomer(
     {
-      email: given.email ?? null,
-      name: given.name ?? null,
-      metadata: given.metadata,
-      test_clock: given.test_clock ?? null,
+      email: input.email ?? null,
+      name: input.name ?? null,
+      metadata: input.metadata,
+      test_clock: input.test_clock ?? null,
     },
     now,
   );
   await database.batch([
-    insertion(database, created),
+    insertStatement(database, created),
     ...eventStatements(database, newEvent("customer.created", created, now), now),
   ]);
   return created;
@@ -185,16 +189,16 @@ const productCreation = z.strictObject({
 });
 
 /** POST /v1/products. */
-export async function createProduct(database: D1Database, parameters: Parameters, now: Date): Promise<Shown> {
-  const given = parseParameters(productCreation, parameters);
-  if (given.id !== undefined && (await find(database, product, given.id)) !== null) {
-    throw new StripeProblem(400, `Product already exists with ID ${given.id}`, {
+export async function createProduct(database: D1Database, parameters: Parameters, now: Date): Promise<ResponseBody> {
+  const input = parseParameters(productCreation, parameters);
+  if (input.id !== undefined && (await find(database, product, input.id)) !== null) {
+    throw new StripeApiError(400, `Product already exists with ID ${input.id}`, {
       code: "resource_already_exists",
       param: "id",
     });
   }
-  const created = newProduct(given, now);
-  await insertion(database, created).run();
+  const created = newProduct(input, now);
+  await insertStatement(database, created).run();
   return created;
 }
 
@@ -217,33 +221,33 @@ const priceCreation = z.strictObject({
 });
 
 /** POST /v1/prices. */
-export async function createPrice(database: D1Database, parameters: Parameters, now: Date): Promise<Shown> {
-  const { transfer_lookup_key, expand: paths, ...given } = parseParameters(priceCreation, parameters);
-  await load(database, product, given.product, "product");
+export async function createPrice(database: D1Database, parameters: Parameters, now: Date): Promise<ResponseBody> {
+  const { transfer_lookup_key, expand: paths, ...input } = parseParameters(priceCreation, parameters);
+  await load(database, product, input.product, "product");
   const created = newPrice(
     {
-      ...given,
-      recurring: given.recurring ?? null,
-      lookup_key: given.lookup_key ?? null,
-      nickname: given.nickname ?? null,
+      ...input,
+      recurring: input.recurring ?? null,
+      lookup_key: input.lookup_key ?? null,
+      nickname: input.nickname ?? null,
     },
     now,
   );
-  const statements = [insertion(database, created)];
-  if (given.lookup_key !== undefined) {
+  const statements = [insertStatement(database, created)];
+  if (input.lookup_key !== undefined) {
     const { data } = await list(database, price, {
       limit: 1,
-      where: [{ field: "lookup_key", oneOf: [given.lookup_key] }],
+      where: [{ field: "lookup_key", oneOf: [input.lookup_key] }],
     });
     const holder = data[0];
     if (holder !== undefined) {
       if (!transfer_lookup_key) {
-        throw new StripeProblem(400, `A price (\`${holder.id}\`) already uses that lookup key.`, {
+        throw new StripeApiError(400, `A price (\`${holder.id}\`) already uses that lookup key.`, {
           code: "resource_already_exists",
           param: "lookup_key",
         });
       }
-      statements.unshift(replacement(database, { ...holder, lookup_key: null }));
+      statements.unshift(updateStatement(database, { ...holder, lookup_key: null }));
     }
   }
   await database.batch(statements);

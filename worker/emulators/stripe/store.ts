@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noSuch, StripeProblem } from "./api-error.ts";
+import { resourceMissing, StripeApiError } from "./api-error.ts";
 import type { DocumentSchema, StoredObject } from "./documents.ts";
 
 const row = z.object({ document: z.string() });
@@ -23,7 +23,7 @@ export async function find<Schema extends DocumentSchema>(
 
 /**
  * @param param the parameter that named the id, for the error.
- * @throws StripeProblem `resource_missing`.
+ * @throws StripeApiError `resource_missing`.
  */
 export async function load<Schema extends DocumentSchema>(
   database: D1Database,
@@ -32,19 +32,19 @@ export async function load<Schema extends DocumentSchema>(
   param?: string,
 ): Promise<z.output<Schema>> {
   const document = await find(database, schema, id);
-  if (document === null) throw noSuch(schema.shape.object.value, id, param);
+  if (document === null) throw resourceMissing(schema.shape.object.value, id, param);
   return document;
 }
 
 /** The statement that stores a new object. */
-export function insertion(database: D1Database, document: StoredObject): D1PreparedStatement {
+export function insertStatement(database: D1Database, document: StoredObject): D1PreparedStatement {
   return database
     .prepare("INSERT INTO objects (id, kind, document) VALUES (?, ?, ?)")
     .bind(document.id, document.object, JSON.stringify(document));
 }
 
 /** The statement that stores the new state of an object. */
-export function replacement(database: D1Database, document: StoredObject): D1PreparedStatement {
+export function updateStatement(database: D1Database, document: StoredObject): D1PreparedStatement {
   return database.prepare("UPDATE objects SET document = ? WHERE id = ?").bind(JSON.stringify(document), document.id);
 }
 
@@ -98,7 +98,7 @@ export async function list<Schema extends DocumentSchema>(
 
 /**
  * Replaces the ids that `expand` paths name by their objects (docs.stripe.com/api/expanding_objects).
- * @throws StripeProblem 400 for a path that leads to nothing expandable.
+ * @throws StripeApiError 400 for a path that leads to nothing expandable.
  */
 export async function expanded(
   database: D1Database,
@@ -127,6 +127,6 @@ async function expandPath(database: D1Database, at: unknown, keys: string[], pat
   await expandPath(database, Reflect.get(at, key), rest, path);
 }
 
-function notExpandable(path: string): StripeProblem {
-  return new StripeProblem(400, `This property cannot be expanded (${path}).`, { param: "expand" });
+function notExpandable(path: string): StripeApiError {
+  return new StripeApiError(400, `This property cannot be expanded (${path}).`, { param: "expand" });
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { noSuch, StripeProblem } from "./api-error.ts";
+import { resourceMissing, StripeApiError } from "./api-error.ts";
 import { newEvent } from "./builders.ts";
 import { paymentMethod, type Subscription, seconds, subscription } from "./documents.ts";
 import { eventStatements } from "./object-transaction.ts";
 import { expand, flag, type Parameters, parseParameters, text } from "./parameters.ts";
-import { switchPlan } from "./plan-change.ts";
-import { expanded, load, replacement } from "./store.ts";
-import { timeOf } from "./test-clocks.ts";
+import { changePlan } from "./plan-change.ts";
+import { expanded, load, updateStatement } from "./store.ts";
+import { clockTime } from "./test-clocks.ts";
 
 async function store(
   database: D1Database,
@@ -14,13 +14,16 @@ async function store(
   event: "customer.subscription.updated" | "customer.subscription.deleted",
   now: Date,
 ): Promise<Subscription> {
-  await database.batch([replacement(database, next), ...eventStatements(database, newEvent(event, next, now), now)]);
+  await database.batch([
+    updateStatement(database, next),
+    ...eventStatements(database, newEvent(event, next, now), now),
+  ]);
   return next;
 }
 
 async function loadActive(database: D1Database, id: string): Promise<Subscription> {
   const found = await load(database, subscription, id);
-  if (found.status === "canceled") throw noSuch("subscription", id);
+  if (found.status === "canceled") throw resourceMissing("subscription", id);
   return found;
 }
 
@@ -56,43 +59,43 @@ const update = z.strictObject({
 
 /** POST /v1/subscriptions/{id}. */
 export async function updateSubscription(database: D1Database, id: string, parameters: Parameters, now: Date) {
-  const given = parseParameters(update, parameters);
+  const input = parseParameters(update, parameters);
   let next = await load(database, subscription, id);
-  if (given.default_payment_method !== undefined) {
-    next = await chargeTo(database, next, given.default_payment_method, now);
+  if (input.default_payment_method !== undefined) {
+    next = await setDefaultPaymentMethod(database, next, input.default_payment_method, now);
   }
-  const [item] = given.items ?? [];
+  const [item] = input.items ?? [];
   if (item !== undefined) {
-    if (item.id !== next.items.data[0].id) throw noSuch("subscription_item", item.id, "items[0][id]");
-    if (given.proration_behavior === undefined) {
-      throw new StripeProblem(400, "The sandbox changes plans with proration_behavior=always_invoice alone.", {
+    if (item.id !== next.items.data[0].id) throw resourceMissing("subscription_item", item.id, "items[0][id]");
+    if (input.proration_behavior === undefined) {
+      throw new StripeApiError(400, "The sandbox changes plans with proration_behavior=always_invoice alone.", {
         param: "proration_behavior",
       });
     }
-    next = await switchPlan(database, next, item.price, now);
+    next = await changePlan(database, next, item.price, now);
   }
-  if (given.cancel_at_period_end !== undefined) {
-    next = await setCancelAtPeriodEnd(database, id, given.cancel_at_period_end, now);
+  if (input.cancel_at_period_end !== undefined) {
+    next = await setCancelAtPeriodEnd(database, id, input.cancel_at_period_end, now);
   }
-  return await expanded(database, next, given.expand);
+  return await expanded(database, next, input.expand);
 }
 
 /** Charges what comes from now on to another card of the customer. */
-export async function chargeTo(
+export async function setDefaultPaymentMethod(
   database: D1Database,
   plan: Subscription,
   methodID: string,
   now: Date,
 ): Promise<Subscription> {
   const method = await load(database, paymentMethod, methodID, "default_payment_method");
-  if (method.customer !== plan.customer) throw noSuch("payment_method", methodID, "default_payment_method");
+  if (method.customer !== plan.customer) throw resourceMissing("payment_method", methodID, "default_payment_method");
   return await store(database, { ...plan, default_payment_method: methodID }, "customer.subscription.updated", now);
 }
 
 /** DELETE /v1/subscriptions/{id}: ends it now. */
 export async function cancelSubscription(database: D1Database, id: string, now: Date): Promise<Subscription> {
   const found = await loadActive(database, id);
-  const at = seconds(await timeOf(database, found.test_clock, now));
+  const at = seconds(await clockTime(database, found.test_clock, now));
   const ended = { ...found, status: "canceled" as const, canceled_at: at, ended_at: at };
   return await store(database, ended, "customer.subscription.deleted", now);
 }

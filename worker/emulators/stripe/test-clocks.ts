@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { StripeProblem } from "./api-error.ts";
+import { StripeApiError } from "./api-error.ts";
 import { common } from "./builders.ts";
 import { newID, seconds, type TestClock, testClock } from "./documents.ts";
 import { expand, integer, type Parameters, parseParameters } from "./parameters.ts";
 import { runBilling } from "./renewals.ts";
-import { find, insertion, load, replacement } from "./store.ts";
+import { find, insertStatement, load, updateStatement } from "./store.ts";
 
 const moment = integer.pipe(z.number().min(0).max(32_503_680_000));
 
 /** What time it is for the customers of a clock; for all others it is now. */
-export async function timeOf(database: D1Database, clock: string | null, now: Date): Promise<Date> {
+export async function clockTime(database: D1Database, clock: string | null, now: Date): Promise<Date> {
   const found = clock === null ? null : await find(database, testClock, clock);
   return found === null ? now : new Date(found.frozen_time * 1000);
 }
 
 /** POST /v1/test_helpers/test_clocks. */
 export async function createTestClock(database: D1Database, parameters: Parameters, now: Date): Promise<TestClock> {
-  const given = parseParameters(
+  const input = parseParameters(
     z.strictObject({ frozen_time: moment, name: z.string().max(300).optional(), expand }),
     parameters,
   );
@@ -25,12 +25,12 @@ export async function createTestClock(database: D1Database, parameters: Paramete
     object: "test_helpers.test_clock",
     ...common(now),
     deletes_after: seconds(now) + 30 * 86_400,
-    frozen_time: given.frozen_time,
-    name: given.name ?? null,
+    frozen_time: input.frozen_time,
+    name: input.name ?? null,
     status: "ready",
     status_details: {},
   };
-  await insertion(database, clock).run();
+  await insertStatement(database, clock).run();
   return clock;
 }
 
@@ -47,10 +47,10 @@ export async function advanceTestClock(
   const { frozen_time } = parseParameters(z.strictObject({ frozen_time: moment, expand }), parameters);
   const clock = await load(database, testClock, id);
   if (frozen_time <= clock.frozen_time) {
-    throw new StripeProblem(400, "The test clock can only be advanced to a later time.", { param: "frozen_time" });
+    throw new StripeApiError(400, "The test clock can only be advanced to a later time.", { param: "frozen_time" });
   }
   const advanced = { ...clock, frozen_time };
-  await runBilling(database, { until: new Date(frozen_time * 1000), told: now, clock: id });
-  await replacement(database, advanced).run();
+  await runBilling(database, { until: new Date(frozen_time * 1000), realTime: now, clock: id });
+  await updateStatement(database, advanced).run();
   return advanced;
 }

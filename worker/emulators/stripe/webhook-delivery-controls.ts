@@ -2,32 +2,32 @@ import { z } from "zod";
 import { parseSettings } from "../../env.ts";
 import { event, seconds } from "./documents.ts";
 import { flag, integer, type Parameters, parseParameters } from "./parameters.ts";
-import { insertion, list, replacement } from "./store.ts";
-import { deliverToSite } from "./webhook-delivery.ts";
+import { insertStatement, list, updateStatement } from "./store.ts";
+import { deliverWebhook } from "./webhook-delivery.ts";
 
 /*
  * The sandbox's own: Stripe delivers as it likes, late, twice and in any order. Here somebody who tries a site out decides how.
  */
 
 const id = "webhook_delivery";
-const setting = z.object({ mode: z.enum(["by_itself", "held"]) });
+const deliverySetting = z.object({ mode: z.enum(["by_itself", "held"]) });
 
 /** Whether events wait until they are asked for, or are lost for good. */
-export async function isHeld(database: D1Database): Promise<boolean> {
+export async function isDeliveryHeld(database: D1Database): Promise<boolean> {
   const row = await database.prepare("SELECT document ->> '$.mode' AS mode FROM objects WHERE id = ?").bind(id).first();
-  return row !== null && setting.parse(row).mode === "held";
+  return row !== null && deliverySetting.parse(row).mode === "held";
 }
 
 /** POST /v1/test_helpers/webhook_delivery: `held`, events wait; `by_itself`, they go out as they happen. */
 export async function setDelivery(database: D1Database, parameters: Parameters) {
-  const { mode } = parseParameters(z.strictObject(setting.shape), parameters);
+  const { mode } = parseParameters(z.strictObject(deliverySetting.shape), parameters);
   const document = { id, object: "test_helpers.webhook_delivery", mode };
-  const { meta } = await replacement(database, document).run();
-  if (meta.changes === 0) await insertion(database, document).run();
+  const { meta } = await updateStatement(database, document).run();
+  if (meta.changes === 0) await insertStatement(database, document).run();
   return document;
 }
 
-const sending = z.strictObject({
+const sendParameters = z.strictObject({
   order: z.enum(["oldest_first", "newest_first", "random"]).default("oldest_first"),
   times: integer.pipe(z.number().min(1).max(5)).default(1),
   /** Also those that arrived already. */
@@ -44,18 +44,18 @@ const pending = z.array(z.object({ event_id: z.string() }));
 
 /** POST /v1/test_helpers/webhook_delivery/send: delivers the newest hundred events in that order, each so many times. */
 export async function sendEvents(env: Env, parameters: Parameters, now: Date) {
-  const given = parseParameters(sending, parameters);
+  const input = parseParameters(sendParameters, parameters);
   const database = env.STRIPE_SANDBOX_DB;
   const { data: newest } = await list(database, event, { limit: 100, where: [] });
   const { results } = await database.prepare("SELECT event_id FROM deliveries WHERE delivered IS NULL").all();
   const waiting = new Set(pending.parse(results).map(({ event_id }) => event_id));
-  const chosen = newest.filter((one) => given.again || waiting.has(one.id));
-  if (given.order === "oldest_first") chosen.reverse();
-  const repeated = Array.from({ length: given.times }, () => chosen).flat();
+  const chosen = newest.filter((one) => input.again || waiting.has(one.id));
+  if (input.order === "oldest_first") chosen.reverse();
+  const repeated = Array.from({ length: input.times }, () => chosen).flat();
   const { STRIPE_WEBHOOK_SECRET } = parseSettings(env);
   const data: { event: string; type: string; delivered: boolean }[] = [];
-  for (const one of given.order === "random" ? shuffled(repeated) : repeated) {
-    const delivered = await deliverToSite(JSON.stringify(one), STRIPE_WEBHOOK_SECRET, now);
+  for (const one of input.order === "random" ? shuffled(repeated) : repeated) {
+    const delivered = await deliverWebhook(JSON.stringify(one), STRIPE_WEBHOOK_SECRET, now);
     data.push({ event: one.id, type: one.type, delivered });
     if (!delivered) continue;
     await database

@@ -16,7 +16,7 @@ export async function webhookSignature(body: string, secret: string, now: Date):
 }
 
 /** Posts a signed event to this site's webhook, in process. @returns whether it was taken. */
-export async function deliverToSite(body: string, secret: string, now: Date): Promise<boolean> {
+export async function deliverWebhook(body: string, secret: string, now: Date): Promise<boolean> {
   try {
     const response = await exports.default.fetch("https://site.internal/api/checkout/webhook", {
       method: "POST",
