@@ -18,7 +18,7 @@ import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
 import { grantCompensation } from "./ledger/outage-compensation.ts";
 import { sendNotifications } from "./payment-notifications.ts";
-import { packagesOf } from "./provider/catalogue.ts";
+import { packagesByType } from "./provider/catalogue.ts";
 import { openCheckout } from "./provider/checkout.ts";
 import { createSubscriptionPrices } from "./provider/provider-prices.ts";
 import { stripeClient } from "./provider/stripe-client.ts";
@@ -28,14 +28,14 @@ import { readJSON } from "./read-json.ts";
 import { reconcile, reconcileSubscriptions } from "./reconciliation/reconcile.ts";
 import { redeemVoucher } from "./vouchers/vouchers.ts";
 
-/** The embedded payments backend (spec: calls#packages, calls#create-checkout), on Stripe or on the sandbox. */
+/** The embedded payments backend (spec: calls#packages, calls#create-checkout). It calls Stripe, or its emulator. */
 export const paymentsBackend = new Hono<AppEnv>();
 
 async function provider(c: Context<AppEnv>): Promise<Stripe> {
   return await stripeClient(c.get("settings"), c.get("embedded"));
 }
 
-/** Runs calls to the provider; what the provider refuses or fails becomes this backend's answer. */
+/** Calls Stripe. Its errors become 404 (unknown object) or 502 responses of this backend. */
 async function withProvider<Result>(c: Context<AppEnv>, call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
   try {
     return await call(await provider(c));
@@ -61,7 +61,7 @@ paymentsBackend.get("/packages", async (c) => {
     throw new ApiError(400, "bad_package_type", "filter.packageType is either match-pass or membership.");
   }
   c.header("cache-control", "public, max-age=30");
-  return c.json({ data: await packagesOf(c.env.PAYMENTS_DB, type.data) });
+  return c.json({ data: await packagesByType(c.env.PAYMENTS_DB, type.data) });
 });
 
 paymentsBackend.post("/create-checkout", requireServiceKey, async (c) => {
@@ -97,8 +97,8 @@ paymentsBackend.post("/vouchers/redeem", requireServiceKey, async (c) => {
 });
 
 paymentsBackend.post("/credits", requireServiceKey, async (c) => {
-  const given = await grantCompensation(c.env.PAYMENTS_DB, await readJSON(c, outageCompensationRequest), new Date());
-  return c.json({ data: { given } });
+  const granted = await grantCompensation(c.env.PAYMENTS_DB, await readJSON(c, outageCompensationRequest), new Date());
+  return c.json({ data: { given: granted } });
 });
 
 paymentsBackend.get("/holdings/:ssoID", requireServiceKey, async (c) => {
@@ -122,16 +122,18 @@ paymentsBackend.post("/close-account", requireServiceKey, async (c) => {
 });
 
 paymentsBackend.post("/reconcile", requireServiceKey, async (c) => {
-  const wanted = await readJSON(c, reconcileRequest);
+  const request = await readJSON(c, reconcileRequest);
   const now = new Date();
   const database = c.env.PAYMENTS_DB;
-  if (wanted.part === "subscriptions") {
+  if (request.part === "subscriptions") {
     return c.json({
-      data: await withProvider(c, (stripe) => reconcileSubscriptions(stripe, database, wanted.after, now)),
+      data: await withProvider(c, (stripe) => reconcileSubscriptions(stripe, database, request.after, now)),
     });
   }
-  const span = { since: new Date(now.getTime() - wanted.days * 86_400_000), until: now };
-  const counts = await withProvider(c, (stripe) => reconcile(stripe, database, { events: span, checkouts: span }, now));
+  const range = { since: new Date(now.getTime() - request.days * 86_400_000), until: now };
+  const counts = await withProvider(c, (stripe) =>
+    reconcile(stripe, database, { events: range, checkouts: range }, now),
+  );
   return c.json({ data: { counts, last: null } });
 });
 

@@ -6,30 +6,30 @@ import { commitStatements } from "./ledger/ledger-transaction.ts";
 import { receiptMail, type Seller } from "./ledger/receipts.ts";
 import { jsonText } from "./provider/catalogue.ts";
 
-/** A mail about a payment that did not go through. */
+/** A mail about a failed payment. */
 export interface PaymentNotification {
-  /** The provider's invoice or checkout session: it is told of once. */
+  /** The provider's invoice or checkout session; one mail is sent for each. */
   id: string;
   accountID: string;
   kind: "renewal-failed" | "purchase-failed";
   recipient: string;
   packageTitle: string;
-  /** Until when access goes on; null where none had begun. */
+  /** The end of the grace period; null for a first purchase. */
   accessUntil: Date | null;
 }
 
-/** The statement that marks a mail to be sent. Repeating it sends no second one. */
-export function notificationStatement(note: PaymentNotification, now: Date): LedgerStatement {
+/** Queues a mail. Idempotent. */
+export function notificationStatement(notification: PaymentNotification, now: Date): LedgerStatement {
   return {
     sql: `INSERT INTO payment_notes (id, account_id, kind, recipient, package_title, access_until, created_at)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO NOTHING`,
     params: [
-      note.id,
-      note.accountID,
-      note.kind,
-      note.recipient,
-      note.packageTitle,
-      note.accessUntil?.toISOString() ?? null,
+      notification.id,
+      notification.accountID,
+      notification.kind,
+      notification.recipient,
+      notification.packageTitle,
+      notification.accessUntil?.toISOString() ?? null,
       now.toISOString(),
     ],
   };
@@ -37,7 +37,7 @@ export function notificationStatement(note: PaymentNotification, now: Date): Led
 
 const common = z.object({ id: z.string(), recipient: z.string(), package_title: z.string() });
 const instant = z.iso.datetime().transform((text) => new Date(text));
-const rows = z.array(
+const notificationRows = z.array(
   z.discriminatedUnion("kind", [
     common.extend({ kind: z.enum(["renewal-failed", "purchase-failed"]), access_until: z.string().nullable() }),
     common.extend({
@@ -62,27 +62,30 @@ const rows = z.array(
   ]),
 );
 
-/** A mail that could not be sent is tried again for so many hours, each time some minutes later. */
+/** A failed mail is retried for this many hours, with some minutes in between. */
 const retryHours = 72;
 const claimMinutes = 5;
 const batchSize = 20;
 
-function mailOf(note: z.output<typeof rows>[number], seller: Seller): Mail {
+function toMail(notification: z.output<typeof notificationRows>[number], seller: Seller): Mail {
   const { brand } = seller;
-  const { recipient, package_title: title } = note;
-  if (note.kind === "receipt") {
-    const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = note;
-    const paid = { id: note.id.replace("receipt:", ""), amount, currency, country, paidAt };
+  const { recipient, package_title: title } = notification;
+  if (notification.kind === "receipt") {
+    const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = notification;
+    const paid = { id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt };
     return receiptMail({ ...paid, recipient, packageTitle: title, accessUntil, renews }, seller);
   }
-  if (note.kind === "gift" || note.kind === "gift-receipt") {
-    const { gift, access_until: takenUntil } = note;
-    const mail = { recipient, packageTitle: title, gift, takenUntil };
-    if (note.kind === "gift") return giftMail(mail, brand);
-    const { amount, currency, country, paid_at: paidAt } = note;
-    return giftReceiptMail({ ...mail, id: note.id.replace("receipt:", ""), amount, currency, country, paidAt }, seller);
+  if (notification.kind === "gift" || notification.kind === "gift-receipt") {
+    const { gift, access_until: expiresAt } = notification;
+    const mail = { recipient, packageTitle: title, gift, expiresAt };
+    if (notification.kind === "gift") return giftMail(mail, brand);
+    const { amount, currency, country, paid_at: paidAt } = notification;
+    return giftReceiptMail(
+      { ...mail, id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt },
+      seller,
+    );
   }
-  const { kind, access_until } = note;
+  const { kind, access_until } = notification;
   if (kind === "purchase-failed") {
     return {
       to: recipient,
@@ -106,7 +109,7 @@ function mailOf(note: z.output<typeof rows>[number], seller: Seller): Mail {
   };
 }
 
-/** Sends what is to be sent. Two at once send each mail once; one that does not go out is tried again later. */
+/** Sends queued mails. Concurrent runs send each mail once; a failed mail is retried by a later run. */
 export async function sendNotifications(
   database: D1Database,
   mailer: Mailer,
@@ -125,9 +128,9 @@ export async function sendNotifications(
     )
     .bind(now.toISOString(), ago(retryHours * 60), ago(claimMinutes), batchSize)
     .all();
-  for (const note of rows.parse(results)) {
+  for (const notification of notificationRows.parse(results)) {
     try {
-      await mailer.send(mailOf(note, seller));
+      await mailer.send(toMail(notification, seller));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       continue;
@@ -135,7 +138,7 @@ export async function sendNotifications(
     await commitStatements(database, [
       {
         sql: "UPDATE payment_notes SET sent_at = ?2, recipient = NULL, gift = NULL WHERE id = ?1",
-        params: [note.id, now.toISOString()],
+        params: [notification.id, now.toISOString()],
       },
     ]);
   }

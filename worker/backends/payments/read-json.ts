@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 
-/** @throws ApiError 400 when the body is no JSON of that shape. */
+/** @throws ApiError 400 when the body is not JSON of that shape */
 export async function readJSON<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,

@@ -10,16 +10,13 @@ import { parseRestrictions, restrictionsQuery } from "./ledger/restrictions.ts";
 
 const known = z.object({ stripe_customer_id: z.string().nullable(), ledger_rows: z.number() });
 
-/**
- * The embedded streaming backend: what an account may watch and hear (spec: calls#entitlements), and whether operators
- * have blocked it or bypass its restrictions.
- */
+/** The embedded streaming backend: an account's entitlements (spec: calls#entitlements) and restrictions. */
 export const streamingBackend = new Hono<AppEnv>().get("/users/entitlements/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");
   const database = c.env.PAYMENTS_DB;
   const now = new Date();
   const [holding, sharing] = [entitlementsStatement(ssoID, now), shareStatement(ssoID, now)];
-  // One round trip: every page that somebody signed in opens asks.
+  // One round trip, because every page a signed-in user opens calls this.
   const [customer, restriction, held, share] = await database.batch([
     database
       .prepare(

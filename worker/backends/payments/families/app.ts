@@ -31,8 +31,12 @@ import {
 } from "./families.ts";
 import { invitationMail } from "./family-mails.ts";
 
-/** Mails an invitation. @returns false where the mail has not gone out; the mailer has logged why. */
-async function mailed(c: Context<AppEnv>, mail: Parameters<typeof invitationMail>[0], now: Date): Promise<boolean> {
+/** @returns false when the mail could not be sent; the mailer has logged why. */
+async function sendInvitation(
+  c: Context<AppEnv>,
+  mail: Parameters<typeof invitationMail>[0],
+  now: Date,
+): Promise<boolean> {
   const settings = c.get("settings");
   try {
     await siteMailer(settings, c.env, Math.floor(now.getTime() / 1000)).send(invitationMail(mail, settings.BRAND_NAME));
@@ -43,29 +47,29 @@ async function mailed(c: Context<AppEnv>, mail: Parameters<typeof invitationMail
   }
 }
 
-/** Passes that are shared: calls of the embedded payments backend, for the site's own server. */
+/** Family sharing, for the site's own server. */
 export const familyOrigin = new Hono<AppEnv>()
   .use(requireServiceKey)
   .post("/invite", async (c) => {
     const { userID, userEmail, recipient } = await readJSON(c, familyInviteRequest);
     const [id, code, now] = [crypto.randomUUID(), newVoucherCode(), new Date()];
     const invitation = { id, ownerID: userID, ownerEmail: userEmail, recipient, codeHash: voucherHash(code) };
-    const [before] = await commitStatements(c.env.PAYMENTS_DB, inviteStatements(invitation, now));
-    const answer = (result: FamilyInviteResult) =>
+    const [state] = await commitStatements(c.env.PAYMENTS_DB, inviteStatements(invitation, now));
+    const respond = (result: FamilyInviteResult) =>
       c.json({ data: { result } } satisfies z.infer<typeof familyInviteResponse>);
-    const result = toInviteResult(before?.results[0]);
-    if (result !== "done") return answer(result);
+    const result = toInviteResult(state?.results[0]);
+    if (result !== "done") return respond(result);
     const mail = { recipient, ownerEmail: userEmail, code, expiresAt: invitationEnd(now) };
-    if (await mailed(c, mail, now)) return answer("done");
-    // Nobody has its code: the next try is like the first.
+    if (await sendInvitation(c, mail, now)) return respond("done");
+    // Nobody received the code, so inviting again starts over.
     await commitStatements(c.env.PAYMENTS_DB, [deleteInvitationStatement(id)]);
-    return answer("unsent");
+    return respond("unsent");
   })
   .post("/join", async (c) => {
     const { userID, userEmail, code } = await readJSON(c, familyJoinRequest);
     const acceptance = { memberID: userID, memberEmail: userEmail, codeHash: voucherHash(code) };
-    const [before] = await commitStatements(c.env.PAYMENTS_DB, joinStatements(acceptance, new Date()));
-    const result = toJoinResult(before?.results[0]);
+    const [state] = await commitStatements(c.env.PAYMENTS_DB, joinStatements(acceptance, new Date()));
+    const result = toJoinResult(state?.results[0]);
     if (result === null) throw new ApiError(404, "not_found", "There is no such invitation.");
     return c.json({ data: { result } } satisfies z.infer<typeof familyJoinResponse>);
   })

@@ -2,28 +2,30 @@ import { z } from "zod";
 import type { Family, FamilyInviteResult, FamilyJoinResult } from "../../../../schemas/payments/family.ts";
 import { entitlementsQuery, type LedgerStatement } from "../ledger/ledger.ts";
 
-/** How many an owner shares passes with at most; invitations that stand count. */
+/** How many members and open invitations an owner may have. */
 const maxMembers = 4;
-/** How many an owner may invite in {@link invitationRetentionDays}: a share is no place to rent out by the match. */
+/**
+ * How many invitations an owner may send within {@link invitationRetentionDays}, so that shares cannot be rented out by
+ * the match.
+ */
 const maxInvitations = 10;
 const invitationDays = 7;
 const invitationRetentionDays = 30;
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
 
-/** Until when an invitation of now may be accepted. */
+/** The expiry of an invitation sent now. */
 export const invitationEnd = (now: Date) => new Date(daysFrom(now, invitationDays));
 
-/** SQL: invitations that may be accepted at an instant. A recipient goes when the invitation ends. */
+/** SQL condition: the invitation can be accepted at `at`. Ending an invitation clears its recipient. */
 const isOpen = (at: string) => `recipient IS NOT NULL AND expires_at > ${at}`;
 
-/** SQL: how many of an owner's places are placesTaken. */
+/** SQL expression: members and open invitations of an owner. */
 const placesTaken = (owner: string, at: string) => `(
     (SELECT count(*) FROM family_members WHERE owner_id = ${owner})
     + (SELECT count(*) FROM family_invitations WHERE owner_id = ${owner} AND ${isOpen(at)})
   )`;
 
-/** An invitation to a share of its owner's passes. */
 interface Invitation {
   id: string;
   ownerID: string;
@@ -37,8 +39,8 @@ const flag = z.int().transform((value) => value === 1);
 const inviteState = z.object({ member: flag, held: flag, invited: flag, placesTaken: z.int(), recent: z.int() });
 
 /**
- * The statements that invite somebody: how the owner stands before, for {@link toInviteResult}, and the row, where all of it allows
- * one. Of any number at once no more get in than there are places.
+ * Statements that invite somebody: a query of the owner's state for {@link toInviteResult}, and an insert that only
+ * takes effect when that state allows it. Concurrent invitations cannot exceed the limit.
  */
 export function inviteStatements(
   { id, ownerID, ownerEmail, recipient, codeHash }: Invitation,
@@ -65,7 +67,7 @@ export function inviteStatements(
   ];
 }
 
-/** What became of an invitation. @param row of the first statement of {@link inviteStatements}. */
+/** @param row the first statement's row of {@link inviteStatements} */
 export function toInviteResult(row: unknown): Exclude<FamilyInviteResult, "unsent"> {
   const state = inviteState.parse(row);
   if (state.member) return "member";
@@ -75,13 +77,12 @@ export function toInviteResult(row: unknown): Exclude<FamilyInviteResult, "unsen
   return state.recent >= maxInvitations ? "too-many" : "done";
 }
 
-/** The statement that forgets an invitation of which nobody was told. */
+/** Deletes an invitation whose mail was not sent. */
 export const deleteInvitationStatement = (id: string): LedgerStatement => ({
   sql: "DELETE FROM family_invitations WHERE id = ?1",
   params: [id],
 });
 
-/** Who accepts an invitation. */
 interface Acceptance {
   memberID: string;
   memberEmail: string;
@@ -92,8 +93,9 @@ interface Acceptance {
 const joinState = z.object({ held: flag, ended: flag, expired: flag, own: flag, member: flag, owner: flag });
 
 /**
- * The statements that accept an invitation: how it and the account stand before, for {@link toJoinResult}; the membership, where that
- * allows one; then the end of the invitation, and of those that the new member has sent. One code lets one account in, once.
+ * Statements that accept an invitation: a query of its and the account's state for {@link toJoinResult}, the membership
+ * if that state allows it, and the end of this invitation and of those the new member has sent. A code lets one account
+ * in, once.
  */
 export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, now: Date): LedgerStatement[] {
   const at = now.toISOString();
@@ -129,8 +131,8 @@ export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, 
 }
 
 /**
- * What became of a code. @param row of the first statement of {@link joinStatements}; undefined without one.
- * @returns null for a code that lets nobody in.
+ * @param row the first statement's row of {@link joinStatements}; undefined for an unknown code
+ * @returns null for a code that admits nobody
  */
 export function toJoinResult(row: unknown): FamilyJoinResult | null {
   const state = joinState.optional().parse(row);
@@ -143,7 +145,7 @@ export function toJoinResult(row: unknown): FamilyJoinResult | null {
   return state.owner ? "owner" : "done";
 }
 
-/** The statements that end a membership or withdraw an invitation, for either side. Repeating them changes nothing. */
+/** Statements that end a membership or withdraw an invitation, for either side. Idempotent. */
 export function endShareStatements(accountID: string, id: string, now: Date): LedgerStatement[] {
   return [
     { sql: "DELETE FROM family_members WHERE id = ?1 AND ?2 IN (owner_id, member_id)", params: [id, accountID] },
@@ -155,7 +157,7 @@ export function endShareStatements(accountID: string, id: string, now: Date): Le
   ];
 }
 
-/** The queries for an account's family: its owner, its members, its invitations. {@link parseFamily} reads their rows. */
+/** Queries for an account's owner, members and open invitations; {@link parseFamily} reads their rows. */
 export function familyStatements(accountID: string, now: Date): LedgerStatement[] {
   return [
     {
@@ -178,7 +180,7 @@ export function familyStatements(accountID: string, now: Date): LedgerStatement[
 const memberRows = z.array(z.object({ id: z.string(), email: z.string(), since: z.string() }));
 const invitationRows = z.array(z.object({ id: z.string(), email: z.string(), expiresAt: z.string() }));
 
-/** @param rows of each of {@link familyStatements}. */
+/** @param rows the rows of each of {@link familyStatements} */
 export function parseFamily(rows: readonly unknown[]): Family {
   const [owners, members, invitations] = [
     memberRows.parse(rows[0]),
@@ -189,7 +191,7 @@ export function parseFamily(rows: readonly unknown[]): Family {
   return { sharedBy: owners[0] ?? null, members, invitations, places: owners.length === 0 ? free : 0 };
 }
 
-/** The statement that forgets invitations that count for nothing any more, and the addresses in them. */
+/** Deletes invitations that no longer count towards the limit, with the email addresses in them. */
 export const deleteOldInvitationsStatement = (now: Date): LedgerStatement => ({
   sql: "DELETE FROM family_invitations WHERE created_at <= ?1",
   params: [daysFrom(now, -invitationRetentionDays)],

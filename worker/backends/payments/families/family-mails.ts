@@ -3,7 +3,7 @@ import type { Mail } from "../../../mail/mailer.ts";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
-/** The mail that brings an invitation. It is plain text, leads nowhere, and has no words of the inviter's but the address. */
+/** The invitation mail: plain text without links. Of the inviter's data it contains the email address alone. */
 export function invitationMail(
   { recipient, ownerEmail, code, expiresAt }: { recipient: string; ownerEmail: string; code: string; expiresAt: Date },
   brand: string,

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { entitlementsQuery, type LedgerStatement } from "../ledger/ledger.ts";
 import { jsonText } from "../provider/catalogue.ts";
 
-/** SQL: a family's owner, as `owner_id`, whom operators have not blocked. A block ends what others have by the owner, too. */
+/** SQL condition: the owner, as `owner_id`, is not blocked. Blocking an owner ends the shares of its members too. */
 export const ownerNotBlocked =
   "NOT EXISTS (SELECT 1 FROM account_restrictions WHERE account_restrictions.account_id = owner_id AND blocked = 1)";
 
-/** The query for whose passes an account has a share of, and which those are at `now`. {@link parseShare} reads its row. */
+/**
+ * Query for the owner who shares passes with an account, and that owner's entitlements at `now`. {@link parseShare}
+ * reads its row.
+ */
 export function shareStatement(accountID: string, now: Date): LedgerStatement {
   return {
     sql: `SELECT owner_id AS userID,
@@ -18,5 +21,5 @@ export function shareStatement(accountID: string, now: Date): LedgerStatement {
 
 const share = z.object({ userID: z.string(), entitlements: jsonText.pipe(z.array(z.string())) });
 
-/** @returns null without a row: the account has a share of nobody's passes. */
+/** @returns null without a row: nobody shares passes with the account */
 export const parseShare = (row: unknown) => share.nullable().parse(row ?? null);

@@ -4,14 +4,14 @@ import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import { type Seller, taxNote } from "../ledger/receipts.ts";
 
-/** What the mails of a gift tell beside its pass, as it waits in their rows. */
+/** The details of a gift's mails, stored as JSON in their rows until they are sent. */
 export const giftDetails = z.object({
   code: z.string(),
-  /** Who gets it. */
+  /** The recipient's email address. */
   to: z.string(),
   giver: z.string(),
   words: z.string(),
-  /** How long the pass lasts from redemption. */
+  /** Counted from redemption. */
   accessHours: z.int().positive(),
 });
 export type GiftDetails = z.infer<typeof giftDetails>;
@@ -20,8 +20,8 @@ interface GiftMail {
   recipient: string;
   packageTitle: string;
   gift: GiftDetails;
-  /** Until when the code is taken. */
-  takenUntil: Date;
+  /** When the code expires. */
+  expiresAt: Date;
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
@@ -33,18 +33,18 @@ function formatHours(hours: number): string {
   return new Intl.NumberFormat("en-GB", { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
-const redeemInstructions = ({ accessHours }: GiftDetails, takenUntil: Date) =>
-  `To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts ${formatHours(accessHours)} from then. The code can be redeemed once, until ${day.format(takenUntil)}.`;
+const redeemInstructions = ({ accessHours }: GiftDetails, expiresAt: Date) =>
+  `To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts ${formatHours(accessHours)} from then. The code can be redeemed once, until ${day.format(expiresAt)}.`;
 
-/** Whatever a giver writes stands behind a mark: nobody takes it for the league's own words. */
+/** Quotes the giver's message, so that nobody mistakes it for the league's own text. */
 const quoted = (words: string) =>
   words
     .split("\n")
     .map((line) => `> ${line}`)
     .join("\n");
 
-/** The mail that brings a gift. It is plain text, and says whose words are in it. */
-export function giftMail({ recipient, packageTitle, gift, takenUntil }: GiftMail, brand: string): Mail {
+/** The mail with a gift's code: plain text that names the giver. */
+export function giftMail({ recipient, packageTitle, gift, expiresAt }: GiftMail, brand: string): Mail {
   return {
     to: recipient,
     subject: `${gift.giver} has given you the ${packageTitle}`,
@@ -52,27 +52,27 @@ export function giftMail({ recipient, packageTitle, gift, takenUntil }: GiftMail
       `${gift.giver} has bought you the ${packageTitle} of the ${brand}.`,
       ...(gift.words === "" ? [] : [`${gift.giver} writes:\n${quoted(gift.words)}`]),
       `Your code: ${formatVoucherCode(gift.code)}`,
-      redeemInstructions(gift, takenUntil),
+      redeemInstructions(gift, expiresAt),
       "If you do not know who this is from, you need not do anything.",
       brand,
     ].join("\n\n"),
   };
 }
 
-/** The mail to who has bought a gift: what was paid, and the code once more, for an address that was mistyped. */
+/** The buyer's receipt. It repeats the code, in case the recipient's address was mistyped. */
 export function giftReceiptMail(
   {
     recipient,
     packageTitle,
     gift,
-    takenUntil,
+    expiresAt,
     id,
     amount,
     currency,
     country,
     paidAt,
   }: GiftMail & {
-    /** The payment's number at the provider. */
+    /** The provider's checkout session. */
     id: string;
     /** Minor units. */
     amount: number;
@@ -93,7 +93,7 @@ export function giftReceiptMail(
         "A mail with its code is on its way there.",
       ].join(" "),
       `Should it not arrive, pass the code on yourself: ${formatVoucherCode(gift.code)}`,
-      redeemInstructions(gift, takenUntil),
+      redeemInstructions(gift, expiresAt),
       `Number of the payment: ${id}`,
       brand,
     ].join("\n\n"),

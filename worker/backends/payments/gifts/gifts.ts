@@ -5,22 +5,21 @@ import { hoursAfter } from "../ledger/ledger-transaction.ts";
 import { newVoucherCode, voucherHash } from "../vouchers/voucher-code.ts";
 import type { GiftDetails } from "./gift-mails.ts";
 
-/** How long a gift's code is taken, in hours from payment: a year, and a day for who minds the date. */
+/** A gift's code can be redeemed for a year from payment, and one more day. */
 const giftCodeLifetimeHours = 366 * 24;
 
-/** What a checkout says of a gift; null where the pass is for who buys it. */
+/** Reads the gift from a checkout's metadata; null when the buyer keeps the pass. */
 export function giftOf(metadata: Stripe.Metadata | null): Gift | null {
   const { giftTo, giftFrom = "", giftWords = "" } = metadata ?? {};
   return giftTo === undefined ? null : { recipient: giftTo, giver: giftFrom, words: giftWords };
 }
 
-/** A pass that was paid for somebody else. */
+/** A paid gift. */
 export interface GiftSale extends Gift {
-  /** The checkout session. */
   sessionID: string;
-  /** The payment, as the ledger calls it. */
+  /** The payment's reference in the ledger. */
   reference: string;
-  /** Who bought it, and where they hear of it; empty where that is not known. */
+  /** The buyer; the email address is empty when unknown. */
   accountID: string;
   buyerEmail: string;
   packageTitle: string;
@@ -29,20 +28,20 @@ export interface GiftSale extends Gift {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** Where who bought it lives; null where that is not known. */
+  /** The buyer's country (ISO 3166-1 alpha-2); null when unknown. */
   country: string | null;
   paidAt: Date;
 }
 
 /**
- * The statements for a gift: a code of one use that opens what was bought, and two mails, to who gets it and to who bought it.
- * Each call makes a code; the first one that arrives is the gift's, and mails are written with it alone. So the return page, the
- * webhook and their repetitions leave one code and two mails.
+ * Statements for a gift: a single-use code that grants what was bought, and mails to the recipient and the buyer. Each
+ * call draws a new code, but only the first one stored is used, and the mails are written with it. So the return page,
+ * the webhook and their retries result in one code and two mails.
  */
 export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
   const code = newVoucherCode();
   const batch = `gift:${sale.reference}`;
-  const takenUntil = hoursAfter(sale.paidAt, giftCodeLifetimeHours);
+  const expiresAt = hoursAfter(sale.paidAt, giftCodeLifetimeHours);
   const { recipient: to, giver, words, accessHours } = sale;
   const details = JSON.stringify({ code, to, giver, words, accessHours } satisfies GiftDetails);
   const at = now.toISOString();
@@ -55,7 +54,7 @@ export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
         sale.packageTitle,
         JSON.stringify(sale.entitlements),
         String(accessHours),
-        takenUntil,
+        expiresAt,
         sale.sessionID,
         at,
         sale.reference,
@@ -70,7 +69,7 @@ export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
       sql: `INSERT INTO payment_notes (id, account_id, kind, recipient, package_title, access_until, gift, created_at)
         SELECT batch_id, ?3, 'gift', ?4, ?5, ?6, ?7, ?8 FROM vouchers WHERE batch_id = ?1 AND code_hash = ?2
         ON CONFLICT (id) DO NOTHING`,
-      params: [batch, voucherHash(code), sale.accountID, to, sale.packageTitle, takenUntil, details, at],
+      params: [batch, voucherHash(code), sale.accountID, to, sale.packageTitle, expiresAt, details, at],
     },
     {
       sql: `INSERT INTO payment_notes
@@ -85,7 +84,7 @@ export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
         sale.accountID,
         sale.buyerEmail,
         sale.packageTitle,
-        takenUntil,
+        expiresAt,
         details,
         String(sale.amount),
         sale.currency,

@@ -6,7 +6,7 @@ import { renews } from "./subscriptions.ts";
 const customerRow = z.object({ stripe_customer_id: z.string() });
 const { purchases: purchaseRows, entitlements: ledgerRows } = accountPayments.shape.data.shape;
 
-async function customerOf(database: D1Database, accountID: string): Promise<string | null> {
+async function customerIDOf(database: D1Database, accountID: string): Promise<string | null> {
   const row = await database
     .prepare("SELECT stripe_customer_id FROM customers WHERE account_id = ?")
     .bind(accountID)
@@ -14,7 +14,7 @@ async function customerOf(database: D1Database, accountID: string): Promise<stri
   return row === null ? null : customerRow.parse(row).stripe_customer_id;
 }
 
-/** None for a customer that the provider does not know, as when a site has gone from the sandbox to Stripe. */
+/** Empty for a customer unknown to the provider, such as after a switch from the emulator to Stripe. */
 async function subscriptionsOf(stripe: Stripe, customer: string | null): Promise<Stripe.Subscription[]> {
   if (customer === null) return [];
   try {
@@ -27,13 +27,13 @@ async function subscriptionsOf(stripe: Stripe, customer: string | null): Promise
 
 const isOver = ({ status }: Stripe.Subscription) => status === "canceled" || status === "incomplete_expired";
 
-/** Everything that is held about an account here, and its subscriptions at the provider. */
+/** An account's data export: purchases, ledger rows and subscriptions. */
 export async function paymentsOfAccount(
   stripe: Stripe,
   database: D1Database,
   accountID: string,
 ): Promise<AccountPayments> {
-  const customerID = await customerOf(database, accountID);
+  const customerID = await customerIDOf(database, accountID);
   const [purchases, ledger] = await database.batch([
     database
       .prepare(
@@ -65,7 +65,7 @@ export async function paymentsOfAccount(
   };
 }
 
-/** A checkout that stands open could be paid for anonymousID. One that is over cannot be ended, which is as good. */
+/** Expires open checkouts, so that nobody pays for a closed account. A checkout that has ended already is fine. */
 async function expireCheckouts(stripe: Stripe, database: D1Database, accountID: string, now: Date): Promise<void> {
   const { results } = await database
     .prepare("SELECT id FROM checkout_sessions WHERE account_id = ? AND fulfilled_at IS NULL AND created_at > ?")
@@ -79,9 +79,8 @@ async function expireCheckouts(stripe: Stripe, database: D1Database, accountID: 
 }
 
 /**
- * Ends what an account has bought, for good: subscriptions at the provider at once and without refund, then what is kept here.
- * The books stay, under a name that leads to anonymousID. Any number of calls leaves all as one does; one that fails has ended at
- * most some subscriptions, and the next ends the rest.
+ * Closes an account: cancels its subscriptions immediately and without refund, then deletes its data. Ledger rows and
+ * purchases are kept under a random name. Idempotent; after a failure, the next call continues.
  */
 export async function closeAccount(
   stripe: Stripe,
@@ -90,7 +89,9 @@ export async function closeAccount(
   now: Date,
 ): Promise<{ cancelledSubscriptions: number }> {
   await expireCheckouts(stripe, database, accountID, now);
-  const running = (await subscriptionsOf(stripe, await customerOf(database, accountID))).filter((one) => !isOver(one));
+  const running = (await subscriptionsOf(stripe, await customerIDOf(database, accountID))).filter(
+    (one) => !isOver(one),
+  );
   for (const { id } of running) await stripe.subscriptions.cancel(id);
   const anonymousID = `deleted-${crypto.randomUUID()}`;
   await database.batch([
@@ -101,7 +102,7 @@ export async function closeAccount(
     database.prepare("UPDATE checkout_sessions SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
     database.prepare("UPDATE voucher_redemptions SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
     database.prepare("DELETE FROM checkout_attempts WHERE account_id = ?").bind(accountID),
-    // A gift on its way is somebody else's.
+    // A pending gift belongs to its recipient.
     database
       .prepare("UPDATE payment_notes SET account_id = ? WHERE account_id = ? AND kind = 'gift'")
       .bind(anonymousID, accountID),
@@ -117,7 +118,7 @@ export async function closeAccount(
   return { cancelledSubscriptions: running.length };
 }
 
-/** Whether its owner has deleted the account: events that come hoursAfter give it nothing. */
+/** Whether the account was deleted; later events grant it nothing. */
 export async function isClosed(database: D1Database, accountID: string | null): Promise<boolean> {
   if (accountID === null) return false;
   return (
@@ -125,7 +126,7 @@ export async function isClosed(database: D1Database, accountID: string | null): 
   );
 }
 
-/** Somebody buys: the account was to be deleted and was not. */
+/** A purchase shows that the account was not deleted after all. */
 export async function reopenAccount(database: D1Database, accountID: string): Promise<void> {
   await database.prepare("DELETE FROM closed_accounts WHERE account_id = ?").bind(accountID).run();
 }

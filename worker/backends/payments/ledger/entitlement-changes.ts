@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Accounts that one look takes on: the next one takes the rest. */
+/** Accounts per run; the next run continues. */
 const batchSize = 100;
 
 const rows = z.array(z.object({ account_id: z.string(), last: z.int() }));
@@ -8,11 +8,11 @@ const rows = z.array(z.object({ account_id: z.string(), last: z.int() }));
 /** An account whose restrictions or entitlements have changed. */
 export interface EntitlementChange {
   accountID: string;
-  /** Its newest change so far: one that comes hoursAfter is a change of its own. */
+  /** The account's newest change; later ones are reported on their own. */
   last: number;
 }
 
-/** The changes that nobody has looked at yet, oldest first. */
+/** Changes that have not been processed, oldest first. */
 export async function pendingEntitlementChanges(database: D1Database): Promise<EntitlementChange[]> {
   const { results } = await database
     .prepare("SELECT account_id, max(id) AS last FROM standing_changes GROUP BY account_id ORDER BY last LIMIT ?")
@@ -21,7 +21,7 @@ export async function pendingEntitlementChanges(database: D1Database): Promise<E
   return rows.parse(results).map(({ account_id, last }) => ({ accountID: account_id, last }));
 }
 
-/** Notes that a change has been looked at. Repeating it changes nothing. */
+/** Deletes processed changes. Idempotent. */
 export async function acknowledgeEntitlementChange(
   database: D1Database,
   { accountID, last }: EntitlementChange,

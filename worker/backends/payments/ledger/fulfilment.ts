@@ -16,7 +16,6 @@ import {
 import { type Receipt, receiptStatements } from "./receipts.ts";
 import { subscriptionTransaction } from "./subscriptions.ts";
 
-/** What a checkout comes to. */
 interface Sale extends LedgerTransaction {
   packageID: string;
   paid: boolean;
@@ -24,7 +23,7 @@ interface Sale extends LedgerTransaction {
 
 const noSale: Sale = { ...emptyTransaction, packageID: "", paid: false };
 
-/** The statements that note that a checkout can no longer be paid: asking for the pass again opens a new one. */
+/** Statements that mark a checkout as no longer payable; buying the pass again opens a new one. */
 export function checkoutEndedStatements(sessionID: string, accountID: string, now: Date): LedgerStatement[] {
   return [
     {
@@ -40,8 +39,8 @@ export function checkoutEndedStatements(sessionID: string, accountID: string, no
 }
 
 /**
- * What a checkout session, as it stands at the provider now, gives. Nothing while it is not paid.
- * @param paidAt when a payment went through that took days, such as from a bank account, as the provider tells: a pass begins then.
+ * What a checkout session grants, by its current state at the provider: nothing until it is paid.
+ * @param paidAt when a delayed payment such as a bank debit succeeded; the pass begins then
  */
 export async function checkoutTransaction(
   stripe: Stripe,
@@ -66,7 +65,7 @@ export async function checkoutTransaction(
       sql: "UPDATE checkout_sessions SET fulfilled_at = ?2 WHERE id = ?1 AND fulfilled_at IS NULL",
       params: [session.id, now.toISOString()],
     },
-    // The next purchase is a new one, however soon it comes.
+    // The next purchase opens a new checkout, however soon it follows.
     { sql: "DELETE FROM checkout_attempts WHERE account_id = ?1", params: [accountID] },
   ];
   const subscriptionID = idOf(session.subscription);
@@ -91,7 +90,7 @@ export async function checkoutTransaction(
   const email = session.customer_details?.email ?? session.metadata?.userEmail ?? "";
   const { entitlements, accessHours } = option;
   const gift = giftOf(session.metadata);
-  const given =
+  const grants =
     gift === null
       ? passStatements({ ...sale, id: session.id, recipient: email, entitlements, accessHours, reference }, now)
       : giftStatements(
@@ -99,10 +98,10 @@ export async function checkoutTransaction(
           now,
         );
   const customer = customerStatements(accountID, idOf(session.customer), now);
-  return { accountID, packageID, paid, statements: [...given, ...customer, ...done] };
+  return { accountID, packageID, paid, statements: [...grants, ...customer, ...done] };
 }
 
-/** What a pass that is paid once gives its buyer: access from payment, and a receipt. */
+/** A one-off pass grants access from payment, and a receipt. */
 function passStatements(
   {
     entitlements,
@@ -128,9 +127,9 @@ function passStatements(
 }
 
 /**
- * Gives what a checkout session has paid for: the return page's way, the webhook's being the same transaction. Any number of
- * calls, in any order with the webhook, leaves the ledger as one does.
- * @returns null when the session is not that account's, or not one of this site's: emptyTransaction is given then.
+ * Fulfils a paid checkout when the buyer returns. The webhook does the same; any number of calls in any order results
+ * in the same ledger.
+ * @returns null when the session is unknown here or belongs to another account: nothing is granted then
  */
 export async function fulfil(
   stripe: Stripe,

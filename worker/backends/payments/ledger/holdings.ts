@@ -5,7 +5,7 @@ import { type LedgerStatement, notRevoked } from "./ledger.ts";
 
 const row = holding.extend({ renewalFailed: z.int().transform((value) => value === 1) });
 
-/** The query for what {@link holdingsOf} tells; {@link parseHoldings} reads its rows. */
+/** Query for {@link holdingsOf}; {@link parseHoldings} reads its rows. */
 export function holdingsStatement(accountID: string, now: Date): LedgerStatement {
   return {
     sql: `WITH holders AS (
@@ -36,9 +36,9 @@ export function holdingsStatement(accountID: string, now: Date): LedgerStatement
 export const parseHoldings = (rows: unknown): Holding[] => row.array().parse(rows);
 
 /**
- * What an account holds now or will hold: periods of one cause are one, from the first beginning to the last end. That is the end which
- * the note of a renewal that was refused tells, until a hoursAfter period is paid. A subscription that renews ends with its grace time, one
- * that was cancelled with what is paid. What somebody shares with it has the cause `family`.
+ * An account's current and future entitlements. Periods with the same reason are merged, from the first start to the
+ * last end. A refused renewal is reported for that end until a later period is paid. A subscription that renews ends
+ * with its grace period, a cancelled one with what is paid. Shared passes have the reason `family`.
  */
 export async function holdingsOf(database: D1Database, accountID: string, now: Date): Promise<Holding[]> {
   const { sql, params } = holdingsStatement(accountID, now);

@@ -2,7 +2,10 @@ import type Stripe from "stripe";
 import { findOption } from "../provider/catalogue.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
-/** What an object of the provider comes to. `accountID` null: it is not one of this site's sales. */
+/**
+ * What an object of the provider changes in the ledger. `accountID` is null for objects that are not sales of this
+ * site.
+ */
 export interface LedgerTransaction {
   accountID: string | null;
   statements: LedgerStatement[];
@@ -10,7 +13,6 @@ export interface LedgerTransaction {
 
 export const emptyTransaction: LedgerTransaction = { accountID: null, statements: [] };
 
-/** Stripe's unit of time. */
 export function fromUnixSeconds(unixSeconds: number): Date {
   return new Date(unixSeconds * 1000);
 }
@@ -20,18 +22,18 @@ export function hoursAfter(date: Date, hours: number): string {
   return new Date(date.getTime() + hours * 3_600_000).toISOString();
 }
 
-/** The id of what the provider tells by its id or, where it was asked for, whole. */
+/** @param reference an id, or the expanded object */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
-/** The price option that a price of the provider stands for. */
+/** The price option that a provider's price was created for. */
 export async function priceOptionOf(database: D1Database, price: Stripe.Price | null | undefined) {
   const id = price?.metadata.priceOptionID ?? price?.lookup_key;
   return id === undefined || id === null ? null : ((await findOption(database, id))?.option ?? null);
 }
 
-/** The statement that keeps an account's number at the provider. The first one stays. */
+/** Stores an account's customer id at the provider; the first one stays. */
 export function customerStatements(accountID: string, customerID: string | null, now: Date): LedgerStatement[] {
   if (customerID === null) return [];
   return [
@@ -42,7 +44,7 @@ export function customerStatements(accountID: string, customerID: string | null,
   ];
 }
 
-/** Runs statements on D1, all or none. @returns what each gave. */
+/** Runs statements in one D1 transaction. */
 export async function commitStatements(
   database: D1Database,
   statements: readonly LedgerStatement[],

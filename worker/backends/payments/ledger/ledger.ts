@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-/** One grant, as it goes into the ledger. Instants are ISO 8601 UTC with milliseconds (`toISOString`). */
+/** A grant. Instants are ISO 8601 UTC with milliseconds (`toISOString`). */
 export interface Grant {
   accountID: string;
   entitlement: string;
   startsAt: string;
-  /** Exclusive; null is without end. */
+  /** Exclusive; null means without end. */
   endsAt: string | null;
   reason: "payment" | "grant" | "voucher" | "credit";
-  /** What caused it. A second grant of the same entitlement for the same reference adds nothing. */
+  /** What caused it, such as a payment. Granting the same entitlement again for the same reference adds nothing. */
   reference: string;
 }
 
-/** SQL text with positional parameters: runs on D1 in the Worker and on a script's storage alike. */
+/** SQL with positional parameters, for D1 in the Worker and for a script's storage. */
 export interface LedgerStatement {
   sql: string;
   params: (string | null)[];
 }
 
-/** The statement that adds a grant. Repeating it changes nothing. */
+/** Adds a grant. Idempotent. */
 export function grantStatement(grant: Grant, now: Date): LedgerStatement {
   return {
     sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
@@ -35,12 +35,12 @@ export function grantStatement(grant: Grant, now: Date): LedgerStatement {
   };
 }
 
-/** Grants of a payment: those that it gave, and those that gave them again after a refund had failed. */
+/** SQL condition: grants of a payment, and those that restored them after a refund had failed. */
 const grantsOf = "(grants.reference = ?1 OR grants.reference GLOB ?1 || ':again:*') AND grants.revokes IS NULL";
 
 /**
- * The statement that ends, from `at`, everything granted under the reference `revokes`. The grants themselves stay.
- * @param reference what caused the revocation (a cancelled subscription); repeating it changes nothing.
+ * Revokes, from `at`, everything granted under the reference `revokes`. The grants themselves stay.
+ * @param reference what caused the revocation, such as a cancelled subscription; idempotent
  */
 export function revokeStatement(revokes: string, reference: string, at: Date, now: Date): LedgerStatement {
   return {
@@ -52,7 +52,7 @@ export function revokeStatement(revokes: string, reference: string, at: Date, no
   };
 }
 
-/** The statement that writes down that a payment's money went back; the first cause counts. */
+/** Records that a payment was refunded or charged back; the first cause counts. */
 export function reversalStatement(reference: string, cause: string, at: Date): LedgerStatement {
   return {
     sql: "INSERT INTO returned_payments (reference, cause, returned_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
@@ -61,8 +61,8 @@ export function reversalStatement(reference: string, cause: string, at: Date): L
 }
 
 /**
- * The statement that ends what was granted for a payment whose money went back, if it did. It belongs behind every grant and
- * every return, so that neither has to come first.
+ * Revokes what was granted for a payment that was reversed, if it was. It follows every grant and every reversal, so
+ * that neither has to come first.
  */
 export function revokeReversedStatement(reference: string, now: Date): LedgerStatement {
   return {
@@ -76,9 +76,9 @@ export function revokeReversedStatement(reference: string, now: Date): LedgerSta
 }
 
 /**
- * The statements for money that did not go back after all: what its return has ended is granted again, unless something else has
- * ended it too, and the return is forgotten. Where there was none they change nothing.
- * @param causes the causes that have come to nothing: a charge's refunds, not a dispute of it.
+ * Statements that undo a reversal, such as a refund that failed: they grant again what the reversal has revoked, unless
+ * something else has revoked it too, and delete the reversal. Without a reversal they change nothing.
+ * @param causes the causes that no longer apply: a charge's refunds, not a dispute of it
  */
 export function undoReversalStatements(
   reference: string,
@@ -108,16 +108,18 @@ export function undoReversalStatements(
   ];
 }
 
-/** SQL: of the rows that are called grants, those that nothing had ended by then. @param at a parameter of the statement, `?2`. */
+/**
+ * SQL condition: nothing had revoked the row of `grants` by then. @param at a parameter of the statement, such as `?2`
+ */
 export const notRevoked = (at: string) => `NOT EXISTS (
     SELECT 1 FROM entitlement_ledger AS ended
     WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement AND ended.starts_at <= ${at}
   )`;
 
 /**
- * The statement that ends, from `at`, every grant of one entitlement that an account has, whatever caused it. The grants
- * themselves stay; a subscription that goes on being paid grants again with its next period.
- * @param reference what caused the revocation; each row's is unique under it.
+ * Revokes, from `at`, every grant of one entitlement of an account, whatever caused it. The grants themselves stay; a
+ * subscription that is still paid grants it again with its next period.
+ * @param reference what caused the revocation; each row appends its own id
  */
 export function revokeEntitlementStatement(
   grant: { accountID: string; entitlement: string },
@@ -136,7 +138,7 @@ export function revokeEntitlementStatement(
 
 const held = z.array(z.object({ entitlement: z.string() }));
 
-/** SQL: the query for the names that an account holds at an fromUnixSeconds, in alphabetical order. @param account and at: expressions. */
+/** SQL: the entitlements of an account at an instant, sorted by name. @param account and at: SQL expressions */
 export const entitlementsQuery = (
   account: string,
   at: string,
@@ -145,7 +147,7 @@ export const entitlementsQuery = (
     AND ${notRevoked(at)}
   ORDER BY entitlement`;
 
-/** The query for the names an account holds by itself at `now`, in alphabetical order. `parseEntitlements` reads its rows. */
+/** Query for an account's own entitlements at `now`, sorted by name. {@link parseEntitlements} reads its rows. */
 export function entitlementsStatement(accountID: string, now: Date): LedgerStatement {
   return {
     sql: entitlementsQuery("?1", "?2"),

@@ -2,9 +2,9 @@ import type { OutageCompensationRequest } from "../../../../schemas/payments/out
 import { notRevoked } from "./ledger.ts";
 
 /**
- * Writes credits into the ledger, for those accounts that held by a pass, bought or redeemed, what they were watching when the outage
- * began; not for a pass that was paid back. An outage counts once for each account, however often it is told.
- * @returns how many entitlements were given that had not been before.
+ * Grants outage compensation to the accounts that held a matching pass, bought or redeemed, when the outage began and
+ * have not been refunded. An account is compensated once per outage, however often this is called.
+ * @returns how many entitlements were newly granted
  */
 export async function grantCompensation(
   database: D1Database,

@@ -3,35 +3,35 @@ import { includedTax, type TaxRates } from "../../../../schemas/payments/tax.ts"
 import type { Mail } from "../../../mail/mailer.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
-/** Who mails, and what tax is in its prices. */
+/** The sender of receipts, and the tax rates included in its prices. */
 export interface Seller {
   brand: string;
   taxRates: TaxRates;
 }
 
-/** What somebody has paid for. */
+/** A payment to send a receipt for. */
 export interface Receipt {
-  /** The provider's invoice or checkout session: it is mailed once. */
+  /** The provider's invoice or checkout session; one receipt is sent for each. */
   id: string;
   accountID: string;
-  /** Empty: nobody is mailed. */
+  /** Empty: no receipt is sent. */
   recipient: string;
   packageTitle: string;
   /** Minor units. */
   amount: number;
   currency: string;
-  /** Where who paid lives (ISO 3166-1 alpha-2); null where the provider does not know. */
+  /** The payer's country (ISO 3166-1 alpha-2); null when unknown. */
   country: string | null;
   paidAt: Date;
-  /** Until when it was paid for. */
+  /** The end of the paid period. */
   accessUntil: Date;
   renews: boolean;
 }
 
-/** A payment is told of while it is news: what is found out hoursAfter, or looked at again, is not. */
+/** Receipts are sent for recent payments only, not for old ones found by reconciliation. */
 const receiptWindowHours = 72;
 
-/** The statement that marks a receipt to be mailed; none for what is not to be. Repeating it sends no second one. */
+/** Queues a receipt; none where it should not be sent. Idempotent. */
 export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[] {
   if (receipt.recipient === "" || receipt.paidAt.getTime() < now.getTime() - receiptWindowHours * 3_600_000) return [];
   return [
@@ -59,7 +59,7 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
 
 const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
 
-/** "£2.33 of it is VAT (20%)." None where the league has said nothing of that country. */
+/** Empty for countries without a configured rate. */
 export function taxNote(
   { amount, currency, country }: Pick<Receipt, "amount" | "currency" | "country">,
   rates: TaxRates,
@@ -70,7 +70,6 @@ export function taxNote(
   return [`${formatMoney(includedTax(amount, percent), currency)} of it is ${name} (${percent}%).`];
 }
 
-/** The mail of a receipt. */
 export function receiptMail(
   { id, recipient, packageTitle, amount, currency, country, paidAt, accessUntil, renews }: Omit<Receipt, "accountID">,
   { brand, taxRates }: Seller,

@@ -3,7 +3,7 @@ import { reversalStatement, revokeReversedStatement, undoReversalStatements } fr
 import { emptyTransaction, fromUnixSeconds, idOf, type LedgerTransaction } from "./ledger-transaction.ts";
 import { periodReference } from "./subscriptions.ts";
 
-/** A subscription's invoice is paid by an intent that does not say so itself: the invoice's payments do. */
+/** An invoice's payment intent does not name its subscription; the invoice's payments do. */
 async function subscriptionPeriods(stripe: Stripe, intentID: string) {
   const { data } = await stripe.invoicePayments.list({
     payment: { type: "payment_intent", payment_intent: intentID },
@@ -19,11 +19,11 @@ async function subscriptionPeriods(stripe: Stripe, intentID: string) {
   });
 }
 
-/** What the ledger calls that which a charge has paid for, and whose it is. */
+/** The ledger references that a charge has paid for, and their account. */
 async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge) {
   if (intent === null || typeof intent === "string") return { accountID: null, references: [] };
   const { userID, giftTo } = intent.metadata;
-  // A gift is not the buyer's: it ends with its money, also where the buyer's account is closed.
+  // A gift does not belong to the buyer: it ends with its refund, even when the buyer's account is closed.
   if (userID !== undefined) return { accountID: giftTo === undefined ? userID : null, references: [intent.id] };
   const periods = await subscriptionPeriods(stripe, intent.id);
   return {
@@ -52,10 +52,10 @@ async function reversalTransaction(
 const expand = ["payment_intent"];
 
 /**
- * What a charge's refunds come to, as they stand at the provider now: where they are the whole of it, what it has paid for ends. A
- * part of the money, given back as an apology, takes emptyTransaction away, and a refund that the bank could not carry out gives back what it
- * took. A subscription itself goes on, and grants again with the next period that is paid.
- * @param at when the provider says that something became of them.
+ * Applies a charge's refunds, by their current state at the provider. A full refund ends what the charge has paid for;
+ * a partial refund, given as an apology, ends nothing; a failed refund restores what it ended. The subscription itself
+ * continues, and grants again with its next paid period.
+ * @param at when the provider reported the change
  */
 export async function chargeRefundsTransaction(
   stripe: Stripe,
@@ -87,7 +87,7 @@ export async function chargeRefundsTransaction(
   };
 }
 
-/** The same for what is told of a refund by itself. */
+/** The same, for an event about one refund. */
 export async function refundTransaction(
   stripe: Stripe,
   refundID: string,
@@ -98,7 +98,7 @@ export async function refundTransaction(
   return chargeID === null ? emptyTransaction : await chargeRefundsTransaction(stripe, chargeID, at, now);
 }
 
-/** What it comes to that a dispute was closed: lost, the money went back to the card. */
+/** Applies a closed dispute: when it is lost, the money went back to the card. */
 export async function disputeTransaction(
   stripe: Stripe,
   disputeID: string,

@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** What operators have said about an account (spec: product#roles). */
+/** Restrictions that operators have set for an account (spec: product#roles). */
 export interface Restrictions {
-  /** Refused sign-in and playback. */
+  /** May neither sign in nor play. */
   blocked: boolean;
-  /** Entitlements, countries and the number of devices do not count. */
+  /** Entitlements, countries and the concurrency limit do not apply. */
   bypassed: boolean;
 }
 
 const flag = z.int().transform((value) => value === 1);
 const row = z.object({ blocked: flag, bypassed: flag });
 
-/** Restrictions as they are stored; null when nothing was ever said. */
+/** @returns null when none were ever set */
 export const parseRestrictions = (stored: unknown): Restrictions | null => row.nullable().parse(stored);
 
-/** The columns that {@link parseRestrictions} reads. One parameter: the account's id. */
+/** Query of one parameter, the account's id; {@link parseRestrictions} reads its row. */
 export const restrictionsQuery = "SELECT blocked, bypassed FROM account_restrictions WHERE account_id = ?";
 
-/** The statement that puts an account's restrictions in place of those before. */
+/** Replaces an account's restrictions. */
 export function restrictStatement(
   accountID: string,
   { blocked, bypassed }: Restrictions,

@@ -12,15 +12,14 @@ import {
 import { receiptStatements } from "./receipts.ts";
 
 /**
- * How long access goes on after the last period that was paid, in hours: while a renewal is charged, and for three days while a
- * card that failed is put right.
+ * The grace period after the last paid period, in hours: for charging the renewal, and three days to fix a failed card.
  */
 export const renewalGraceHours = 72;
 
-/** What the ledger calls a subscription's period. @param start its first second, as the provider tells it. */
+/** The ledger reference of a subscription's period. @param start in Unix seconds */
 export const periodReference = (subscriptionID: string, start: number) => `${subscriptionID}:${start}`;
 
-/** Whether another period follows the one that runs. */
+/** Whether another period follows the current one. */
 export const renews = ({ status, ended_at, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
   ended_at === null &&
   status !== "canceled" &&
@@ -28,9 +27,9 @@ export const renews = ({ status, ended_at, cancel_at, cancel_at_period_end }: St
   cancel_at === null &&
   !cancel_at_period_end;
 
-/** The statement that keeps what a subscription's owner is told of it. What was asked for earlier does not replace it. */
+/** Stores a subscription's terms, as shown to its owner. Data requested earlier does not replace newer data. */
 function termsStatement(
-  { id, accountID, paidUntil, goesOn }: { id: string; accountID: string; paidUntil: Date; goesOn: boolean },
+  { id, accountID, paidUntil, willRenew }: { id: string; accountID: string; paidUntil: Date; willRenew: boolean },
   now: Date,
 ): LedgerStatement {
   return {
@@ -38,36 +37,39 @@ function termsStatement(
       VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5)
       ON CONFLICT (subscription_id) DO UPDATE SET paid_until = excluded.paid_until, renews = excluded.renews,
         told_at = excluded.told_at WHERE excluded.told_at >= told_at`,
-    params: [id, accountID, paidUntil.toISOString(), goesOn ? "1" : "0", now.toISOString()],
+    params: [id, accountID, paidUntil.toISOString(), willRenew ? "1" : "0", now.toISOString()],
   };
 }
 
 interface PaidPeriod {
   reference: string;
   startsAt: string;
-  /** When it is over, without the grace time, in Unix seconds. */
+  /** The end without the grace period, in Unix seconds. */
   paidUntil: number;
   endsAt: string;
   entitlements: readonly string[];
 }
 
-/** What each price of the lines gives, asked for once. Credits for what was not used up give emptyTransaction. */
+/**
+ * The paid periods of the invoices, with the entitlements of their prices. Lines with a negative amount (proration
+ * credits) grant nothing.
+ */
 async function periodsOf(
   stripe: Stripe,
   database: D1Database,
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
 ): Promise<PaidPeriod[]> {
-  const given = new Map<string, Promise<readonly string[]>>();
-  const known = new Map(subscription.items.data.map(({ price }) => [price.id, price]));
+  const entitlementsByPrice = new Map<string, Promise<readonly string[]>>();
+  const pricesByID = new Map(subscription.items.data.map(({ price }) => [price.id, price]));
   const entitlementsOf = (priceID: string) => {
-    const asked =
-      given.get(priceID) ??
-      Promise.resolve(known.get(priceID) ?? stripe.prices.retrieve(priceID))
+    const pending =
+      entitlementsByPrice.get(priceID) ??
+      Promise.resolve(pricesByID.get(priceID) ?? stripe.prices.retrieve(priceID))
         .then((price) => priceOptionOf(database, price))
         .then((option) => option?.entitlements ?? []);
-    given.set(priceID, asked);
-    return asked;
+    entitlementsByPrice.set(priceID, pending);
+    return pending;
   };
   const lines = invoices.flatMap((invoice) => invoice.lines.data).filter(({ amount }) => amount >= 0);
   return await Promise.all(
@@ -85,9 +87,9 @@ async function periodsOf(
 }
 
 /**
- * What a subscription, as it stands at the provider now, gives: every period that was ever paid, and an end where it is over.
- * It follows from the subscription and its invoices alone, so events may come in any order and any number, or not at all
- * until a hoursAfter one.
+ * What a subscription grants, by its current state at the provider: every period that was ever paid, ended early if the
+ * subscription has ended. It depends on the subscription and its invoices alone, so events may be repeated, reordered
+ * or lost.
  */
 export async function subscriptionTransaction(
   stripe: Stripe,
@@ -116,11 +118,11 @@ export async function subscriptionTransaction(
       ? [revokeStatement(reference, `${reference}:ended`, endedAt, now)]
       : []),
   ]);
-  const goesOn = renews(subscription);
+  const willRenew = renews(subscription);
   const paidUntil = fromUnixSeconds(Math.max(...sold.map((period) => period.paidUntil)));
   statements.push(
     ...customerStatements(accountID, idOf(subscription.customer), now),
-    termsStatement({ id: subscription.id, accountID, paidUntil, goesOn }, now),
+    termsStatement({ id: subscription.id, accountID, paidUntil, willRenew }, now),
   );
   for (const invoice of invoices) {
     const paidAt = invoice.status_transitions.paid_at;
@@ -136,7 +138,7 @@ export async function subscriptionTransaction(
       country: invoice.customer_address?.country ?? null,
       paidAt: fromUnixSeconds(paidAt),
       accessUntil: fromUnixSeconds(Math.max(...ends)),
-      renews: goesOn,
+      renews: willRenew,
     };
     statements.push(...receiptStatements(receipt, now));
   }

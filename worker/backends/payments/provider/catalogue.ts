@@ -3,7 +3,7 @@ import type { PackageItem, PackageType } from "../../../../schemas/payments/pack
 import { packageItem } from "../../../../schemas/payments/packages.ts";
 import { formatPrice } from "../../../../schemas/payments/price-format.ts";
 
-/** A column of JSON. */
+/** Parses a JSON column. */
 export const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -26,7 +26,7 @@ const optionRow = z.object({
   entitlements: jsonText.pipe(z.array(z.string())),
 });
 
-/** A price option as the catalogue keeps it: money in minor units, access in names and hours. */
+/** A price option of the catalogue; amounts in minor units. */
 export interface CatalogueOption {
   id: string;
   packageID: string;
@@ -34,7 +34,7 @@ export interface CatalogueOption {
   currency: string;
   renewsEvery: "month" | "year" | null;
   accessHours: number | null;
-  /** What it costs without its offer. */
+  /** The price without the offer; null without one. */
   usualAmount: number | null;
   offer: string | null;
   furtherInformation: string | null;
@@ -65,8 +65,8 @@ const packageRow = z.object({
   image_key: z.string().nullable(),
 });
 
-/** The packages of a type in the documented shape, each with its price options, in the catalogue's order. */
-export async function packagesOf(database: D1Database, type: PackageType): Promise<PackageItem[]> {
+/** Packages of a type in the documented shape, with their price options, in the catalogue's order. */
+export async function packagesByType(database: D1Database, type: PackageType): Promise<PackageItem[]> {
   const [packages, options] = await database.batch([
     database.prepare("SELECT * FROM packages WHERE type = ? ORDER BY position, id").bind(type),
     database
@@ -79,15 +79,15 @@ export async function packagesOf(database: D1Database, type: PackageType): Promi
   const catalogue = (options?.results ?? []).map(readOption);
   return (packages?.results ?? []).flatMap((row) => {
     const { id, title, description, style, image_key } = packageRow.parse(row);
-    const own = catalogue.filter((option) => option.packageID === id);
-    if (own.length === 0) return [];
+    const packageOptions = catalogue.filter((option) => option.packageID === id);
+    if (packageOptions.length === 0) return [];
     return packageItem.parse({
       id,
-      mode: own.some((option) => option.renewsEvery !== null) ? "subscription" : "payment",
+      mode: packageOptions.some((option) => option.renewsEvery !== null) ? "subscription" : "payment",
       attributes: {
         title,
         description,
-        priceData: own.map((option) => ({
+        priceData: packageOptions.map((option) => ({
           id: option.id,
           type: option.renewsEvery === null ? "one-off" : "recurring",
           priceDisplay: formatPrice(option.usualAmount ?? option.unitAmount, option.currency, option.renewsEvery),
@@ -112,7 +112,6 @@ export async function packagesOf(database: D1Database, type: PackageType): Promi
   });
 }
 
-/** One price option with its package's title and description, or null. */
 export async function findOption(
   database: D1Database,
   id: string,
@@ -132,9 +131,12 @@ export async function findOption(
   return { option: readOption(option), title, description };
 }
 
-const named = z.object({ title: z.string(), description: z.string() });
+const titleAndDescription = z.object({ title: z.string(), description: z.string() });
 
-/** The first ten price options that renew, each with its package's title and description. The provider looks up ten at a time. */
+/**
+ * The first ten recurring price options, each with its package's title and description: the provider looks up at most
+ * ten.
+ */
 export async function recurringOptions(
   database: D1Database,
 ): Promise<{ option: CatalogueOption; title: string; description: string }[]> {
@@ -144,5 +146,5 @@ export async function recurringOptions(
        WHERE renews_every IS NOT NULL ORDER BY packages.position, price_options.position LIMIT 10`,
     )
     .all();
-  return results.map((row) => ({ option: readOption(row), ...named.parse(row) }));
+  return results.map((row) => ({ option: readOption(row), ...titleAndDescription.parse(row) }));
 }

@@ -6,18 +6,23 @@ import { reopenAccount } from "../ledger/accounts.ts";
 import { findOption } from "./catalogue.ts";
 import { findOrCreatePrice, sha256Hex } from "./provider-prices.ts";
 
-/** The same purchase asked for again within this time is the same checkout: a double click buys once. */
+/** Repeating a purchase within this time returns the same checkout, so that a double click buys once. */
 const sameAttemptSeconds = 60;
 
 const attemptKey = z.object({ key: z.string() });
 
-/** The idempotency key of a purchase: the one of the first try where it is repeated at once. */
-async function attempt(database: D1Database, accountID: string, wanted: readonly string[], now: Date): Promise<string> {
-  const purchase = await sha256Hex([accountID, ...wanted]);
+/** The idempotency key of a purchase, shared by attempts that follow immediately. */
+async function idempotencyKeyFor(
+  database: D1Database,
+  accountID: string,
+  details: readonly string[],
+  now: Date,
+): Promise<string> {
+  const purchase = await sha256Hex([accountID, ...details]);
   const since = new Date(now.getTime() - sameAttemptSeconds * 1000).toISOString();
-  const [, kept] = await database.batch([
+  const [, stored] = await database.batch([
     database.prepare("DELETE FROM checkout_attempts WHERE started_at < ?").bind(since),
-    // The assignment changes nothing: it makes RETURNING give the row that was there first.
+    // The no-op update makes RETURNING return the existing row.
     database
       .prepare(
         `INSERT INTO checkout_attempts (purchase, account_id, key, started_at) VALUES (?, ?, ?, ?)
@@ -25,7 +30,7 @@ async function attempt(database: D1Database, accountID: string, wanted: readonly
       )
       .bind(purchase, accountID, crypto.randomUUID(), now.toISOString()),
   ]);
-  return attemptKey.parse(kept?.results[0]).key;
+  return attemptKey.parse(stored?.results[0]).key;
 }
 
 type SessionParameters = Omit<
@@ -34,8 +39,8 @@ type SessionParameters = Omit<
 >;
 
 /**
- * Creates the session for the account's customer. One that the provider does not know, as when a site has gone from the
- * sandbox to Stripe, is forgotten and becomes a new one.
+ * Creates the session for the account's customer. A customer unknown to the provider, such as after a switch from the
+ * emulator to Stripe, is deleted and created again.
  */
 async function createSession(
   stripe: Stripe,
@@ -46,7 +51,7 @@ async function createSession(
 ): Promise<Stripe.Checkout.Session> {
   if (customerID !== undefined) {
     try {
-      // Renewals tell the tax of where the customer lives now.
+      // Renewals are taxed by the customer's current country.
       const customer = { customer: customerID, customer_update: { address: "auto" as const } };
       return await stripe.checkout.sessions.create({ ...parameters, ...customer }, { idempotencyKey: key });
     } catch (error) {
@@ -56,7 +61,7 @@ async function createSession(
       await database.prepare("DELETE FROM customers WHERE stripe_customer_id = ?").bind(customerID).run();
     }
   }
-  // Not every way to sign in knows an address: then the hosted page asks for one.
+  // Not every sign-in provides an email address; the hosted page asks for a missing one.
   const email = customerEmail || metadata.userEmail;
   return await stripe.checkout.sessions.create(
     {
@@ -69,8 +74,8 @@ async function createSession(
 }
 
 /**
- * Opens a hosted checkout for the payload of create-checkout (spec: calls#create-checkout).
- * @throws ApiError 422 for a price that is not sold, or not in that way.
+ * Opens a hosted checkout (spec: calls#create-checkout).
+ * @throws ApiError 422 for an unknown price, or one not sold in this mode
  */
 export async function openCheckout(
   stripe: Stripe,
@@ -92,7 +97,7 @@ export async function openCheckout(
     throw new ApiError(422, "wrong_mode", "A pass that renews cannot be given.");
   }
   await reopenAccount(database, userID);
-  const key = await attempt(
+  const key = await idempotencyKeyFor(
     database,
     userID,
     [option.id, payload.success_url, payload.cancel_url, giftTo ?? "", giftFrom ?? "", giftWords ?? ""],
@@ -112,7 +117,7 @@ export async function openCheckout(
       ...(payload.discounts === undefined
         ? { allow_promotion_codes: payload.allowPromotionCodes }
         : { discounts: payload.discounts }),
-      // Renewals and refunds speak of these objects, not of the session: they too must say whose they are.
+      // Events about renewals and refunds refer to these objects, not to the session, so they carry the metadata too.
       ...(payload.mode === "subscription"
         ? { subscription_data: { metadata: payload.metadata } }
         : { payment_intent_data: { metadata: payload.metadata } }),

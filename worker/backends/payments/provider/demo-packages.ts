@@ -4,7 +4,7 @@ type Option = {
   /** Pence. */
   amount: number;
   period: { renewsEvery: "month" | "year" } | { accessHours: number };
-  /** Pence, where the amount is an offer. */
+  /** Pence, when `amount` is an offer. */
   usualAmount?: number;
   offer?: string;
   information: string;
@@ -126,7 +126,7 @@ const packages: readonly {
 
 /**
  * The demo league's packages, prices in pence sterling.
- * @returns statements for PAYMENTS_DB; running them again brings the rows up to date.
+ * @returns statements for PAYMENTS_DB; running them again updates the rows
  */
 export function demoPackageStatements(): { sql: string; params: (string | number | null)[] }[] {
   return packages.flatMap((item, position) => [

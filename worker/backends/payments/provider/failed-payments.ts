@@ -11,8 +11,8 @@ import { renewalGraceHours, subscriptionTransaction } from "../ledger/subscripti
 import { notificationStatement } from "../payment-notifications.ts";
 
 /**
- * What it comes to that an invoice was not paid: the fan hears of it, once, and access goes on for the grace time that every
- * period ends with. Nothing, where it is paid by now.
+ * Applies a failed invoice: the customer is notified once, and access continues for the grace period. Nothing if it has
+ * been paid since.
  */
 export async function failedInvoiceTransaction(
   stripe: Stripe,
@@ -27,11 +27,11 @@ export async function failedInvoiceTransaction(
   const transaction = await subscriptionTransaction(stripe, database, subscriptionID, now);
   const { accountID } = transaction;
   const start = invoice.lines.data.find(({ amount }) => amount >= 0)?.period.start;
-  // The first invoice of a subscription is refused on the checkout page itself.
+  // The checkout page itself reports the failure of a subscription's first invoice.
   const renewal = invoice.status === "open" && invoice.billing_reason === "subscription_cycle";
   const recipient = invoice.customer_email ?? details?.metadata?.userEmail ?? "";
   if (accountID === null || !renewal || start === undefined || recipient === "") return transaction;
-  const note = notificationStatement(
+  const notification = notificationStatement(
     {
       id: invoice.id,
       accountID,
@@ -42,10 +42,10 @@ export async function failedInvoiceTransaction(
     },
     now,
   );
-  return { accountID, statements: [...transaction.statements, note] };
+  return { accountID, statements: [...transaction.statements, notification] };
 }
 
-/** What it comes to that a checkout was completed and its payment failed hoursAfter: emptyTransaction is given, and the fan hears of it. */
+/** Applies a completed checkout whose payment failed later: nothing is granted, and the customer is notified. */
 export async function failedCheckoutTransaction(
   stripe: Stripe,
   database: D1Database,
@@ -58,12 +58,12 @@ export async function failedCheckoutTransaction(
   const { metadata, customer_details, id } = await stripe.checkout.sessions.retrieve(sessionID);
   const recipient = customer_details?.email ?? metadata?.userEmail ?? "";
   const packageTitle = metadata?.packageTitle ?? "pass";
-  const note = { id, accountID, kind: "purchase-failed" as const, recipient, packageTitle, accessUntil: null };
+  const notification = { id, accountID, kind: "purchase-failed" as const, recipient, packageTitle, accessUntil: null };
   return {
     accountID,
     statements: [
       ...checkoutEndedStatements(sessionID, accountID, now),
-      ...(recipient === "" ? [] : [notificationStatement(note, now)]),
+      ...(recipient === "" ? [] : [notificationStatement(notification, now)]),
     ],
   };
 }

@@ -12,7 +12,7 @@ import { chargeRefundsTransaction, disputeTransaction, refundTransaction } from 
 import { subscriptionTransaction } from "../ledger/subscriptions.ts";
 import { failedCheckoutTransaction, failedInvoiceTransaction } from "./failed-payments.ts";
 
-/** The events that come to something. Others are noted, and that is all. */
+/** Events that change the ledger; others are only recorded. */
 export const handledEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -29,7 +29,7 @@ export const handledEvents = [
   "charge.dispute.closed",
 ] as const;
 
-/** What an event's object comes to, as it stands at the provider now. The payload only says which object to look at. */
+/** Applies an event by its object's current state at the provider. Of the payload only the object's id is used. */
 async function eventTransaction(
   stripe: Stripe,
   database: D1Database,
@@ -39,7 +39,7 @@ async function eventTransaction(
   const at = fromUnixSeconds(event.created);
   switch (event.type) {
     case "checkout.session.completed":
-      // A payment that takes days is told of by an event of its own, which says when it went through.
+      // A delayed payment has an event of its own, with the time of its success.
       if (event.data.object.payment_status === "unpaid") return emptyTransaction;
       return await checkoutTransaction(stripe, database, event.data.object.id, now);
     case "checkout.session.async_payment_succeeded":
@@ -72,7 +72,7 @@ async function eventTransaction(
   }
 }
 
-/** An object that the provider does not know gives emptyTransaction: an account with several sites, or test data that was deleted. */
+/** Objects unknown to the provider change nothing: a Stripe account shared by several sites, or deleted test data. */
 async function knownEventTransaction(
   stripe: Stripe,
   database: D1Database,
@@ -87,7 +87,7 @@ async function knownEventTransaction(
   }
 }
 
-/** Handles a proven event once: its id and its transaction go in together. */
+/** Handles a verified event once: its id and its changes are committed together. */
 export async function handleEvent(stripe: Stripe, database: D1Database, event: Stripe.Event, now: Date): Promise<void> {
   const seen = await database.prepare("SELECT 1 FROM payment_events WHERE id = ?").bind(event.id).first();
   if (seen !== null) return;

@@ -4,16 +4,16 @@ import { eventRetentionDays } from "../../../../schemas/payments/reconciliation.
 import { log } from "../../../log.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** How often the schedule compares, and how long an event has to arrive by itself. Minutes. */
+/** The interval of scheduled reconciliation, and how long webhooks may take before events count as missed. */
 const intervalMinutes = 10;
 const deliveryGraceMinutes = 5;
 const dayMinutes = 24 * 60;
-/** A checkout is open for a day at the most: after that it is decided. */
+/** A checkout expires after a day. */
 const checkoutLifetimeMinutes = dayMinutes + 60;
 
 const cursor = z.object({ until: z.iso.datetime() });
 
-/** What the schedule does each minute: every ten, it repairs what was missed since the last time that all went well. */
+/** Runs every minute. Every ten minutes it repairs what was missed since the last complete run. */
 export async function reconcileWhenDue(
   provider: () => Promise<Stripe>,
   database: D1Database,
@@ -24,7 +24,7 @@ export async function reconcileWhenDue(
   const comparedUntil = row === null ? ago(eventRetentionDays * dayMinutes) : new Date(cursor.parse(row).until);
   if (comparedUntil > ago(intervalMinutes + deliveryGraceMinutes)) return;
   const until = ago(deliveryGraceMinutes);
-  // What the provider lists may lag a little.
+  // The provider's event list may lag a little.
   const since = new Date(comparedUntil.getTime() - deliveryGraceMinutes * 60_000);
   const checkouts = { since: ago(eventRetentionDays * dayMinutes), until: ago(checkoutLifetimeMinutes) };
   const counts = await reconcile(await provider(), database, { events: { since, until }, checkouts }, now);

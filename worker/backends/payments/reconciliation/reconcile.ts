@@ -8,23 +8,23 @@ import { commitStatements, type LedgerTransaction } from "../ledger/ledger-trans
 import { subscriptionTransaction } from "../ledger/subscriptions.ts";
 import { handledEvents, handleEvent } from "../provider/webhook-events.ts";
 
-/** What one run repairs at most of each kind, so that it ends within a request's limits: the next run goes on. */
+/** Repairs of each kind per run, to stay within a request's limits; the next run continues. */
 const batchSize = 50;
 
 const ids = z.array(z.object({ id: z.string() }));
 
-/** Runs one repair; what fails is logged and counted, and stops none of the others. */
-async function tryRepair(what: string, id: string, repair: () => Promise<void>): Promise<boolean> {
+/** Runs one repair. A failure is logged and does not stop the others. @returns whether it succeeded */
+async function tryRepair(kind: string, id: string, repair: () => Promise<void>): Promise<boolean> {
   try {
     await repair();
     return true;
   } catch (error) {
-    log("error", "payment not reconciled", { what, id, error: String(error) });
+    log("error", "payment not reconciled", { kind, id, error: String(error) });
     return false;
   }
 }
 
-/** The provider's events of that time that never arrived here, oldest first. */
+/** Events of the provider that never arrived here, oldest first. */
 async function missedEvents(
   stripe: Stripe,
   database: D1Database,
@@ -51,7 +51,7 @@ async function missedEvents(
   }
 }
 
-/** Checkouts of that time of which it was never told how they ended. */
+/** Checkouts neither fulfilled nor ended. */
 async function undecidedCheckouts(database: D1Database, { since, until }: TimeRange): Promise<string[]> {
   const { results } = await database
     .prepare(
@@ -72,7 +72,7 @@ async function resolveCheckout(stripe: Stripe, database: D1Database, id: string,
     await commitIfOpen(database, await checkoutTransaction(stripe, database, id, now));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError && error.code === "resource_missing")) throw error;
-    // Of another provider, as when a site has gone from the sandbox to Stripe.
+    // It belongs to another provider, such as after a switch from the emulator to Stripe.
     await database.prepare("UPDATE checkout_sessions SET ended_at = ? WHERE id = ?").bind(now.toISOString(), id).run();
   }
 }
@@ -83,17 +83,17 @@ interface TimeRange {
 }
 
 /**
- * Compares what the provider knows with what was told of here, and handles what was missed as its event would have been.
- * @param spans when the events have happened, and when the checkouts were begun.
+ * Compares the ledger with the provider's events and checkouts, and handles what was missed.
+ * @param ranges when the events happened, and when the checkouts were created
  */
 export async function reconcile(
   stripe: Stripe,
   database: D1Database,
-  spans: { events: TimeRange; checkouts: TimeRange },
+  ranges: { events: TimeRange; checkouts: TimeRange },
   now: Date,
 ): Promise<Reconciliation> {
-  const events = await missedEvents(stripe, database, spans.events);
-  const sessions = await undecidedCheckouts(database, spans.checkouts);
+  const events = await missedEvents(stripe, database, ranges.events);
+  const sessions = await undecidedCheckouts(database, ranges.checkouts);
   const counts = { events: 0, sessions: 0, subscriptions: 0, failed: 0, left: Math.max(0, events.length - batchSize) };
   for (const event of events.slice(0, batchSize)) {
     const done = await tryRepair("event", event.id, () => handleEvent(stripe, database, event, now));
@@ -107,8 +107,9 @@ export async function reconcile(
 }
 
 /**
- * Looks at subscriptions one by one, whatever was told of them: what they have paid for stands in the ledger then.
- * @param after the last one of the page before. @returns how it went, and the last one of this page; null at the end.
+ * Applies each subscription's current state, whatever events were received.
+ * @param after the last subscription of the previous page
+ * @returns the counts, and the last subscription of this page; null at the end
  */
 export async function reconcileSubscriptions(
   stripe: Stripe,

@@ -1,27 +1,26 @@
 import { newVoucherCode, voucherHash } from "./voucher-code.ts";
 
-/** What all codes of a batch open, and for whom it was made. Instants are ISO 8601 UTC with milliseconds (`toISOString`). */
+/** A batch of codes. Instants are ISO 8601 UTC with milliseconds (`toISOString`). */
 export interface VoucherBatchRequest {
-  /** How many codes. */
   codes: number;
   /** How many accounts may redeem each code. */
   uses: number;
-  /** In words for fans, as they stand in a sentence: "every streamed match of Urban Zoo FC". */
+  /** For users, as part of a sentence: "every streamed match of Urban Zoo FC". */
   title: string;
   entitlements: readonly string[];
   access: { hours: number } | { until: string } | "without end";
-  /** Codes are taken until then. */
+  /** When the codes expire. */
   expiresAt: string;
   operator: string;
   note: string;
 }
 
-/** Codes of one statement: wrangler sends its parameters in the SQL text, of which D1 takes 100 kB. */
+/** Codes per statement: wrangler puts parameters into the SQL text, which D1 limits to 100 kB. */
 const codesPerStatement = 1000;
 
 /**
- * Makes codes, and the statements that store them, which belong into one transaction. Only hashes are stored: the codes are
- * nowhere but in the answer.
+ * Generates codes, and the statements that store their hashes, to be run in one transaction. The codes are only in the
+ * return value.
  */
 export function createVoucherBatch(wanted: VoucherBatchRequest, now: Date) {
   const id = crypto.randomUUID();

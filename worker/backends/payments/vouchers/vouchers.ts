@@ -12,11 +12,10 @@ const row = z.object({
 });
 
 /**
- * Takes the next place of a code that has one left, and writes what it opens into the ledger: both or neither. Any number of
- * calls, at once or later, leaves one account as one call does. What a gift opens goes by its payment in the ledger, so that a
- * refund ends it as it ends any pass.
- * @param code as `voucherCode` of schemas/payments/voucher.ts parses it.
- * @returns null when there is no such code.
+ * Redeems a code that has a use left, and grants its entitlements, in one transaction. Concurrent or repeated calls of
+ * one account redeem it once. A gift's grants refer to its payment, so that a refund ends them as it ends any pass.
+ * @param code as parsed by `voucherCode` of schemas/payments/voucher.ts
+ * @returns null when there is no such code
  */
 export async function redeemVoucher(
   database: D1Database,
@@ -26,7 +25,7 @@ export async function redeemVoucher(
 ): Promise<Redemption | null> {
   const at = now.toISOString();
   const hash = voucherHash(code);
-  const [taken, , found] = await database.batch([
+  const [inserted, , found] = await database.batch([
     database
       .prepare(
         `INSERT INTO voucher_redemptions (voucher_id, place, account_id, redeemed_at, ends_at)
@@ -59,15 +58,15 @@ export async function redeemVoucher(
          WHERE code_hash = ?1`,
       )
       .bind(hash, accountID),
-    // Somebody redeems: the account was to be deleted and was not.
+    // A redemption shows that the account was not deleted after all.
     database.prepare("DELETE FROM closed_accounts WHERE account_id = ?").bind(accountID),
   ]);
   if (found?.results[0] === undefined) return null;
   const { title, expires_at, access_until, redeemed_at, ends_at, returned_at } = row.parse(found.results[0]);
   if (returned_at !== null) return { result: "returned" };
   if (redeemed_at !== null) {
-    return { result: taken?.meta.changes === 0 ? "held" : "redeemed", title, until: ends_at };
+    return { result: inserted?.meta.changes === 0 ? "held" : "redeemed", title, until: ends_at };
   }
-  const takenUntil = [expires_at, access_until ?? expires_at].toSorted()[0] ?? expires_at;
-  return takenUntil <= at ? { result: "expired", at: takenUntil } : { result: "used" };
+  const expiresAt = [expires_at, access_until ?? expires_at].toSorted()[0] ?? expires_at;
+  return expiresAt <= at ? { result: "expired", at: expiresAt } : { result: "used" };
 }

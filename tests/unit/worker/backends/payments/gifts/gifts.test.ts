@@ -72,7 +72,7 @@ describe("a gift that is paid", () => {
 
 describe("the mails of a gift", () => {
   const gift = { code: "ABCDEFGHJKMNPQRS", to: sale.recipient, giver: sale.giver, words: sale.words, accessHours: 24 };
-  const told = { packageTitle: "Day Pass", gift, takenUntil: new Date("2027-11-21T10:00:00.000Z") };
+  const told = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z") };
 
   it("bring the code with the giver's words, marked as such", () => {
     const { to, subject, text } = giftMail({ ...told, recipient: sale.recipient }, "Crown League");
