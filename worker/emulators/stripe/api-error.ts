@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** A refusal in Stripe's shape (docs.stripe.com/api/errors). */
+/** An error in Stripe's shape (docs.stripe.com/api/errors). */
 export class StripeApiError extends Error {
   override name = "StripeApiError";
   readonly status: ContentfulStatusCode;
@@ -27,7 +27,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** What Stripe answers for an id that it does not know. */
+/** Stripe's error for an unknown id. */
 export function resourceMissing(kind: string, id: string, param = "id"): StripeApiError {
   return new StripeApiError(404, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
 }

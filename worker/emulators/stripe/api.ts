@@ -37,7 +37,7 @@ api.use(async (c, next) => {
 });
 api.use(authentication, idempotency);
 
-/** Of the address for reads, of the body for the rest. */
+/** The query string of reads and deletes, otherwise the body. */
 async function parameters(request: HonoRequest): Promise<Parameters> {
   const reads = request.method === "GET" || request.method === "DELETE";
   return readParameters(reads ? new URL(request.url).search : await bodyText(request));

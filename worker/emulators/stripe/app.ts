@@ -5,8 +5,8 @@ import { billingPortal } from "./billing-portal.tsx";
 import { hostedCheckout } from "./hosted-checkout.tsx";
 
 /**
- * A payments provider for a site without one: Stripe's protocol, a hosted checkout page and signed webhooks, on test cards
- * alone. It is closed where a Stripe key is set.
+ * Stripe's emulator, for sites without a Stripe key: the API, a hosted checkout page, a billing portal and signed
+ * webhooks. It takes test cards only, and is off when a Stripe key is set.
  */
 export const stripeSandbox = new Hono<AppEnv>();
 

@@ -4,7 +4,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { sandboxKey } from "../../backends/payments/provider/emulator-key.ts";
 import { StripeApiError } from "./api-error.ts";
 
-/** Bearer, or Basic with the key as the user name (docs.stripe.com/api/authentication). */
+/** Reads a Bearer token, or Basic credentials with the key as user name (docs.stripe.com/api/authentication). */
 function apiKeyOf(header: string): string | undefined {
   const [scheme, credentials] = header.split(" ", 2);
   if (scheme?.toLowerCase() === "bearer") return credentials;
@@ -16,16 +16,16 @@ function apiKeyOf(header: string): string | undefined {
   }
 }
 
-/** Lets callers with the secret key through, and answers which API version they get. */
+/** Requires the secret key, and echoes the requested API version. */
 export const authentication = createMiddleware<AppEnv>(async (c, next) => {
-  const input = apiKeyOf(c.req.header("authorization") ?? "");
-  if (input === undefined || input === "") {
+  const apiKey = apiKeyOf(c.req.header("authorization") ?? "");
+  if (apiKey === undefined || apiKey === "") {
     throw new StripeApiError(
       401,
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.",
     );
   }
-  if (!(await timingSafeEqual(input, await sandboxKey(c.get("settings"))))) {
+  if (!(await timingSafeEqual(apiKey, await sandboxKey(c.get("settings"))))) {
     throw new StripeApiError(401, "Invalid API Key provided.");
   }
   const version = c.req.header("stripe-version");

@@ -7,17 +7,20 @@ import { type CheckoutSession, checkoutSession, paymentIntent, type StoredObject
 import { commitChange, ifSessionOpen } from "./object-transaction.ts";
 import { load } from "./store.ts";
 
-/** Stripe's test accounts, all of one sort code: what comes of a debit is known some time later (docs.stripe.com/testing). */
+/**
+ * Stripe's test accounts, all with one sort code. The outcome of a debit is known some time later
+ * (docs.stripe.com/testing).
+ */
 const sortCode = "108800";
 const accounts: Record<string, "pays" | "refuses"> = { "00012345": "pays", "00033333": "refuses" };
 
-/** The account that was typed. @returns null for what is no test account. */
+/** @returns the account number; null when it is not a test account */
 export function readBankAccount(typed: { sortCode: string; account: string }): string | null {
   const account = typed.account.replace(/\s/g, "");
   return typed.sortCode.replace(/[\s-]/g, "") === sortCode && Object.hasOwn(accounts, account) ? account : null;
 }
 
-/** Completes a session whose payment is under way: whether it is paid is realTime of later. */
+/** Completes a session with a pending payment, whose outcome is reported later. */
 export async function beginDebit(
   database: D1Database,
   session: CheckoutSession,
@@ -26,7 +29,7 @@ export async function beginDebit(
   now: Date,
 ): Promise<void> {
   const { customer, isNew } = await sessionCustomer(database, session, buyer, now);
-  const begun = newPaymentIntent(
+  const pending = newPaymentIntent(
     {
       amount: session.amount_total,
       currency: session.currency,
@@ -39,7 +42,7 @@ export async function beginDebit(
     now,
   );
   const intent = {
-    ...begun,
+    ...pending,
     payment_method_types: ["bacs_debit"],
     checkout_session: session.id,
     bank_account: account,
@@ -60,11 +63,11 @@ export async function beginDebit(
   await commitChange(database, { next: ended, guard: ifSessionOpen, created, events }, now);
 }
 
-/** How long a debit is under way. Seconds. */
+/** How long a debit is pending. */
 const clearingSeconds = 60;
 const due = z.object({ id: z.string(), account: z.string(), session: z.string() });
 
-/** Decides the debits that have been under way for long enough. */
+/** Settles or fails the debits that have been pending long enough. */
 export async function settleDebits(database: D1Database, now: Date): Promise<void> {
   const { results } = await database
     .prepare(

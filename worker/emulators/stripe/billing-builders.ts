@@ -15,7 +15,7 @@ export function periodEnd(start: Date, interval: "month" | "year", count: number
   return end;
 }
 
-/** A period in Unix seconds. */
+/** In Unix seconds. */
 export interface Period {
   start: number;
   end: number;
@@ -23,10 +23,10 @@ export interface Period {
 
 type Line = { price: Price; quantity: number };
 
-/** A line of an invoice: a price for a period, or what is left of one where the plan changes within it. */
+/** An invoice line: a price for a period, or its prorated part when the plan changes within it. */
 export interface InvoiceLine extends Line {
   period: Period;
-  /** Minor units; negative for what is input back of the plan before. */
+  /** Minor units; negative for a credit of the previous plan. */
   amount: number;
   proration: boolean;
 }
@@ -40,17 +40,17 @@ export const fullPeriodLines = (lines: readonly Line[], period: Period): Invoice
     proration: false,
   }));
 
-/** An invoice of a subscription that nobody has tried to pay yet. */
+/** A subscription's invoice before its first payment attempt. */
 export function newInvoice(
   input: {
     subscription: string;
     metadata: Metadata;
     customer: string;
     email: string | null;
-    /** Where the customer lives. */
+    /** The customer's country (ISO 3166-1 alpha-2). */
     country: string | null;
     lines: readonly InvoiceLine[];
-    /** Ids of the discounts that hold, and what they take off in all. */
+    /** Ids of the discounts, and their total amount. */
     discount: { ids: readonly string[]; amount: number };
     reason: "subscription_create" | "subscription_cycle" | "subscription_update";
   },
@@ -117,7 +117,6 @@ export function newInvoice(
   };
 }
 
-/** The invoice once it is paid. */
 export function paidInvoice(invoice: Invoice, now: Date): Invoice {
   return {
     ...invoice,

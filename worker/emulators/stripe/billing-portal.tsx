@@ -58,7 +58,7 @@ export async function createPortalSession(database: D1Database, parameters: Para
   return session;
 }
 
-/** Where a customer changes subscriptions. Its address is known to the customer alone, and good for an hour. */
+/** The billing portal. Its URL is known to the customer alone, and valid for an hour. */
 export const billingPortal = new Hono<AppEnv>();
 
 billingPortal.use(async (c, next) => {
@@ -67,7 +67,9 @@ billingPortal.use(async (c, next) => {
   c.header("referrer-policy", "same-origin");
 });
 
-const expiredPage = <Notice title="This page has expired" text="Please open it again from the site." link="/" />;
+const expiredPage = (
+  <Notice title="This page has expired" text="Please open it formWithErrors from the site." link="/" />
+);
 
 async function openSession(database: D1Database, id: string, now: Date): Promise<PortalSession | null> {
   const session = await find(database, portalSession, id);
@@ -112,7 +114,7 @@ async function portalPage(database: D1Database, session: PortalSession, refusal:
       ],
     }),
   ]);
-  // A price that another one has taken the key of is no longer sold.
+  // A price whose lookup key has moved to another one is no longer sold.
   const sold = prices.filter(({ lookup_key }) => lookup_key !== null);
   const plans = await Promise.all(subscriptions.map((plan) => shownPlan(database, plan, sold)));
   return (
@@ -126,7 +128,7 @@ billingPortal.get("/:id", async (c) => {
   return session === null ? c.html(expiredPage, 404) : c.html(await portalPage(database, session, null));
 });
 
-/** Carries a change out and shows the portal again; what is not the customer's, or no such form, leads nowhere. */
+/** Makes a change and shows the portal formWithErrors. Responds 404 to malformed forms and to other customers' objects. */
 async function handleChange<Form>(
   c: Context<AppEnv, "/:id">,
   form: z.ZodType<Form>,
@@ -225,13 +227,13 @@ billingPortal.post("/:id/card/:subscription", async (c) => {
   const email = (await find(database, customerDocument, session.customer))?.email ?? null;
   const typed = await readCardForm(c.req);
   const values = { ...typed, email: email ?? typed.email };
-  const again = (problems: CardFormState["problems"], refusal: string | null) => (
+  const formWithErrors = (problems: CardFormState["problems"], refusal: string | null) => (
     <CardPage session={session} plan={plan} email={email} state={refilledForm(values, problems, refusal)} />
   );
   const read = readCard(values, now);
-  if ("problems" in read) return c.html(again(read.problems, null), 422);
+  if ("problems" in read) return c.html(formWithErrors(read.problems, null), 422);
   const saved = await saveCard(database, session.customer, read.card, now);
-  if (saved === null) return c.html(again({}, "This card cannot be kept. Please use another card."), 402);
+  if (saved === null) return c.html(formWithErrors({}, "This card cannot be kept. Please use another card."), 402);
   await setDefaultPaymentMethod(database, plan, saved.id, now);
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
   return c.redirect(baseOf(session), 303);

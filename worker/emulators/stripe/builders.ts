@@ -11,13 +11,12 @@ import {
 } from "./documents.ts";
 
 /*
- * New API objects with the fields that Stripe's have (API version 2026-10-28), empty ones included, because the
- * SDK's types promise them.
+ * Builds API objects with all fields of Stripe's (API version 2026-10-28), empty ones included, because the SDK's types
+ * promise them.
  */
 
 type Metadata = Record<string, string>;
 
-/** A customer without cards or subscriptions yet. */
 export function newCustomer(
   input: { email: string | null; name?: string | null; metadata?: Metadata; test_clock?: string | null },
   now: Date,
@@ -45,7 +44,7 @@ export function newCustomer(
   };
 }
 
-/** A card as it is kept: by its brand and its last four digits. */
+/** A saved card, by its brand and last four digits. */
 export function newPaymentMethod(card: CardDetails, customer: string | null, now: Date): PaymentMethod {
   return {
     id: newID("pm"),
@@ -67,7 +66,7 @@ export function newPaymentMethod(card: CardDetails, customer: string | null, now
   };
 }
 
-/** A product. Its id may be chosen by the caller, as Stripe allows; otherwise it is drawn. */
+/** A product. The caller may choose its id, as at Stripe; otherwise it is random. */
 export function newProduct(
   input: {
     id?: string | undefined;
@@ -100,7 +99,7 @@ export function newProduct(
   };
 }
 
-/** A price of a product, in minor units of its currency: once, or by interval when it is recurring. */
+/** A price in minor units: one-off, or per interval when it is recurring. */
 export function newPrice(
   input: {
     product: string;
@@ -136,12 +135,11 @@ export function newPrice(
   };
 }
 
-/** How an attempt to pay by card stands. */
 type Outcome = "succeeded" | "requires_action" | "processing" | { declined: Decline };
 
 /**
- * An attempt to pay by card, and how it stands. The amount is in minor units of the currency.
- * @param input.id of an attempt that goes on after the bank has asked the card's holder.
+ * A payment attempt with its outcome; the amount is in minor units.
+ * @param input.id the attempt to continue after the cardholder was authenticated
  */
 export function newPaymentIntent(
   input: {
@@ -191,7 +189,7 @@ export function newPaymentIntent(
   };
 }
 
-/** What a webhook is realTime of: `object` as it stands, under an event type such as `checkout.session.completed`. */
+/** A webhook event: the current state of `object`, under a type such as `checkout.session.completed`. */
 export function newEvent(type: string, object: object, now: Date): StoredObject {
   return {
     id: newID("evt"),
@@ -205,7 +203,7 @@ export function newEvent(type: string, object: object, now: Date): StoredObject 
   };
 }
 
-/** What all objects have. */
+/** The fields of all objects. */
 export function common(now: Date) {
   return { created: seconds(now), livemode: false };
 }

@@ -2,21 +2,21 @@ import { newCustomer } from "./builders.ts";
 import { type CheckoutSession, type Customer, customer as customerDocument } from "./documents.ts";
 import { load } from "./store.ts";
 
-/** Who pays, as they say on the checkout page. */
+/** The buyer's details, as entered on the checkout page. */
 export interface Buyer {
   name: string | null;
   email: string | null;
-  /** Where they live, as far as the card tells: the page does not ask. */
+  /** The card's country: the page does not ask for the buyer's. */
   country?: string | null;
 }
 
-/** An address of which the country alone is known. */
+/** An address with only its country known. */
 export const addressFromCountry = (country: string | null | undefined) =>
   country === null || country === undefined
     ? null
     : { city: null, country, line1: null, line2: null, postal_code: null, state: null };
 
-/** The customer that a session is paid by: the one it names, or a new one where it makes one. */
+/** The customer of a session, or a new one if it creates one. */
 export async function sessionCustomer(
   database: D1Database,
   session: CheckoutSession,
@@ -30,7 +30,6 @@ export async function sessionCustomer(
   return { customer: isNew ? { ...newCustomer(buyer, now), address: addressFromCountry(buyer.country) } : null, isNew };
 }
 
-/** The session's customer_details. */
 export const customerDetails = ({ name, email, country }: Buyer) => ({
   address: addressFromCountry(country),
   email,

@@ -2,17 +2,17 @@
 import type { PropsWithChildren } from "hono/jsx";
 import type { CardField } from "./cards.ts";
 
-/** What was typed into a card form, and what is wrong with it. Number and security code are typed again: they are never sent back. */
+/** The values and errors of a card form. Card number and security code are never sent back, so they are typed again. */
 export interface CardFormState {
   values: Partial<Record<CardField, string>>;
   problems: Partial<Record<CardField, string>>;
-  /** Why it could not be carried out, in words for the buyer. */
+  /** Why the payment failed, in words for the buyer. */
   refusal: string | null;
 }
 
 export const emptyForm: CardFormState = { values: {}, problems: {}, refusal: null };
 
-/** What was typed, by field. What is no form has none of the fields, and is realTime so beside each. */
+/** Reads the fields. A body that is not a form reads as empty fields, each reported as missing. */
 export async function readCardForm(request: { formData(): Promise<FormData> }): Promise<Record<CardField, string>> {
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: CardField) => {
@@ -28,7 +28,7 @@ export async function readCardForm(request: { formData(): Promise<FormData> }): 
   };
 }
 
-/** The form again, after what was typed could not be used. */
+/** The form's state after invalid input. */
 export const refilledForm = (
   { expiry, name, email }: Record<CardField, string>,
   problems: CardFormState["problems"],
@@ -45,7 +45,7 @@ function Field({
   name: CardField;
   label: string;
   problem: string | undefined;
-  /** The first field to put right: it gets the focus. */
+  /** The first invalid field: it gets the focus. */
   first?: boolean;
   value?: string | undefined;
   autocomplete: string;
@@ -75,7 +75,7 @@ function Field({
   );
 }
 
-/** A card form. It posts to that address, so it needs no script. The children stand below its button. */
+/** A card form that works without script. The children are rendered below its button. */
 export function CardForm({
   action,
   heading,
@@ -86,11 +86,11 @@ export function CardForm({
   children,
 }: PropsWithChildren<{
   action: string;
-  /** None where the page's own heading says it. */
+  /** Omitted when the page's own heading says it. */
   heading?: string;
-  /** Known from the account: shown, not asked. */
+  /** The account's email address: shown instead of asked for. */
   email: string | null;
-  /** Without one, only who it is for is asked: there is nothing to pay. */
+  /** False when there is nothing to pay: only the buyer's name and email address are asked for. */
   asksCard?: boolean;
   submit: string;
   state: CardFormState;

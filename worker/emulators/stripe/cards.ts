@@ -1,28 +1,28 @@
-/** A refusal by the card's bank, as Stripe names it. */
+/** A decline by the card's issuer, as Stripe names it. */
 export interface Decline {
   code: string;
   declineCode: string;
   message: string;
 }
 
-/** Cards that pay, by their last four digits, which tell them apart: what comes of them is asked by those. */
+/** Cards that are approved. Their last four digits are unique and determine what happens after the payment. */
 const approved = new Set([
   "4242424242424242",
   "5555555555554444",
   "378282246310005",
-  // From Ireland, and from Germany.
+  // From Ireland and from Germany.
   "4000003720000005",
   "4000002760000016",
-  // Its holder says that it was not them.
+  // Its payments are disputed as fraudulent.
   "4000000000000259",
-  // Its refunds fail some time after they went through.
+  // Its refunds fail a while after they succeeded.
   "4000000000005126",
-  // Its bank asks the holder: on the first payment, on each one, and where it says that it has to.
+  // Require authentication: on the first payment, on every payment, and when the issuer demands it.
   "4000002500003155",
   "4000002760003184",
   "4000000000003220",
 ]);
-/** Stripe's test cards (docs.stripe.com/testing). */
+/** Stripe's test cards that are declined (docs.stripe.com/testing). */
 const declines: Record<string, Decline> = {
   "4000000000000002": {
     code: "card_declined",
@@ -56,21 +56,20 @@ const realCard: Decline = {
   message: "Your card was declined: this is test mode, and that is not a test card.",
 };
 
-/** How the bank of this (well-formed) card answers. @returns null when it pays. */
+/** The issuer's response to a well-formed card number. @returns null when it is approved */
 export function declineOf(number: string): Decline | null {
   return approved.has(number) ? null : (declines[number] ?? realCard);
 }
 
-/** Whether a payment with the card that ends so is disputed at once. */
 export const isDisputed = (last4: string): boolean => last4 === "0259";
 
-/** How the card ends whose refunds fail after they went through. */
+/** The last four digits of the card whose refunds fail after they succeeded. */
 export const failingRefundsLast4 = "5126";
 
-/** Whether the bank of the card that ends so asks its holder before it pays (3-D Secure). */
+/** Whether the issuer authenticates the cardholder before a payment (3-D Secure). */
 export const requiresAuthentication = (last4: string): boolean => ["3155", "3184", "3220"].includes(last4);
 
-/** How the bank of a card that is kept answers where its holder is not there. @returns null when it pays. */
+/** The issuer's response to an off-session payment with a saved card. @returns null when it is approved */
 export function offSessionDecline(last4: string): Decline | null {
   if (last4 === "0341") {
     return { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
@@ -83,10 +82,10 @@ export function offSessionDecline(last4: string): Decline | null {
   };
 }
 
-/** Whether a card may be kept for later: one that pays, or the one that pays nothing afterwards. */
+/** Whether a card can be saved: an approved one, or the one whose later payments are declined. */
 export const canBeSaved = (number: string): boolean => approved.has(number) || number === "4000000000000341";
 
-/** Where the bank of a card is. */
+/** The issuer's country. */
 export function countryOf(number: string): string {
   return { "4000003720000005": "IE", "4000002760000016": "DE" }[number] ?? "GB";
 }
@@ -96,7 +95,7 @@ export function brandOf(number: string): "visa" | "mastercard" | "amex" {
   return number.startsWith("3") ? "amex" : "visa";
 }
 
-/** The check digit of a card number (ISO/IEC 7812-1, annex B). */
+/** Checks a card number's check digit (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [index, character] of [...number].reverse().entries()) {
@@ -117,7 +116,7 @@ export interface CardDetails {
 
 type Problems = Partial<Record<CardField, string>>;
 
-/** Checks who an order is for, where there is nothing to pay. */
+/** Checks the buyer's details when there is nothing to pay. */
 export function readBuyer(
   form: Record<"name" | "email", string>,
 ): { buyer: { name: string; email: string } } | { problems: Problems } {
@@ -131,8 +130,8 @@ export function readBuyer(
 const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
 
 /**
- * Checks what was typed into the card form. Spaces and hyphens in numbers are fine.
- * @returns the details, or what is wrong by field, in words for the buyer.
+ * Checks the card form. Spaces and hyphens in numbers are fine.
+ * @returns the details, or errors by field, in words for the buyer
  */
 export function readCard(form: Record<CardField, string>, now: Date): { card: CardDetails } | { problems: Problems } {
   const problems: Problems = {};
@@ -143,7 +142,7 @@ export function readCard(form: Record<CardField, string>, now: Date): { card: Ca
   const [, month = "", year = ""] = /^(\d{1,2})\s*[/-]?\s*(\d{2}|20\d{2})$/.exec(form.expiry.trim()) ?? [];
   if (form.expiry.trim() === "") problems.expiry = "Enter the date on your card, as MM / YY.";
   else if (month === "" || Number(month) < 1 || Number(month) > 12) problems.expiry = "Enter the date as MM / YY.";
-  // A card is good to the last day of its month.
+  // A card is valid to the last day of its month.
   else if (Date.UTC(2000 + (Number(year) % 100), Number(month), 1) <= now.getTime()) {
     problems.expiry = "This card has expired.";
   }

@@ -10,10 +10,10 @@ import {
   seconds,
 } from "./documents.ts";
 
-/** An amount in minor units of its currency, who pays it, and by which card. */
+/** A payment in minor units, and the card it is charged to. */
 export type Payment = Omit<Parameters<typeof newPaymentIntent>[0], "payment_method"> & { method: PaymentMethod | null };
 
-/** A payment that went through: its intent, and the charge that money is input back from. */
+/** A successful payment: its intent, and the charge that can be refunded. */
 export function newPayment(input: Payment, now: Date): { intent: PaymentIntent; charge: Charge } {
   const { method, ...payment } = input;
   const intent = newPaymentIntent({ ...payment, payment_method: method?.id ?? null }, "succeeded", now);
@@ -48,7 +48,7 @@ export function newPayment(input: Payment, now: Date): { intent: PaymentIntent; 
   return { intent: { ...intent, latest_charge: id }, charge };
 }
 
-/** What ties an invoice to the intent that paid it. */
+/** Links an invoice to the intent that paid it. */
 export function newInvoicePayment({ id, total, currency }: Invoice, intentID: string, now: Date): StoredObject {
   return {
     id: newID("inpay"),
@@ -65,7 +65,7 @@ export function newInvoicePayment({ id, total, currency }: Invoice, intentID: st
   };
 }
 
-/** The bank's dispute of a charge, which waits for an answer. */
+/** A dispute of a charge that needs a response. */
 export function newDispute({ id, amount, currency, payment_intent }: Charge, now: Date): Dispute {
   return {
     id: newID("du"),

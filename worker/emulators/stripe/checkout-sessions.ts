@@ -34,7 +34,7 @@ const creation = z.strictObject({
     .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
     .length(1)
     .optional(),
-  /** Of the two that the sandbox has, it offers cards alone where nothing is said. */
+  /** The emulator has these two, and offers cards alone by default. */
   allowed_payment_method_types: z
     .array(z.enum(["card", "bacs_debit"]))
     .min(1)
@@ -169,7 +169,7 @@ export async function createSession(database: D1Database, parameters: Parameters
     success_url: input.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    // The hosted page is this site's own, so it stands where the buyer will come back to.
+    // The hosted page is served by this site, so it uses the origin that the buyer returns to.
     url: `${new URL(input.success_url).origin}/origin/stripe/pay/${id}`,
     customer_update: input.customer_update ?? null,
     inherited_metadata: (input.payment_intent_data ?? input.subscription_data)?.metadata ?? {},
@@ -182,7 +182,7 @@ export async function createSession(database: D1Database, parameters: Parameters
   return await sessionResponse(database, session, input.expand, now);
 }
 
-/** Puts what a buyer's code takes off into an open session, or out of it again. */
+/** Applies a promotion code's coupon to an open session, or removes it. */
 export async function applyCoupon(
   database: D1Database,
   session: CheckoutSession,
@@ -218,12 +218,12 @@ export async function expireSession(database: D1Database, id: string, parameters
   return await sessionResponse(database, expired, input.expand, now);
 }
 
-/** A session is open until it is paid or its day is over. */
+/** A session is open until it is paid or expires after a day. */
 export function sessionStatus(session: CheckoutSession, now: Date): CheckoutSession["status"] {
   return session.status === "open" && session.expires_at <= seconds(now) ? "expired" : session.status;
 }
 
-/** The session as callers see it: line items only when they ask for them. */
+/** The session as the API returns it: line items only when they are expanded. */
 export function publicSession(session: CheckoutSession, now: Date): Record<string, unknown> {
   const { inherited_metadata: _, settlement: __, line_items: ___, ...visible } = session;
   const status = sessionStatus(session, now);

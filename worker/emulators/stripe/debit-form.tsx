@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 
-/** Pays from a bank account. It stands below the card form, and needs no script either. */
+/** The bank debit form, below the card form. It works without script. */
 export function DebitForm({ action, problem }: { action: string; problem: string | null }) {
   const described = problem === null ? {} : { "aria-invalid": "true" as const, "aria-describedby": "debit-problem" };
   return (

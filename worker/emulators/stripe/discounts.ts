@@ -126,18 +126,18 @@ const isUsedUp = (one: { max_redemptions: number | null; times_redeemed: number 
   one.max_redemptions !== null && one.times_redeemed >= one.max_redemptions;
 const isPast = (until: number | null, now: Date) => until !== null && until <= seconds(now);
 
-/** What a coupon takes off an amount in minor units. */
+/** The discount on an amount, in minor units. */
 export function amountOff(one: Coupon, amount: number): number {
   return Math.min(amount, one.amount_off ?? Math.round((amount * (one.percent_off ?? 0)) / 100));
 }
 
-/** A coupon that a session goes by, and the code that named it. */
+/** A session's coupon, and the promotion code it came from. */
 export interface AppliedCoupon {
   coupon: Coupon;
   code: PromotionCode | null;
 }
 
-/** What a buyer has typed, where it holds for what costs that. */
+/** The coupon of the code that a buyer typed; null when it cannot be used for that currency. */
 export async function findPromotion(
   database: D1Database,
   typed: string,
@@ -156,22 +156,24 @@ async function findApplicableCoupon(
   currency: string,
   now: Date,
 ): Promise<AppliedCoupon | null> {
-  const named = await find(database, coupon, couponID);
-  if (named === null || isPast(named.redeem_by, now) || isUsedUp(named)) return null;
-  return named.currency === null || named.currency === currency ? { coupon: named, code } : null;
+  const found = await find(database, coupon, couponID);
+  if (found === null || isPast(found.redeem_by, now) || isUsedUp(found)) return null;
+  return found.currency === null || found.currency === currency ? { coupon: found, code } : null;
 }
 
-/** The applied that create-session names. @throws StripeApiError for one that does not hold. */
+/** The coupon that create-session names. @throws StripeApiError when it cannot be used */
 export async function requestedCoupon(
   database: D1Database,
-  named: { coupon?: string | undefined; promotion_code?: string | undefined },
+  requested: { coupon?: string | undefined; promotion_code?: string | undefined },
   currency: string,
   now: Date,
 ): Promise<AppliedCoupon> {
-  const param = named.promotion_code === undefined ? "discounts[0][coupon]" : "discounts[0][promotion_code]";
+  const param = requested.promotion_code === undefined ? "discounts[0][coupon]" : "discounts[0][promotion_code]";
   const code =
-    named.promotion_code === undefined ? null : await load(database, promotionCode, named.promotion_code, param);
-  const couponID = code?.promotion.coupon ?? named.coupon;
+    requested.promotion_code === undefined
+      ? null
+      : await load(database, promotionCode, requested.promotion_code, param);
+  const couponID = code?.promotion.coupon ?? requested.coupon;
   if (couponID === undefined) throw new StripeApiError(400, "A discount names a coupon or a promotion code.");
   if (code === null) await load(database, coupon, couponID, param);
   const usable = code === null || (code.active && !isPast(code.expires_at, now) && !isUsedUp(code));
@@ -180,7 +182,7 @@ export async function requestedCoupon(
   return applied;
 }
 
-/** The session as that applied leaves it; null takes a applied away. */
+/** The session with that coupon; null removes a coupon. */
 export function withCoupon(session: CheckoutSession, applied: AppliedCoupon | null): CheckoutSession {
   const off = applied === null ? 0 : amountOff(applied.coupon, session.amount_subtotal);
   return {
@@ -191,7 +193,7 @@ export function withCoupon(session: CheckoutSession, applied: AppliedCoupon | nu
   };
 }
 
-/** What a session's applied comes to when it is paid: the subscription's discount, and the coupon and code as used once more. */
+/** Redeems a paid session's coupon: the subscription's discount, and the coupon and code with one more redemption. */
 export async function redeemDiscount(
   database: D1Database,
   session: CheckoutSession,
@@ -200,10 +202,10 @@ export async function redeemDiscount(
 ): Promise<{ discounts: Discount[]; amount: number; redeemed: StoredObject[] }> {
   const [used] = session.discounts;
   if (used === undefined) return { discounts: [], amount: 0, redeemed: [] };
-  const named = await load(database, coupon, used.coupon);
+  const found = await load(database, coupon, used.coupon);
   const code = used.promotion_code === null ? null : await load(database, promotionCode, used.promotion_code);
-  const months = named.duration === "repeating" ? (named.duration_in_months ?? 1) : null;
-  const made: Discount = {
+  const months = found.duration === "repeating" ? (found.duration_in_months ?? 1) : null;
+  const created: Discount = {
     id: newID("di"),
     object: "discount",
     ...common(now),
@@ -213,22 +215,22 @@ export async function redeemDiscount(
     invoice: null,
     invoice_item: null,
     promotion_code: code?.id ?? null,
-    source: { type: "coupon", coupon: named.id },
+    source: { type: "coupon", coupon: found.id },
     start: seconds(now),
     subscription,
     subscription_item: null,
   };
   return {
-    discounts: subscription === null ? [] : [made],
+    discounts: subscription === null ? [] : [created],
     amount: session.total_details.amount_discount,
-    redeemed: [named, ...(code === null ? [] : [code])].map((one) => ({
+    redeemed: [found, ...(code === null ? [] : [code])].map((one) => ({
       ...one,
       times_redeemed: one.times_redeemed + 1,
     })),
   };
 }
 
-/** The discounts of a subscription that still hold at that time, and what they take off its renewal. */
+/** The discounts that still apply to a renewal, and their amount. */
 export async function renewalDiscount(
   database: D1Database,
   ids: readonly string[],
@@ -236,9 +238,9 @@ export async function renewalDiscount(
   now: Date,
 ): Promise<{ ids: string[]; amount: number }> {
   for (const id of ids) {
-    const held = await load(database, discount, id);
-    const named = await load(database, coupon, held.source.coupon);
-    if (named.duration !== "once" && !isPast(held.end, now)) return { ids: [id], amount: amountOff(named, amount) };
+    const existing = await load(database, discount, id);
+    const found = await load(database, coupon, existing.source.coupon);
+    if (found.duration !== "once" && !isPast(existing.end, now)) return { ids: [id], amount: amountOff(found, amount) };
   }
   return { ids: [], amount: 0 };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * What the sandbox itself reads of its stored objects. The rest of each object passes through as it was made,
- * so that the SDK finds the fields it knows.
+ * Schemas of the fields that the emulator itself reads. The other fields of an object are stored as they were built, so
+ * that the SDK finds all fields it knows.
  */
 
 const base = { id: z.string(), created: z.number() };
@@ -17,7 +17,7 @@ export const customer = z.looseObject({
   test_clock: z.string().nullable(),
 });
 
-/** A card that is kept. Its last four digits tell the test cards apart; the number itself is nowhere. */
+/** A saved card. Its last four digits identify the test card; the number itself is not stored. */
 export const paymentMethod = z.looseObject({
   ...base,
   object: z.literal("payment_method"),
@@ -32,7 +32,7 @@ export const paymentMethod = z.looseObject({
   billing_details: z.looseObject({ email: z.string().nullable(), name: z.string().nullable() }),
 });
 
-/** A clock of its own for some customers: their subscriptions renew when it is put forward. */
+/** A test clock: its customers' subscriptions renew when it is advanced. */
 export const testClock = z.looseObject({
   ...base,
   object: z.literal("test_helpers.test_clock"),
@@ -84,14 +84,14 @@ export const checkoutSession = z.looseObject({
   payment_intent: z.string().nullable(),
   subscription: z.string().nullable(),
   invoice: z.string().nullable(),
-  /** Not shown: the metadata that the payment intent or the subscription gets. */
+  /** Internal: the metadata that the payment intent or the subscription inherits. */
   inherited_metadata: metadata,
-  /** Not shown: whether a customer that is known is kept up to date; missing on older ones. */
+  /** Internal: whether to update an existing customer; missing in older sessions. */
   customer_update: z
     .object({ address: z.enum(["auto", "never"]) })
     .nullable()
     .default(null),
-  /** Not shown: marks the one attempt that ended the session, where several race. */
+  /** Internal: identifies the one of several concurrent attempts that ended the session. */
   settlement: z.string().nullable(),
 });
 
@@ -101,7 +101,7 @@ export const paymentIntent = z.looseObject({
   latest_charge: z.string().nullable(),
   payment_method: z.string().nullable(),
   status: z.string(),
-  /** The sandbox's own: the checkout that an attempt belongs to, while the card's holder is asked. */
+  /** Internal: the checkout of an attempt that awaits authentication. */
   checkout_session: z.string().optional(),
 });
 
@@ -130,7 +130,7 @@ export const promotionCode = z.looseObject({
   times_redeemed: z.number(),
 });
 
-/** A coupon as it holds for one subscription. */
+/** A coupon applied to one subscription. */
 export const discount = z.looseObject({
   ...base,
   object: z.literal("discount"),
@@ -169,7 +169,7 @@ export const invoice = z.looseObject({
   currency: z.string(),
   customer: z.string(),
   customer_email: z.string().nullable(),
-  /** BillingTimes a payment that failed is tried again; missing on older ones, which are paid. */
+  /** When a failed payment is retried; missing in older invoices, which are paid. */
   next_payment_attempt: z.number().nullable().default(null),
   parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }) }),
   status: z.enum(["open", "paid"]),
@@ -228,30 +228,28 @@ export type TestClock = z.infer<typeof testClock>;
 export type Subscription = z.infer<typeof subscription>;
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
-/** Any of the schemas above: its `object` names the kind. */
+/** Any of the schemas above; its `object` literal is the kind. */
 export type DocumentSchema = z.ZodType<{ id: string }> & { shape: { object: z.ZodLiteral<string> } };
-/** Anything stored. */
 export interface StoredObject {
   id: string;
   object: string;
   [field: string]: unknown;
 }
 
-/** A new id that nobody can guess: 24 letters and digits after the prefix, as Stripe's. */
+/** A random id: 24 letters and digits after the prefix, as at Stripe. */
 export function newID(prefix: string): string {
   const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   let id = "";
   while (id.length < 24) {
-    // 248 is 4 × 62: bytes from there on would favour the first letters.
+    // 248 is 4 × 62: higher bytes would favour the first letters.
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) if (byte < 248) id += alphabet[byte % 62];
   }
   return `${prefix}_${id.slice(0, 24)}`;
 }
 
-/** Stripe's API version that the sandbox speaks, as its events say. */
+/** The API version that the emulator implements, as in its events. */
 export const apiVersion = "2026-10-28.endive";
 
-/** Unix seconds, Stripe's unit of time. */
 export function seconds(now: Date): number {
   return Math.floor(now.getTime() / 1000);
 }

@@ -23,7 +23,7 @@ import {
 import { deliverPendingEvents } from "./pending-events.ts";
 import { find } from "./store.ts";
 
-/** The page where a buyer types the card. Its address holds the session's id, which nobody can guess. */
+/** The hosted checkout page. Its URL contains the session's unguessable id. */
 export const hostedCheckout = new Hono<AppEnv>();
 
 hostedCheckout.use(async (c, next) => {
@@ -32,7 +32,7 @@ hostedCheckout.use(async (c, next) => {
   c.header("referrer-policy", "same-origin");
 });
 
-/** Where the buyer goes when it is paid (docs.stripe.com/payments/checkout/custom-success-page). */
+/** The success URL (docs.stripe.com/payments/checkout/custom-success-page). */
 function successURL(session: CheckoutSession): string {
   return session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
@@ -42,16 +42,21 @@ async function knownEmail(database: D1Database, session: CheckoutSession): Promi
   return (await find(database, customer, session.customer))?.email ?? null;
 }
 
-/** What to say of a session that can no longer be paid. */
 function ClosedSession({ session, status }: { session: CheckoutSession; status: "complete" | "expired" }) {
   return status === "complete" ? (
     <Notice title="This payment is complete" text="There is nothing more to pay." link={successURL(session)} />
   ) : (
-    <Notice title="This checkout has expired" text="Nothing was paid. Please start again." link={session.cancel_url} />
+    <Notice
+      title="This checkout has expired"
+      text="Nothing was paid. Please start formWithErrors."
+      link={session.cancel_url}
+    />
   );
 }
 
-/** The session while it can be paid, or the answer where it cannot. @param paid what to answer where it is paid already. */
+/**
+ * The session if it can still be paid, otherwise a response. @param paid responds for a session that is paid already
+ */
 async function openSession(
   c: Context<AppEnv, "/:id">,
   paid: (session: CheckoutSession) => Response | Promise<Response>,
@@ -108,7 +113,7 @@ function Payment({
 const takesDebits = (session: CheckoutSession) =>
   session.payment_method_types.includes("bacs_debit") && session.amount_total > 0;
 
-/** Of a subscription, the card is kept for what comes later. */
+/** A free subscription still needs a card, for its renewals. */
 const isFree = (session: CheckoutSession) => session.mode === "payment" && session.amount_total === 0;
 
 hostedCheckout.get("/:id", async (c) => {
@@ -127,22 +132,22 @@ hostedCheckout.post("/:id", async (c) => {
   const email = await knownEmail(database, session);
   const typed = await readCardForm(c.req);
   const values = { ...typed, email: email ?? typed.email };
-  const again = (problems: CardFormState["problems"], refusal: string | null) => (
+  const formWithErrors = (problems: CardFormState["problems"], refusal: string | null) => (
     <Payment session={session} email={email} state={refilledForm(values, problems, refusal)} />
   );
   let attempt: Attempt = "paid";
   if (isFree(session)) {
     const read = readBuyer(values);
-    if ("problems" in read) return c.html(again(read.problems, null), 422);
+    if ("problems" in read) return c.html(formWithErrors(read.problems, null), 422);
     await completeWithoutPayment(database, session, read.buyer, now);
   } else {
     const read = readCard(values, now);
-    if ("problems" in read) return c.html(again(read.problems, null), 422);
+    if ("problems" in read) return c.html(formWithErrors(read.problems, null), 422);
     attempt = await pay(database, session, read.card, now);
   }
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
   if (attempt === "paid") return c.redirect(successURL(session), 303);
-  if ("declined" in attempt) return c.html(again({}, attempt.declined.message), 402);
+  if ("declined" in attempt) return c.html(formWithErrors({}, attempt.declined.message), 402);
   return c.redirect(`/origin/stripe/pay/${session.id}/challenge/${attempt.challenge}`, 303);
 });
 
@@ -187,9 +192,11 @@ hostedCheckout.post("/:id/debit", async (c) => {
 hostedCheckout.get("/:id/challenge/:intent", async (c) => {
   const session = await openSession(c, (paid) => c.redirect(successURL(paid), 303));
   if (session instanceof Response) return session;
-  const asked = await findChallenge(c.env.STRIPE_SANDBOX_DB, c.req.param("intent"), session);
-  if (asked === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
-  return c.html(<ChallengePage session={session} action={`/origin/stripe/pay/${session.id}/challenge/${asked.id}`} />);
+  const challenge = await findChallenge(c.env.STRIPE_SANDBOX_DB, c.req.param("intent"), session);
+  if (challenge === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
+  return c.html(
+    <ChallengePage session={session} action={`/origin/stripe/pay/${session.id}/challenge/${challenge.id}`} />,
+  );
 });
 
 hostedCheckout.post("/:id/challenge/:intent", async (c) => {
@@ -197,10 +204,10 @@ hostedCheckout.post("/:id/challenge/:intent", async (c) => {
   const now = new Date();
   const session = await openSession(c, (paid) => c.redirect(successURL(paid), 303));
   if (session instanceof Response) return session;
-  const asked = await findChallenge(database, c.req.param("intent"), session);
-  if (asked === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
+  const challenge = await findChallenge(database, c.req.param("intent"), session);
+  if (challenge === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
   const form = await c.req.formData().catch(() => new FormData());
-  const paid = await answerChallenge(database, session, asked, form.get("outcome") === "complete", now);
+  const paid = await answerChallenge(database, session, challenge, form.get("outcome") === "complete", now);
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
   return c.redirect(paid ? successURL(session) : `/origin/stripe/pay/${session.id}?refused=authentication`, 303);
 });

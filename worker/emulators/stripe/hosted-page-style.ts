@@ -1,4 +1,7 @@
-/** The hosted page's look, light or dark as the buyer's system is: another company's, so it shares nothing with the site. */
+/**
+ * Styles of the hosted pages, light or dark as the system is. They represent another company, so they share nothing
+ * with the site.
+ */
 export const hostedPageStyle = `
 :root {
   color-scheme: light dark;

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import type { CheckoutSession } from "./documents.ts";
 import { PageLayout } from "./page-layout.tsx";
 
-/** Where a buyer types a promotion code, or takes the one away that holds. */
+/** Enters a promotion code, or removes the one that is applied. */
 function PromotionCode({ session, problem }: { session: CheckoutSession; problem: string | null }) {
   const action = `/origin/stripe/pay/${session.id}/code`;
   if (session.discounts.length > 0) {
@@ -38,7 +38,7 @@ function PromotionCode({ session, problem }: { session: CheckoutSession; problem
   );
 }
 
-/** The checkout: what is bought on one side, the form on the other. */
+/** The checkout: the order on one side, the form on the other. */
 export function HostedPage({
   session,
   codeProblem = null,
@@ -89,7 +89,7 @@ export function HostedPage({
   );
 }
 
-/** Where the card's bank asks its holder (3-D Secure). */
+/** The page of the card's issuer that authenticates the cardholder (3-D Secure). */
 export function ChallengePage({ session, action }: { session: CheckoutSession; action: string }) {
   return (
     <PageLayout title="Your bank asks">

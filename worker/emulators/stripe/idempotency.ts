@@ -6,7 +6,7 @@ import { seconds } from "./documents.ts";
 import { bodyText } from "./parameters.ts";
 
 const lifetimeSeconds = 24 * 3600;
-/** A request that has been at work longer than this has died with its isolate. */
+/** A request that has been running for longer has died with its isolate. */
 const inFlightSeconds = 60;
 
 const storedRequest = z.object({
@@ -22,8 +22,8 @@ async function requestHash(parts: readonly string[]): Promise<string> {
 }
 
 /**
- * Answers a repeated POST with the first answer (docs.stripe.com/api/idempotent_requests). Refusals are not kept, so a
- * corrected request may use its key again.
+ * Replays the first response to a repeated POST (docs.stripe.com/api/idempotent_requests). Errors are not stored, so a
+ * corrected request may reuse its key.
  */
 export const idempotency = createMiddleware<AppEnv>(async (c, next) => {
   const key = c.req.header("idempotency-key");

@@ -1,28 +1,29 @@
 import { type StoredObject, seconds } from "./documents.ts";
 
-/** What must still hold of an object for a change to be made: a field (JSON path) and its value. */
+/** A condition for a change: a field (JSON path) must still have a value. */
 export interface Guard {
   field: string;
   value: string | number;
 }
 
-/** Of a checkout session that can be paid or expired. */
+/** The checkout session can still be paid or expired. */
 export const ifSessionOpen: Guard = { field: "$.status", value: "open" };
 
-/** An object's new state, with everything that comes of it. */
+/** An object's new state, with everything that is created or changed along with it. */
 export interface Change {
-  /** Something in it is this attempt's alone, such as the id of what comes of it. */
+  /** Must be unique to this attempt, such as by a new id in it. */
   next: StoredObject;
   guard: Guard;
   created?: readonly StoredObject[];
-  /** The new states of other objects that change with it. */
+  /** The new states of other objects. */
   changed?: readonly StoredObject[];
   events: readonly StoredObject[];
 }
 
 /**
- * Makes a change in one transaction: of two attempts at once, one does all of it and the other nothing.
- * @returns whether this attempt was the one.
+ * Commits a change if its guard still holds, in one transaction. Of two concurrent attempts one succeeds completely,
+ * and the other changes nothing.
+ * @returns whether this attempt succeeded
  */
 export async function commitChange(
   database: D1Database,
@@ -54,7 +55,7 @@ export async function commitChange(
   return claimed?.meta.changes === 1;
 }
 
-/** The statements that store an event and mark it for delivery. */
+/** Statements that store an event and queue its delivery. */
 export function eventStatements(database: D1Database, event: StoredObject, now: Date): D1PreparedStatement[] {
   return [
     database

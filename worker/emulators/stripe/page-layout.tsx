@@ -3,7 +3,7 @@ import type { PropsWithChildren } from "hono/jsx";
 import { PageDocument } from "../../html/page-document.tsx";
 import { hostedPageStyle } from "./hosted-page-style.ts";
 
-/** What every page of the provider stands in. */
+/** The layout of all hosted pages. */
 export function PageLayout({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
     <PageDocument title={title} style={hostedPageStyle}>
@@ -13,7 +13,7 @@ export function PageLayout({ title, children }: PropsWithChildren<{ title: strin
   );
 }
 
-/** A page with one message and the way back. */
+/** A page with a message and a link back. */
 export function Notice({ title, text, link }: { title: string; text: string; link: string }) {
   return (
     <PageLayout title={title}>

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { StripeApiError } from "./api-error.ts";
 
-/** A form's body as text. workerd warns when `text()` is asked of a body that does not call itself text. */
+/** The body as text. workerd warns about `text()` on a body without a text content type. */
 export async function bodyText(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<string> {
   return new TextDecoder().decode(await request.arrayBuffer());
 }
 
-/** Stripe's form encoding, read: `a[b]=1&c[]=x&d[0][e]=y`. */
+/** Parameters in Stripe's form encoding: `a[b]=1&c[]=x&d[0][e]=y`. */
 export type Parameters = { [name: string]: Parameter };
 type Parameter = string | Parameter[] | Parameters;
 
@@ -29,13 +29,13 @@ function toParameters(branch: Branch): Parameters | Parameter[] {
   if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))) {
     return entries.sort(([left], [right]) => Number(left) - Number(right)).map(([, value]) => value);
   }
-  // No prototype: a parameter may be called anything.
+  // No prototype, because a parameter may have any name.
   return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
 /**
- * Reads form-encoded parameters into nested lists and objects.
- * @throws StripeApiError 400 for a malformed or contradictory name.
+ * Parses form-encoded parameters into nested lists and objects.
+ * @throws StripeApiError 400 for a malformed or contradictory name
  */
 export function readParameters(encoded: string): Parameters {
   const root: Branch = new Map();
@@ -72,8 +72,8 @@ function isPresent(parameters: Parameter | undefined, keys: readonly PropertyKey
 }
 
 /**
- * Checks parameters by an endpoint's schema.
- * @throws StripeApiError 400 as Stripe words it: missing, unknown or invalid, with the parameter's name.
+ * Validates parameters with an endpoint's schema.
+ * @throws StripeApiError 400 in Stripe's words: missing, unknown or invalid, with the parameter's name
  */
 export function parseParameters<Schema extends z.ZodType>(schema: Schema, parameters: Parameters): z.output<Schema> {
   const parsed = schema.safeParse(parameters);
@@ -98,7 +98,7 @@ export const integer = z
   .transform(Number);
 /** At most 50 keys of 40 characters with values of 500 (docs.stripe.com/api/metadata). */
 export const metadata = z
-  // Keys that are numbers read as a list.
+  // Numeric keys parse as a list.
   .preprocess(
     (value) => (Array.isArray(value) ? { ...value } : value),
     z.record(z.string().max(40), z.string().max(500)),
@@ -106,7 +106,7 @@ export const metadata = z
   .refine((values) => Object.keys(values).length <= 50, "may hold at most 50 keys")
   .default({});
 export const expand = z.array(z.string()).max(20).default([]);
-/** What every list takes. */
+/** The parameters of every list. */
 export const listing = {
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
   starting_after: text.optional(),

@@ -18,7 +18,7 @@ import { commitChange, eventStatements, ifSessionOpen } from "./object-transacti
 import { find, insertStatement, load, updateStatement } from "./store.ts";
 import { clockTime } from "./test-clocks.ts";
 
-/** What became of a card that was input: refused by its bank, asked of its holder first, or paid. */
+/** The outcome of a card payment: declined, awaiting authentication, or paid. */
 export type Attempt = { declined: Decline } | { challenge: string } | "paid";
 
 function amountOf(session: CheckoutSession) {
@@ -26,7 +26,7 @@ function amountOf(session: CheckoutSession) {
     amount: session.amount_total,
     currency: session.currency,
     customer: session.customer,
-    // As Stripe's, the intent of an invoice does not know the subscription's metadata.
+    // As at Stripe, an invoice's intent does not carry the subscription's metadata.
     metadata: session.mode === "payment" ? session.inherited_metadata : {},
   };
 }
@@ -38,7 +38,7 @@ async function storeIntent(database: D1Database, intent: PaymentIntent, type: st
   ]);
 }
 
-/** Charges a card for an open session, where its bank does not ask its holder first. */
+/** Charges a card for an open session, or starts authentication if the issuer requires it. */
 export async function pay(
   database: D1Database,
   session: CheckoutSession,
@@ -55,23 +55,23 @@ export async function pay(
   const method = newPaymentMethod(card, null, now);
   if (requiresAuthentication(method.card.last4)) {
     await insertStatement(database, method).run();
-    const begun = newPaymentIntent({ ...amount, payment_method: method.id }, "requires_action", now);
-    const asked = { ...begun, checkout_session: session.id };
-    await storeIntent(database, asked, "payment_intent.requires_action", now);
-    return { challenge: asked.id };
+    const pending = newPaymentIntent({ ...amount, payment_method: method.id }, "requires_action", now);
+    const challenge = { ...pending, checkout_session: session.id };
+    await storeIntent(database, challenge, "payment_intent.requires_action", now);
+    return { challenge: challenge.id };
   }
-  await complete(database, session, { method, known: false, intentID: null }, now);
+  await complete(database, session, { method, stored: false, intentID: null }, now);
   return "paid";
 }
 
-/** What the bank says where the card's holder did not say that it was them. */
+/** The decline after a failed authentication. */
 export const authenticationFailed: Decline = {
   code: "payment_intent_authentication_failure",
   declineCode: "authentication_required",
   message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** The attempt of that id to pay this session, while its bank asks the card's holder. */
+/** The attempt to pay this session that awaits authentication; null when there is none. */
 export async function findChallenge(
   database: D1Database,
   id: string,
@@ -81,7 +81,7 @@ export async function findChallenge(
   return intent?.status === "requires_action" && intent.checkout_session === session.id ? intent : null;
 }
 
-/** Goes on with an attempt whose card's holder was asked. @returns whether the session is paid. */
+/** Continues an attempt after authentication. @returns whether the session is paid */
 export async function answerChallenge(
   database: D1Database,
   session: CheckoutSession,
@@ -91,7 +91,7 @@ export async function answerChallenge(
 ): Promise<boolean> {
   const method = await load(database, paymentMethod, intent.payment_method ?? "");
   if (authenticated) {
-    await complete(database, session, { method, known: true, intentID: intent.id }, now);
+    await complete(database, session, { method, stored: true, intentID: intent.id }, now);
     return true;
   }
   const refused = newPaymentIntent(
@@ -106,7 +106,7 @@ export async function answerChallenge(
   return false;
 }
 
-/** Completes a session of which nothing is left to pay: a promotion code has taken off all of it. */
+/** Completes a session with nothing to pay: its coupon covers all of it. */
 export async function completeWithoutPayment(
   database: D1Database,
   session: CheckoutSession,
@@ -117,12 +117,12 @@ export async function completeWithoutPayment(
 }
 
 type PaymentSource =
-  | { method: PaymentMethod /** Whether it is stored already. */; known: boolean; intentID: string | null }
+  | { method: PaymentMethod /** Whether it is stored already. */; stored: boolean; intentID: string | null }
   | { free: Buyer };
 
 /**
- * Ends an open session as paid: everything that Stripe makes of it exists then, with its events marked for delivery. Of several
- * attempts at once, one does it.
+ * Completes an open session, with all objects that Stripe creates for it and their events. Of concurrent attempts only
+ * one succeeds.
  */
 async function complete(
   database: D1Database,
@@ -133,21 +133,21 @@ async function complete(
   const created: StoredObject[] = [];
   const changed: StoredObject[] = [];
   const events: StoredObject[] = [];
-  const make = (object: StoredObject, type: string) => {
+  const create = (object: StoredObject, type: string) => {
     created.push(object);
     events.push(newEvent(type, object, now));
   };
   const buyer: Buyer =
     "free" in source ? source.free : { ...source.method.billing_details, country: source.method.card.country };
   const { customer, isNew } = await sessionCustomer(database, session, buyer, now);
-  if (customer !== null && isNew) make(customer, "customer.created");
+  if (customer !== null && isNew) create(customer, "customer.created");
   if (customer !== null && !isNew && session.customer_update?.address === "auto" && buyer.country) {
     changed.push({ ...customer, address: addressFromCountry(buyer.country) });
   }
   const moment = await clockTime(database, customer?.test_clock ?? null, now);
   const method = "free" in source ? null : { ...source.method, customer: customer?.id ?? null };
-  if (method !== null && !("free" in source)) (source.known ? changed : created).push(method);
-  /** @returns the intent's id. */
+  if (method !== null && !("free" in source)) (source.stored ? changed : created).push(method);
+  /** @returns the intent's id; null when nothing is charged */
   const charge = (): string | null => {
     if ("free" in source || method === null) return null;
     const payment = { ...amountOf(session), customer: customer?.id ?? null, email: buyer.email, method };
@@ -156,7 +156,7 @@ async function complete(
     events.push(newEvent("payment_intent.succeeded", paid.intent, now));
     const disputed = isDisputed(method.card.last4);
     created.push({ ...paid.charge, disputed });
-    if (disputed) make(newDispute(paid.charge, now), "charge.dispute.created");
+    if (disputed) create(newDispute(paid.charge, now), "charge.dispute.created");
     return paid.intent.id;
   };
   const ended = {
@@ -192,8 +192,8 @@ async function complete(
     ended.invoice = paid.id;
     created.push(...discounts);
     changed.push(...redeemed);
-    make(subscription, "customer.subscription.created");
-    make(paid, "invoice.paid");
+    create(subscription, "customer.subscription.created");
+    create(paid, "invoice.paid");
     const intent = paid.total === 0 ? null : charge();
     if (intent !== null) created.push(newInvoicePayment(paid, intent, moment));
   }

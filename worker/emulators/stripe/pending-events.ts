@@ -5,16 +5,16 @@ import { seconds } from "./documents.ts";
 import { deliverWebhook } from "./webhook-delivery.ts";
 import { isDeliveryHeld } from "./webhook-delivery-controls.ts";
 
-/** Waits before the second, third … attempt, in seconds: about three days in all, as Stripe keeps trying. */
+/** Delays before the second, third … attempt, in seconds: about three days in total, as at Stripe. */
 const backoff = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
-/** Deliveries that one run of the schedule attempts. */
+/** Deliveries per scheduled run. */
 const batchSize = 20;
 
 const due = z.array(z.object({ event_id: z.string(), attempts: z.number(), document: z.string() }));
 
 /**
- * Sends every event that is due to the site's webhook, oldest first. What is refused or fails stays pending and is tried
- * again later; an event may therefore arrive more than once, and in another order.
+ * Delivers all due events to the site's webhook, oldest first. Failed deliveries are retried later, so an event may
+ * arrive more than once, and out of order.
  */
 export async function deliverPendingEvents(env: Env, now: Date): Promise<void> {
   const { STRIPE_WEBHOOK_SECRET } = parseSettings(env);

@@ -8,10 +8,10 @@ import { find, load } from "./store.ts";
 import { clockTime } from "./test-clocks.ts";
 
 /**
- * Changes a subscription to another price at once: what is left of the paid period is credited, what the new plan costs is charged to
- * the card that is kept (docs.stripe.com/billing/subscriptions/prorations). A plan of another interval begins a new period. More
- * credit than charge is not carried on: the sandbox keeps no customer balance.
- * @throws StripeApiError 402 where the bank refuses: nothing has changed then.
+ * Changes a subscription's price immediately: the rest of the paid period is credited, and the new plan is charged to
+ * the saved card (docs.stripe.com/billing/subscriptions/prorations). A plan with another interval starts a new period.
+ * Credit beyond the charge is dropped, because the emulator has no customer balance.
+ * @throws StripeApiError 402 when the payment is declined; nothing has changed then
  */
 export async function changePlan(
   database: D1Database,

@@ -10,7 +10,7 @@ function date(unixSeconds: number): string {
 const planPrice = (price: Price, quantity = 1) =>
   `${formatMoney(price.unit_amount * quantity, price.currency)} per ${price.recurring?.interval}`;
 
-/** A subscription with what it is called, the card that it is charged to, and what it may be changed to. */
+/** A subscription with its name, its card, and the plans it can change to. */
 export interface ShownPlan {
   plan: Subscription;
   name: string;
@@ -108,7 +108,7 @@ function Invoices({ invoices, base }: { invoices: readonly Invoice[]; base: stri
   );
 }
 
-/** Where a customer sees and changes subscriptions, and reads invoices. */
+/** The portal's page: subscriptions to change, and invoices. */
 export function PortalPage({
   base,
   back,
@@ -116,13 +116,13 @@ export function PortalPage({
   invoices,
   refusal,
 }: {
-  /** Address of the portal's session. */
+  /** The path of the portal session. */
   base: string;
-  /** Address of the site. */
+  /** The return URL. */
   back: string;
   plans: readonly ShownPlan[];
   invoices: readonly Invoice[];
-  /** Why the last change was not carried out. */
+  /** Why the last change failed. */
   refusal: string | null;
 }) {
   return (

@@ -37,7 +37,7 @@ async function chargeOf(
   });
 }
 
-/** @throws StripeApiError 400 where so much cannot be input back. */
+/** @throws StripeApiError 400 when the amount cannot be refunded */
 function requireRefundable({ id, amount, amount_refunded, disputed }: Charge, wanted: number): void {
   if (amount_refunded === amount) {
     throw new StripeApiError(400, `Charge ${id} has already been refunded.`, { code: "charge_already_refunded" });
@@ -54,7 +54,7 @@ function requireRefundable({ id, amount, amount_refunded, disputed }: Charge, wa
   }
 }
 
-/** POST /v1/refunds: gives back what is left of a charge, or a part of it. */
+/** POST /v1/refunds: refunds the rest of a charge, or a part of it. */
 export async function createRefund(database: D1Database, parameters: Parameters, now: Date) {
   const input = parseParameters(creation, parameters);
   const charged = await chargeOf(database, input);
@@ -88,11 +88,11 @@ export async function createRefund(database: D1Database, parameters: Parameters,
   return await expanded(database, created, input.expand);
 }
 
-/** How long it takes a bank to say that it cannot carry out a refund. Seconds. */
+/** How long it takes until a refund fails. */
 const failureDelaySeconds = 60;
 const due = z.object({ id: z.string() });
 
-/** Fails the refunds to cards whose bank takes none, some time after they went through: the charge is whole again. */
+/** Fails refunds to the card that rejects them, a while after they succeeded, and restores the charge. */
 export async function failRefunds(database: D1Database, now: Date): Promise<void> {
   const { results } = await database
     .prepare(
@@ -114,7 +114,7 @@ export async function failRefunds(database: D1Database, now: Date): Promise<void
   }
 }
 
-/** POST /v1/disputes/{id}/close: gives the dispute up, which is to lose it. */
+/** POST /v1/disputes/{id}/close: accepts the dispute, which loses it. */
 export async function closeDispute(database: D1Database, id: string, parameters: Parameters, now: Date) {
   const input = parseParameters(z.strictObject({ expand }), parameters);
   const found = await load(database, dispute, id);

@@ -17,17 +17,17 @@ import {
 import { commitChange, eventStatements } from "./object-transaction.ts";
 import { find, load, updateStatement } from "./store.ts";
 
-/** BillingTimes something happens for its customer, and times it is realTime of: a test clock is another time than now. */
+/** Two times that differ under a test clock: the customer's, and the real one of events. */
 export interface BillingTimes {
   now: Date;
   realTime: Date;
 }
 
-/** After how many days a renewal that failed is tried again; after the last time the subscription ends. */
+/** Days between retries of a failed renewal; after the last one the subscription ends. */
 const retryDays = [1, 2, 4];
 const daySeconds = 86_400;
 
-/** The card that a subscription is charged to. Older ones have none, and pay. */
+/** The card that a subscription is charged to; null for older ones, whose renewals always succeed. */
 async function methodOf(database: D1Database, { default_payment_method, customer }: Subscription) {
   const id =
     default_payment_method ??
@@ -36,7 +36,7 @@ async function methodOf(database: D1Database, { default_payment_method, customer
   return id === null ? null : await find(database, paymentMethod, id);
 }
 
-/** An attempt to charge an invoice to the card that is kept, and all that comes of it. */
+/** An attempt to charge an invoice to the saved card, with the objects and events it creates. */
 export interface InvoiceAttempt {
   invoice: Invoice;
   decline: Decline | null;
@@ -87,7 +87,7 @@ export async function attemptInvoice(
   return { invoice: failed, decline, created: [refused], events };
 }
 
-/** How a subscription stands after that attempt: it is paid, waits for the next try, or ends after the last one. */
+/** The subscription after a payment attempt: active, past due until the next retry, or ended after the last one. */
 export function afterAttempt(
   plan: Subscription,
   { invoice, decline }: InvoiceAttempt,
@@ -104,7 +104,10 @@ export function afterAttempt(
   return { next, event: newEvent(type, next, realTime) };
 }
 
-/** The end of the period that begins at `start`, counted from the first one, so that the 31st comes back after a short month. */
+/**
+ * The end of the period that begins at `start`, counted from the first one, so that the 31st returns after a short
+ * month.
+ */
 function nextPeriodEnd(anchor: number, start: number, interval: "month" | "year", count: number): number {
   const first = new Date(anchor * 1000);
   for (let periods = 1; ; periods++) {
@@ -144,12 +147,12 @@ async function renew(database: D1Database, due: Subscription, times: BillingTime
   );
   const attempt = await attemptInvoice(database, open, due, times);
   const renewed = (line: typeof item) => ({ ...line, current_period_start: start, current_period_end: end });
-  const begun: Subscription = {
+  const extended: Subscription = {
     ...due,
     latest_invoice: open.id,
     items: { ...due.items, data: [renewed(item), ...others.map(renewed)] },
   };
-  const { next, event } = afterAttempt(begun, attempt, times);
+  const { next, event } = afterAttempt(extended, attempt, times);
   await commitChange(
     database,
     {
@@ -162,7 +165,7 @@ async function renew(database: D1Database, due: Subscription, times: BillingTime
   );
 }
 
-/** Tries to charge an open invoice to the card that is kept now. */
+/** Tries to charge an open invoice to the current card. */
 export async function payInvoice(database: D1Database, open: Invoice, times: BillingTimes): Promise<InvoiceAttempt> {
   const plan = await load(database, subscription, open.parent.subscription_details.subscription);
   const attempt = await attemptInvoice(database, open, plan, times);
@@ -182,13 +185,13 @@ export async function payInvoice(database: D1Database, open: Invoice, times: Bil
 }
 
 const dueRow = z.object({ id: z.string(), kind: z.enum(["subscription", "invoice"]), at: z.number() });
-/** What one run of the schedule does at most. */
+/** Renewals and retries per run. */
 const batchSize = 50;
 
 /**
- * Renews every subscription whose period is over, ends those that were cancelled to that day, and tries again what was not paid: each
- * at its own time, in order.
- * @param span.clock whose customers' subscriptions it is about; without one, those that go by the real time.
+ * Renews subscriptions whose period is over, ends cancelled ones, and retries failed payments, each at its own time and
+ * in order.
+ * @param clock limits it to the customers of that test clock; null for those in real time
  */
 export async function runBilling(
   database: D1Database,
@@ -212,7 +215,7 @@ export async function runBilling(
     const found = await next.first();
     if (found === null) return;
     const { id, kind, at } = dueRow.parse(found);
-    // A subscription that nobody has looked at for long is renewed now, as far as it can tell.
+    // In real time, an overdue subscription is renewed now.
     const now = clock === null ? until : new Date(at * 1000);
     if (kind === "subscription") await renew(database, await load(database, subscription, id), { now, realTime });
     else await payInvoice(database, await load(database, invoiceDocument, id), { now, realTime });

@@ -53,7 +53,7 @@ export async function retrieve(database: D1Database, name: Resource, id: string,
 
 const moment = integer.pipe(z.number().min(0));
 const timeRange = z.object({ from: z.number(), to: z.number() });
-/** A timeRange, or a span of timeRange (docs.stripe.com/api/events/list). Unix seconds. */
+/** An instant or a range (docs.stripe.com/api/events/list). Unix seconds. */
 const span = z.union([
   moment.transform((at) => ({ from: at, to: at })),
   z
@@ -64,7 +64,7 @@ const span = z.union([
     })),
 ]);
 
-/** What each list may be criteria by; the names are Stripe's. */
+/** The filters of each list, by Stripe's names. */
 const filters = {
   customers: z.strictObject({ ...listing, email: text.optional() }),
   products: z.strictObject({ ...listing, active: flag.optional() }),
@@ -109,7 +109,7 @@ const filters = {
   payment_methods: z.strictObject({ ...listing, customer: text.optional(), type: z.literal("card").optional() }),
 };
 
-/** The fields that some of those names stand for; the others are fields themselves. */
+/** Filters whose field has another name. */
 const fieldOf: Record<string, string> = {
   lookup_keys: "lookup_key",
   types: "type",
@@ -137,7 +137,7 @@ export async function listResource(
   if (starting_after !== undefined && ending_before !== undefined) {
     throw new StripeApiError(400, "You may only specify one of these parameters: starting_after, ending_before.");
   }
-  // Cancelled subscriptions are listed only for those who ask (docs.stripe.com/api/subscriptions/list).
+  // Cancelled subscriptions are listed on request only (docs.stripe.com/api/subscriptions/list).
   if (name === "subscriptions") {
     if (criteria.status === undefined) criteria.status = ["active", "past_due"];
     if (criteria.status === "all") criteria.status = undefined;

@@ -8,7 +8,7 @@ import { payInvoice } from "./renewals.ts";
 import { expanded, insertStatement, load } from "./store.ts";
 import { clockTime } from "./test-clocks.ts";
 
-/** Stripe's names of test cards that can be attached (docs.stripe.com/testing). */
+/** Ids of test cards that can be attached (docs.stripe.com/testing). */
 const testMethods: Record<string, string> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",
@@ -16,7 +16,7 @@ const testMethods: Record<string, string> = {
   pm_card_authenticationRequired: "4000002760003184",
 };
 
-/** Keeps a card for a customer. @returns null for a card that no bank lets be kept. */
+/** Saves a card for a customer. @returns null for a card that cannot be saved */
 export async function saveCard(
   database: D1Database,
   customer: string,
@@ -29,7 +29,7 @@ export async function saveCard(
   return saved;
 }
 
-/** POST /v1/payment_methods/{id}/attach, of Stripe's test cards. */
+/** POST /v1/payment_methods/{id}/attach, for Stripe's test cards. */
 export async function attachPaymentMethod(database: D1Database, id: string, parameters: Parameters, now: Date) {
   const input = parseParameters(z.strictObject({ customer: text, expand }), parameters);
   const number = testMethods[id];
@@ -41,7 +41,7 @@ export async function attachPaymentMethod(database: D1Database, id: string, para
   return await expanded(database, saved, input.expand);
 }
 
-/** POST /v1/invoices/{id}/pay. @throws StripeApiError 402 where the bank refuses. */
+/** POST /v1/invoices/{id}/pay. @throws StripeApiError 402 when the payment is declined */
 export async function payOpenInvoice(database: D1Database, id: string, parameters: Parameters, realTime: Date) {
   const input = parseParameters(z.strictObject({ expand }), parameters);
   const found = await load(database, invoice, id);

@@ -4,9 +4,9 @@ import { deliverPendingEvents } from "./pending-events.ts";
 import { failRefunds } from "./refunds.ts";
 import { runBilling } from "./renewals.ts";
 
-/** What the sandbox does by itself each minute: renewals, and events that could not be realTime when they happened. */
+/** The emulator's work of each minute: renewals, debits, failing refunds, and undelivered events. */
 export async function runSandboxSchedule(env: Env, now: Date): Promise<void> {
-  // The site speaks to Stripe itself now, which knows nothing of these.
+  // The site now uses Stripe, which does not know these objects.
   if (parseSettings(env).STRIPE_SECRET_KEY !== "") return;
   await runBilling(env.STRIPE_SANDBOX_DB, { until: now, realTime: now });
   await settleDebits(env.STRIPE_SANDBOX_DB, now);

@@ -8,7 +8,6 @@ function read<Schema extends DocumentSchema>(schema: Schema, found: unknown): z.
   return schema.parse(JSON.parse(row.parse(found).document));
 }
 
-/** @returns the object of that kind and id, or null. */
 export async function find<Schema extends DocumentSchema>(
   database: D1Database,
   schema: Schema,
@@ -22,8 +21,8 @@ export async function find<Schema extends DocumentSchema>(
 }
 
 /**
- * @param param the parameter that named the id, for the error.
- * @throws StripeApiError `resource_missing`.
+ * @param param the request parameter that contained the id, for the error
+ * @throws StripeApiError `resource_missing`
  */
 export async function load<Schema extends DocumentSchema>(
   database: D1Database,
@@ -36,24 +35,21 @@ export async function load<Schema extends DocumentSchema>(
   return document;
 }
 
-/** The statement that stores a new object. */
 export function insertStatement(database: D1Database, document: StoredObject): D1PreparedStatement {
   return database
     .prepare("INSERT INTO objects (id, kind, document) VALUES (?, ?, ?)")
     .bind(document.id, document.object, JSON.stringify(document));
 }
 
-/** The statement that stores the new state of an object. */
 export function updateStatement(database: D1Database, document: StoredObject): D1PreparedStatement {
   return database.prepare("UPDATE objects SET document = ? WHERE id = ?").bind(JSON.stringify(document), document.id);
 }
 
-/** What a list is narrowed by: a field's value is one of these, or a number between two. */
+/** A list filter: a field equals one of some values, or is within a range. */
 export type Condition =
   | { field: string; oneOf: readonly (string | number)[] }
   | { field: string; from: number; to: number };
 
-/** Where a list starts and how it is narrowed. */
 export interface ListQuery {
   limit: number;
   starting_after?: string | undefined;
@@ -97,8 +93,8 @@ export async function list<Schema extends DocumentSchema>(
 }
 
 /**
- * Replaces the ids that `expand` paths name by their objects (docs.stripe.com/api/expanding_objects).
- * @throws StripeApiError 400 for a path that leads to nothing expandable.
+ * Replaces the ids at `expand` paths by their objects (docs.stripe.com/api/expanding_objects).
+ * @throws StripeApiError 400 for a path that cannot be expanded
  */
 export async function expanded(
   database: D1Database,

@@ -27,7 +27,7 @@ async function loadActive(database: D1Database, id: string): Promise<Subscriptio
   return found;
 }
 
-/** Lets a subscription run out at the end of its period, or go on after all. */
+/** Cancels a subscription at the end of its period, or resumes it. */
 export async function setCancelAtPeriodEnd(
   database: D1Database,
   id: string,
@@ -80,7 +80,7 @@ export async function updateSubscription(database: D1Database, id: string, param
   return await expanded(database, next, input.expand);
 }
 
-/** Charges what comes from now on to another card of the customer. */
+/** Changes the card that a subscription is charged to. */
 export async function setDefaultPaymentMethod(
   database: D1Database,
   plan: Subscription,
@@ -92,7 +92,7 @@ export async function setDefaultPaymentMethod(
   return await store(database, { ...plan, default_payment_method: methodID }, "customer.subscription.updated", now);
 }
 
-/** DELETE /v1/subscriptions/{id}: ends it now. */
+/** DELETE /v1/subscriptions/{id}: cancels it immediately. */
 export async function cancelSubscription(database: D1Database, id: string, now: Date): Promise<Subscription> {
   const found = await loadActive(database, id);
   const at = seconds(await clockTime(database, found.test_clock, now));

@@ -8,7 +8,7 @@ import { find, insertStatement, load, updateStatement } from "./store.ts";
 
 const moment = integer.pipe(z.number().min(0).max(32_503_680_000));
 
-/** What time it is for the customers of a clock; for all others it is now. */
+/** The current time of a test clock; `now` without one. */
 export async function clockTime(database: D1Database, clock: string | null, now: Date): Promise<Date> {
   const found = clock === null ? null : await find(database, testClock, clock);
   return found === null ? now : new Date(found.frozen_time * 1000);
@@ -35,8 +35,8 @@ export async function createTestClock(database: D1Database, parameters: Paramete
 }
 
 /**
- * POST /v1/test_helpers/test_clocks/{id}/advance: everything that is due by then happens, each thing at its own time, before the
- * answer.
+ * POST /v1/test_helpers/test_clocks/{id}/advance: everything due by then happens, each at its own time, before the
+ * response.
  */
 export async function advanceTestClock(
   database: D1Database,

@@ -6,19 +6,19 @@ import { insertStatement, list, updateStatement } from "./store.ts";
 import { deliverWebhook } from "./webhook-delivery.ts";
 
 /*
- * The sandbox's own: Stripe delivers as it likes, late, twice and in any order. Here somebody who tries a site out decides how.
+ * An extension of the emulator: Stripe delivers late, twice and out of order at will. Here a tester decides.
  */
 
 const id = "webhook_delivery";
 const deliverySetting = z.object({ mode: z.enum(["by_itself", "held"]) });
 
-/** Whether events wait until they are asked for, or are lost for good. */
+/** Whether events are held until a tester sends them. */
 export async function isDeliveryHeld(database: D1Database): Promise<boolean> {
   const row = await database.prepare("SELECT document ->> '$.mode' AS mode FROM objects WHERE id = ?").bind(id).first();
   return row !== null && deliverySetting.parse(row).mode === "held";
 }
 
-/** POST /v1/test_helpers/webhook_delivery: `held`, events wait; `by_itself`, they go out as they happen. */
+/** POST /v1/test_helpers/webhook_delivery: events are `held`, or sent as they happen (`by_itself`). */
 export async function setDelivery(database: D1Database, parameters: Parameters) {
   const { mode } = parseParameters(z.strictObject(deliverySetting.shape), parameters);
   const document = { id, object: "test_helpers.webhook_delivery", mode };
@@ -30,7 +30,7 @@ export async function setDelivery(database: D1Database, parameters: Parameters) 
 const sendParameters = z.strictObject({
   order: z.enum(["oldest_first", "newest_first", "random"]).default("oldest_first"),
   times: integer.pipe(z.number().min(1).max(5)).default(1),
-  /** Also those that arrived already. */
+  /** Includes delivered events. */
   again: flag.default(false),
 });
 
@@ -42,7 +42,7 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
 
 const pending = z.array(z.object({ event_id: z.string() }));
 
-/** POST /v1/test_helpers/webhook_delivery/send: delivers the newest hundred events in that order, each so many times. */
+/** POST /v1/test_helpers/webhook_delivery/send: delivers the newest hundred events in an order, some times each. */
 export async function sendEvents(env: Env, parameters: Parameters, now: Date) {
   const input = parseParameters(sendParameters, parameters);
   const database = env.STRIPE_SANDBOX_DB;

@@ -2,8 +2,8 @@ import { exports } from "cloudflare:workers";
 import { seconds } from "./documents.ts";
 
 /**
- * Stripe's signature of a webhook (docs.stripe.com/webhooks/signature): HMAC-SHA256 over timestamp and body.
- * @returns the Stripe-Signature header.
+ * Signs a webhook as Stripe does (docs.stripe.com/webhooks/signature): HMAC-SHA256 over timestamp and body.
+ * @returns the Stripe-Signature header
  */
 export async function webhookSignature(body: string, secret: string, now: Date): Promise<string> {
   const encoder = new TextEncoder();
@@ -15,7 +15,7 @@ export async function webhookSignature(body: string, secret: string, now: Date):
   return `t=${seconds(now)},v1=${hex}`;
 }
 
-/** Posts a signed event to this site's webhook, in process. @returns whether it was taken. */
+/** Posts a signed event to this site's webhook, in process. @returns whether it was accepted */
 export async function deliverWebhook(body: string, secret: string, now: Date): Promise<boolean> {
   try {
     const response = await exports.default.fetch("https://site.internal/api/checkout/webhook", {

@@ -23,13 +23,13 @@ import {
   endShareStatements,
   familyStatements,
   invitationEnd,
+  invitationMail,
   inviteStatements,
   joinStatements,
   parseFamily,
   toInviteResult,
   toJoinResult,
 } from "./families.ts";
-import { invitationMail } from "./family-mails.ts";
 
 /** @returns false when the mail could not be sent; the mailer has logged why. */
 async function sendInvitation(

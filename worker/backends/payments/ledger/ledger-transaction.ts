@@ -17,7 +17,7 @@ export function fromUnixSeconds(unixSeconds: number): Date {
   return new Date(unixSeconds * 1000);
 }
 
-/** An fromUnixSeconds so many hours hoursAfter, as the ledger writes it. */
+/** @returns the instant that many hours later, as the ledger stores it */
 export function hoursAfter(date: Date, hours: number): string {
   return new Date(date.getTime() + hours * 3_600_000).toISOString();
 }

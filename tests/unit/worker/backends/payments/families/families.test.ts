@@ -4,13 +4,13 @@ import {
   deleteOldInvitationsStatement,
   endShareStatements,
   familyStatements,
+  invitationMail,
   inviteStatements,
   joinStatements,
   parseFamily,
   toInviteResult,
   toJoinResult,
 } from "../../../../../../worker/backends/payments/families/families.ts";
-import { invitationMail } from "../../../../../../worker/backends/payments/families/family-mails.ts";
 import { parseShare, shareStatement } from "../../../../../../worker/backends/payments/families/family-share.ts";
 import { holdingsStatement, parseHoldings } from "../../../../../../worker/backends/payments/ledger/holdings.ts";
 import {
