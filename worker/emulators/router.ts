@@ -6,7 +6,7 @@ import { oauthCodeOrigin } from "./oauth-code/app.ts";
 import { openIDOrigin } from "./openid/app.tsx";
 import { retailStreamingOrigin } from "./retail-streaming/app.ts";
 import { streamingLibraryOrigin } from "./streaming-library/app.ts";
-import { stripeSandbox } from "./stripe/app.ts";
+import { stripeEmulator } from "./stripe/app.ts";
 import { tokenPayloadOrigin } from "./token-payload/app.ts";
 
 /** The emulators of other companies' services, under /origin. */
@@ -18,5 +18,5 @@ export const emulators = new Hono<AppEnv>()
   .route("/openid", openIDOrigin)
   .route("/retail-streaming", retailStreamingOrigin)
   .route("/streaming-library", streamingLibraryOrigin)
-  .route("/stripe", stripeSandbox)
+  .route("/stripe", stripeEmulator)
   .route("/token-payload", tokenPayloadOrigin);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
-import { familyOrigin } from "../../../worker/backends/payments/families/app.ts";
+import { familyBackend } from "../../../worker/backends/payments/families/app.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { familyService } from "../../../worker/services/family.ts";
 import { password } from "../accounts.ts";
@@ -240,7 +240,7 @@ describe("the payments backend", () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
     const unsent = await visitConfigured(
       { MAIL_API: "https://mail.example/send", MAIL_KEY: "key", MAIL_FROM: "League <league@league.example>" },
-      { path: "/family", below: "/invite", routes: familyOrigin },
+      { path: "/family", below: "/invite", routes: familyBackend },
       {
         method: "POST",
         headers: { "content-type": "application/json", "x-service-key": testSetting("SERVICE_KEY") },

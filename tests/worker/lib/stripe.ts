@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { expect, vi } from "vitest";
 import { demoPackageStatements } from "../../../worker/backends/payments/provider/demo-packages.ts";
-import { sandboxKey } from "../../../worker/backends/payments/provider/emulator-key.ts";
+import { emulatorKey } from "../../../worker/backends/payments/provider/emulator-key.ts";
 import { visit } from "../support.ts";
 import { testSetting } from "./keyed-backend.ts";
 
@@ -17,7 +17,7 @@ export async function sandboxStripe(options: { key?: string; maxNetworkRetries?:
       ...(request.method === "POST" ? { body: await request.arrayBuffer() } : {}),
     });
   };
-  const key = options.key ?? (await sandboxKey({ SERVICE_KEY: testSetting("SERVICE_KEY") }));
+  const key = options.key ?? (await emulatorKey({ SERVICE_KEY: testSetting("SERVICE_KEY") }));
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(send),
     maxNetworkRetries: options.maxNetworkRetries ?? 0,

@@ -12,7 +12,7 @@ import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { siteMailer } from "../../mail/create-mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { familyOrigin } from "./families/app.ts";
+import { familyBackend } from "./families/app.ts";
 import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
 import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
@@ -106,7 +106,7 @@ paymentsBackend.get("/holdings/:ssoID", requireServiceKey, async (c) => {
   return c.json({ data: await holdingsOf(c.env.PAYMENTS_DB, c.req.param("ssoID"), new Date()) });
 });
 
-paymentsBackend.route("/family", familyOrigin);
+paymentsBackend.route("/family", familyBackend);
 
 paymentsBackend.get("/accounts/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");

@@ -8,12 +8,12 @@ import { hostedCheckout } from "./hosted-checkout.tsx";
  * Stripe's emulator, for sites without a Stripe key: the API, a hosted checkout page, a billing portal and signed
  * webhooks. It takes test cards only, and is off when a Stripe key is set.
  */
-export const stripeSandbox = new Hono<AppEnv>();
+export const stripeEmulator = new Hono<AppEnv>();
 
-stripeSandbox.use(async (c, next) => {
+stripeEmulator.use(async (c, next) => {
   if (c.get("settings").STRIPE_SECRET_KEY !== "") return c.notFound();
   await next();
 });
-stripeSandbox.route("/v1", api);
-stripeSandbox.route("/pay", hostedCheckout);
-stripeSandbox.route("/portal", billingPortal);
+stripeEmulator.route("/v1", api);
+stripeEmulator.route("/pay", hostedCheckout);
+stripeEmulator.route("/portal", billingPortal);

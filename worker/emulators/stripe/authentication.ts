@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { timingSafeEqual } from "hono/utils/buffer";
 import type { AppEnv } from "../../app-env.ts";
-import { sandboxKey } from "../../backends/payments/provider/emulator-key.ts";
+import { emulatorKey } from "../../backends/payments/provider/emulator-key.ts";
 import { StripeApiError } from "./api-error.ts";
 
 /** Reads a Bearer token, or Basic credentials with the key as user name (docs.stripe.com/api/authentication). */
@@ -25,7 +25,7 @@ export const authentication = createMiddleware<AppEnv>(async (c, next) => {
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.",
     );
   }
-  if (!(await timingSafeEqual(apiKey, await sandboxKey(c.get("settings"))))) {
+  if (!(await timingSafeEqual(apiKey, await emulatorKey(c.get("settings"))))) {
     throw new StripeApiError(401, "Invalid API Key provided.");
   }
   const version = c.req.header("stripe-version");

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fulfilmentResponse } from "../../../../schemas/payments/checkout.ts";
-import { runSandboxSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
+import { runStripeSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
@@ -157,7 +157,7 @@ describe("a payment that takes days", () => {
     await env.STRIPE_SANDBOX_DB.prepare(
       "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 90000) WHERE document ->> '$.status' = 'processing'",
     ).run();
-    await runSandboxSchedule(env, new Date());
+    await runStripeSchedule(env, new Date());
     return session.id;
   }
 

@@ -133,9 +133,9 @@ describe("refuses as Stripe does", () => {
   });
 
   it("malformed form encoding", async () => {
-    const { sandboxKey } = await import("../../../../worker/backends/payments/provider/emulator-key.ts");
+    const { emulatorKey } = await import("../../../../worker/backends/payments/provider/emulator-key.ts");
     const { testSetting } = await import("../../lib/keyed-backend.ts");
-    const authorization = `Bearer ${await sandboxKey({ SERVICE_KEY: testSetting("SERVICE_KEY") })}`;
+    const authorization = `Bearer ${await emulatorKey({ SERVICE_KEY: testSetting("SERVICE_KEY") })}`;
     for (const body of ["metadata[a=1", "a=1&a[b]=2", "a[b]=2&a=1", "a[b][c][d][e][f][g]=1", "[x]=1"]) {
       const response = await visit("/origin/stripe/v1/customers", {
         method: "POST",

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runSandboxSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
+import { runStripeSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
 import { composeCheckout, paymentsService } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
 import { newFan, signedInCookie } from "../../accounts.ts";
@@ -115,7 +115,7 @@ it("lets a fan change the plan, and pay what was refused", async () => {
   expect(end - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
 
   await post(`${path}/card/${subscription.id}`, failing);
-  await runSandboxSchedule(env, new Date((end + 60) * 1000));
+  await runStripeSchedule(env, new Date((end + 60) * 1000));
   const page = await (await visit(path)).text();
   expect(page).toContain("The last payment was refused");
   const [open] = (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data;
@@ -161,8 +161,8 @@ it("renews a subscription when its period is over, once, and ends a cancelled on
   const cancelled = await subscribe("ends");
   await stripe.subscriptions.update(cancelled.id, { cancel_at_period_end: true });
   const later = new Date((periodOf(kept).end + 60) * 1000);
-  await runSandboxSchedule(env, later);
-  await runSandboxSchedule(env, later);
+  await runStripeSchedule(env, later);
+  await runStripeSchedule(env, later);
 
   const renewed = await stripe.subscriptions.retrieve(kept.id, { expand: ["latest_invoice"] });
   expect(periodOf(renewed).start).toBe(periodOf(kept).end);

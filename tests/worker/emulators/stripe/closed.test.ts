@@ -1,11 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { stripeSandbox } from "../../../../worker/emulators/stripe/app.ts";
+import { stripeEmulator } from "../../../../worker/emulators/stripe/app.ts";
 
 it("is closed on a site that has a Stripe key", async () => {
   const ask = (path: string, key: string) =>
-    stripeSandbox.fetch(
+    stripeEmulator.fetch(
       new Request(`https://site.example${path}`),
       { ...env, STRIPE_SECRET_KEY: key },
       createExecutionContext(),

@@ -48,7 +48,7 @@ async function sendInvitation(
 }
 
 /** Family sharing, for the site's own server. */
-export const familyOrigin = new Hono<AppEnv>()
+export const familyBackend = new Hono<AppEnv>()
   .use(requireServiceKey)
   .post("/invite", async (c) => {
     const { userID, userEmail, recipient } = await readJSON(c, familyInviteRequest);

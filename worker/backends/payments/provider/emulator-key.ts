@@ -1,7 +1,7 @@
 import type { Settings } from "../../../settings.ts";
 
 /** The Stripe emulator's secret API key, derived from SERVICE_KEY so that there is no second secret to keep. */
-export async function sandboxKey(settings: Pick<Settings, "SERVICE_KEY">): Promise<string> {
+export async function emulatorKey(settings: Pick<Settings, "SERVICE_KEY">): Promise<string> {
   const digest = await crypto.subtle.digest(
     "SHA-256",
     new TextEncoder().encode(`stripe sandbox key\n${settings.SERVICE_KEY}`),

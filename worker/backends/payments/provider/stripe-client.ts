@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { EmbeddedHandler } from "../../../services/backends.ts";
 import type { Settings } from "../../../settings.ts";
-import { sandboxKey } from "./emulator-key.ts";
+import { emulatorKey } from "./emulator-key.ts";
 
 const limits = { maxNetworkRetries: 2, timeout: 10_000, telemetry: false };
 
@@ -15,7 +15,7 @@ export async function stripeClient(settings: Settings, embedded: EmbeddedHandler
     const { pathname, search } = new URL(request.url);
     return await embedded(new Request(`https://origin.internal/origin/stripe${pathname}${search}`, request));
   };
-  return new Stripe(await sandboxKey(settings), {
+  return new Stripe(await emulatorKey(settings), {
     ...limits,
     host: "stripe.internal",
     httpClient: Stripe.createFetchHttpClient(emulator),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
-import { runSandboxSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
+import { runStripeSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { fan } from "../../../lib/fans.ts";
 import { held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
@@ -195,7 +195,7 @@ describe("a refund of a gift", () => {
     )
       .bind(id)
       .run();
-    await runSandboxSchedule(env, new Date());
+    await runStripeSchedule(env, new Date());
     await eventsDelivered();
     expect(await payments.redeemVoucher(code, friend.ssoID)).toMatchObject({ result: "redeemed" });
     expect(await held(friend.ssoID)).toEqual(["live-video"]);

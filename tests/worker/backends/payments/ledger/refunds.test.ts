@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runSandboxSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
+import { runStripeSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
 import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
 import { eventsDelivered, sandboxStripe, sellDemoPackages, sendEvents, setDelivery } from "../../../lib/stripe.ts";
 
@@ -111,7 +111,7 @@ describe("a refund", () => {
     )
       .bind(first.id)
       .run();
-    await runSandboxSchedule(env, new Date());
+    await runStripeSchedule(env, new Date());
     expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ status: "failed" });
     expect(await stripe.charges.retrieve(String(first.charge))).toMatchObject({ refunded: false, amount_refunded: 0 });
     await sendEvents(stripe, { order: "random", times: 2, again: true });
