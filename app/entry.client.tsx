@@ -6,12 +6,12 @@ import { reportError } from "./report-error.ts";
 
 // A script or a style sheet that is loaded when wanted did not come (spec: layout#navigation-errors).
 window.addEventListener("vite:preloadError", (event) => {
-  const goes = reloadOnce(
+  const reloading = reloadOnce(
     Date.now(),
     () => sessionStorage,
     () => window.location.reload(),
   );
-  if (goes) event.preventDefault();
+  if (reloading) event.preventDefault();
 });
 
 window.addEventListener("error", ({ error }) => reportError(error));

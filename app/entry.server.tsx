@@ -14,7 +14,7 @@ import { NonceContext } from "./ui/nonce.ts";
 export const streamTimeout = 8_000;
 
 /** How long a page may wait to be sent in one piece. Backends in the same process answer well within it, and a page that arrives whole reads without script. */
-const wholePageWait = 250;
+const wholePageTimeout = 250;
 
 /** The pattern of the matched route, such as `/news/:slug`: what the log groups by. */
 function routePattern(context: EntryContext): string {
@@ -57,7 +57,7 @@ export default async function handleRequest(
     if (context.staticHandlerContext.errors === null) throw error;
     return renderToReadableStream(<ErrorPageFailure details={`Request ${requestID}`} />, options);
   });
-  if (!(await readyInTime(body.allReady, complete ? streamTimeout : wholePageWait))) {
+  if (!(await readyInTime(body.allReady, complete ? streamTimeout : wholePageTimeout))) {
     // Sections that come later stand at the end, and script moves them into place.
     headers.set("x-in-order", "no");
   }
@@ -65,9 +65,9 @@ export default async function handleRequest(
 }
 
 /** Whether the whole page is there within so many milliseconds. */
-async function readyInTime(allReady: Promise<void>, patience: number): Promise<boolean> {
+async function readyInTime(allReady: Promise<void>, timeout: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), patience);
+  const timer = setTimeout(() => resolve(false), timeout);
   const ready = await Promise.race([allReady.then(() => true), promise]);
   clearTimeout(timer);
   return ready;

@@ -32,7 +32,7 @@ import type { CaptchaWidget } from "../schemas/identity/captcha.ts";
 import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
 import type { LegacyOption } from "../schemas/payments/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../schemas/payments/packages.ts";
-import type { SiteLayout } from "../schemas/site/site-layout.ts";
+import type { LayoutOptions } from "../schemas/site/site-layout.ts";
 import type { SiteServices } from "../schemas/site/site-services.ts";
 import type { StatusHistory } from "../schemas/site/status-history.ts";
 import type { AudioItem } from "../schemas/streaming/audio.ts";
@@ -195,7 +195,7 @@ export interface PageContext {
   /** What an older provider still sells, beside those. */
   legacyPackages(): Promise<LegacyOption[]>;
   brand: { name: string; slug: string };
-  layout: SiteLayout;
+  layout: LayoutOptions;
   /** Where pictures come from. */
   pictures: ImageHost;
   /** Current season: 2026 is 2026-27. */

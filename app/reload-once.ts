@@ -1,6 +1,6 @@
 const reloadedKey = "reloaded-at";
 /** Milliseconds within which a second failure is no longer put down to a deploy. */
-const reloadPause = 60_000;
+const reloadInterval = 60_000;
 
 /**
  * Loads the page anew, unless that was done a moment ago: after a deploy the files that a page knows of may be gone, but a page whose
@@ -14,9 +14,9 @@ export function reloadOnce(
   reload: () => void,
 ): boolean {
   try {
-    const kept = storage();
-    if (now - Number(kept.getItem(reloadedKey) ?? 0) < reloadPause) return false;
-    kept.setItem(reloadedKey, String(now));
+    const stored = storage();
+    if (now - Number(stored.getItem(reloadedKey) ?? 0) < reloadInterval) return false;
+    stored.setItem(reloadedKey, String(now));
   } catch {
     return false;
   }

@@ -11,7 +11,7 @@ import type { Route } from "./+types/root.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
 import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
 import { HashScroll } from "./features/navigation/hash-scroll.tsx";
-import { FetchAhead } from "./features/navigation/prefetch.tsx";
+import { Prefetch } from "./features/navigation/prefetch.tsx";
 import { ProgressBar } from "./features/navigation/progress-bar.tsx";
 import { pageContext } from "./load-context.ts";
 import type { RootData } from "./route-data.ts";
@@ -21,13 +21,13 @@ import { consentScript } from "./state/consent.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
-import { earlyPressesScript, makeEarlyPresses } from "./ui/event-replay-recorder.ts";
-import { PictureHostContext } from "./ui/image-host.ts";
+import { eventRecorderScript, replayRecordedEvents } from "./ui/event-replay-recorder.ts";
+import { ImageHostContext } from "./ui/image-host.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /** What this browser remembers is on the page before its first paint, and no press on it is lost. The server alone writes it. */
-const firstScript = import.meta.env.SSR
-  ? `${earlyPressesScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript}`
+const inlineScript = import.meta.env.SSR
+  ? `${eventRecorderScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript}`
   : "";
 
 export const links: LinksFunction = () => [
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  useEffect(makeEarlyPresses, []);
+  useEffect(replayRecordedEvents, []);
   return (
     // The inline script may have set data-theme and data-consent before React arrives.
     <html lang="en" suppressHydrationWarning>
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a0d12" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; browsers hide the nonce, hence the suppressed warning */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <Meta />
         {/* Style sheets need no nonce, and the one that React Router would give them is unknown in the browser. */}
         <Links nonce="" />
@@ -89,12 +89,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <PictureHostContext value={loaderData.pictures}>
+    <ImageHostContext value={loaderData.pictures}>
       <ProgressBar />
       <Outlet />
       <AudioHost />
-      <FetchAhead />
-    </PictureHostContext>
+      <Prefetch />
+    </ImageHostContext>
   );
 }
 

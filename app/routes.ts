@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { competitionWordPages } from "./content/competition-pages.ts";
+import { competitionContentPages } from "./content/competition-pages.ts";
 import { siteSettings } from "./content/settings.ts";
 import { enabledFeeds, videoSettings } from "./content/videos.ts";
 
@@ -32,7 +32,7 @@ export default [
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
     // A fixed path comes before `:slug`.
-    ...competitionWordPages.map((slug) =>
+    ...competitionContentPages.map((slug) =>
       route(`competitions/${slug}`, "routes/content-page.tsx", { id: `competitions/${slug}` }),
     ),
     ...["club-streaming", "tv-broadcast", "upcoming-tv-games"].map((page) =>

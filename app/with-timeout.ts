@@ -1,14 +1,14 @@
 /**
- * An answer that a page does not wait long for: what there is to show without it, where it takes longer or fails.
- * @param patience in milliseconds.
+ * An promise that a page does not wait long for: what there is to show without it, where it takes longer or fails.
+ * @param timeout in milliseconds.
  */
-export async function within<Answer>(answer: Promise<Answer>, patience: number, otherwise: Answer): Promise<Answer> {
-  const { promise: enough, resolve } = Promise.withResolvers<Answer>();
-  const timer = setTimeout(() => resolve(otherwise), patience);
+export async function withTimeout<Value>(promise: Promise<Value>, timeout: number, fallback: Value): Promise<Value> {
+  const { promise: expired, resolve } = Promise.withResolvers<Value>();
+  const timer = setTimeout(() => resolve(fallback), timeout);
   try {
-    return await Promise.race([answer, enough]);
+    return await Promise.race([promise, expired]);
   } catch {
-    return otherwise;
+    return fallback;
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 /** A page body as its author writes it: every part may be left out. */
-export type WrittenBody = { lead: string; sections?: readonly WrittenSection[] };
+export type BodySource = { lead: string; sections?: readonly SectionSource[] };
 
-interface WrittenSection {
+interface SectionSource {
   heading?: string;
   paragraphs?: readonly string[];
   list?: readonly string[];

@@ -17,9 +17,9 @@ const pathsOf = (nodes: readonly PageNode[]): string[] =>
 export function checkContent(entries: readonly OutlineEntry[] = outline): void {
   const pages = new Set(pathsOf(parsePageTree(entries, anyBrand)));
   const bodies = new Set(pageBodies(anyBrand).keys());
-  const mute = [...pages].filter((path) => !bodies.has(path));
-  if (mute.length > 0) throw new Error(`Pages without a body: ${mute.join(", ")}`);
-  const lost = [...bodies].filter((path) => !pages.has(path));
-  if (lost.length > 0) throw new Error(`Bodies without a page: ${lost.join(", ")}`);
+  const withoutBody = [...pages].filter((path) => !bodies.has(path));
+  if (withoutBody.length > 0) throw new Error(`Pages without a body: ${withoutBody.join(", ")}`);
+  const withoutPage = [...bodies].filter((path) => !pages.has(path));
+  if (withoutPage.length > 0) throw new Error(`Bodies without a page: ${withoutPage.join(", ")}`);
   menus(anyBrand);
 }

@@ -8,10 +8,10 @@ import { legalBodies } from "./bodies/legal.ts";
 import { supporterBodies } from "./bodies/supporters.ts";
 import { watchBodies } from "./bodies/watch.ts";
 import { workBodies } from "./bodies/work.ts";
-import type { WrittenBody } from "./body-source.ts";
+import type { BodySource } from "./body-source.ts";
 import type { Brand } from "./page-tree.ts";
 
-const written: Record<string, WrittenBody> = {
+const sources: Record<string, BodySource> = {
   ...competitionBodies,
   ...communityBodies,
   ...watchBodies,
@@ -35,7 +35,7 @@ export function pageBodies(brand: Brand): Map<string, PageBody> {
 function fill(brand: Brand): Map<string, PageBody> {
   const named = (text: string) => text.replaceAll("{brand}", brand.slug).replaceAll("{name}", brand.name);
   return new Map(
-    Object.entries(written).map(([path, body]) => {
+    Object.entries(sources).map(([path, body]) => {
       const filled: unknown = JSON.parse(JSON.stringify(body), (_, value) =>
         typeof value === "string" ? named(value) : value,
       );

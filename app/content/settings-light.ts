@@ -1,5 +1,5 @@
 /** Those of the site's settings (settings.ts) that every page shows before anybody touches it: the page fetches no others. */
-export const frameSettings = {
+export const lightSettings = {
   /** The strip of all clubs' crests above the header. */
   globalNav: true,
   description:

@@ -1,11 +1,11 @@
-import { frameSettings } from "./settings-light.ts";
+import { lightSettings } from "./settings-light.ts";
 
 /**
  * Site settings (spec: entities#site-settings) that a league changes when it re-brands. Brand name and slug are variables of
  * the Worker.
  */
 export const siteSettings = {
-  ...frameSettings,
+  ...lightSettings,
   /** Configured page slugs (spec: routes#page-slugs). The streams page is that of the first video feed. */
   slugs: { teams: "teams", fixtures: "matches", firstTeam: "first-team" },
   /** Teams (spec: entities#team). The first team's own slug is empty: its pages go by `slugs.firstTeam`. */

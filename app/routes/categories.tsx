@@ -38,7 +38,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
               <h2 className="heading-3" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
                 <Link
                   to={`/category/${slug}`}
-                  data-ahead
+                  data-prefetch
                   className={`after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4 ${lang === "ar" ? "font-arabic" : ""}`}
                 >
                   {name}

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { Match, Scorer, LeagueTable as Table, TablePositions } from "../../schemas/football/match-data.ts";
 import { allPlayOffs } from "../content/competition-pages.ts";
-import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { Bracket } from "../features/fixtures/bracket.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
@@ -223,7 +223,7 @@ export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </div>
-      <AdvertPlace name="competition-below-table" house="matches" />
+      <AdvertPlacement name="competition-below-table" house="matches" />
       <JsonLd data={graph(breadcrumbs(origin, [...competitionsTrail, { title: name, href: path }]))} />
     </>
   );

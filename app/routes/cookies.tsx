@@ -3,7 +3,7 @@ import { siteSettings } from "../content/settings.ts";
 import { BannerSettings } from "../features/consent/banner-settings.tsx";
 import { ConsentForm } from "../features/consent/consent-form.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { PageWords } from "../features/content-page/page-prose.tsx";
+import { PageProse } from "../features/content-page/page-prose.tsx";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageData } from "../features/content-page/tree-page-data.ts";
 import { pageContext } from "../load-context.ts";
@@ -32,7 +32,7 @@ export default function Cookies({ loaderData: { page, origin, banner } }: Route.
       <PageHero title={page.title} lead={page.body.lead} trail={page.trail} imageKey={null} />
       <div className="page-width section">
         {banner ? <BannerSettings /> : <ConsentForm saved={query.get("status") === "saved"} />}
-        <PageWords sections={page.body.sections} />
+        <PageProse sections={page.body.sections} />
       </div>
       <JsonLd data={treePageData(page, origin)} />
     </>

@@ -9,6 +9,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   throw data(null, { status: 404, statusText: "Not Found" });
 }
 
-export default function DocumentAddress() {
+export default function DocumentRedirect() {
   return null;
 }

@@ -45,7 +45,7 @@ export default function Documents({ loaderData: { documents } }: Route.Component
                 <h2 className="heading-3 mt-4 print:mt-0">
                   <Link
                     to={`/${slug}`}
-                    data-ahead
+                    data-prefetch
                     className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                   >
                     {title}

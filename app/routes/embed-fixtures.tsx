@@ -2,35 +2,35 @@ import { embedParameters } from "../../schemas/content/embed.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
-import { parseEmbed } from "../features/embeds/parameters.ts";
+import { parseEmbedParameters } from "../features/embeds/parameters.ts";
 import { MatchLists } from "../features/fixtures/match-lists.tsx";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-fixtures.ts";
 
 /** Matches of each list. */
-const listed = 8;
+const listLength = 8;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, brand, season: current, now } = context.get(pageContext);
-  const asked = parseEmbed(embedParameters.fixtures, new URL(request.url));
+  const parameters = parseEmbedParameters(embedParameters.fixtures, new URL(request.url));
   const filter = {
-    season: asked.season ?? current,
-    ...(asked.competition !== undefined && { competitionIDs: [asked.competition] }),
-    ...(asked.club !== undefined && { clubID: asked.club }),
-    limit: listed,
+    season: parameters.season ?? current,
+    ...(parameters.competition !== undefined && { competitionIDs: [parameters.competition] }),
+    ...(parameters.club !== undefined && { clubID: parameters.club }),
+    limit: listLength,
   };
   const [live, next, results] = await Promise.all([
     matches.fixtures({ ...filter, status: ["live"] }),
     matches.fixtures({ ...filter, status: ["fixture"], from: now.toISOString() }),
     matches.fixtures({ ...filter, status: ["result"], order: "desc" }),
   ]);
-  return { live, next, results, renderedAt: now.getTime(), brand: brand.name, address: request.url };
+  return { live, next, results, renderedAt: now.getTime(), brand: brand.name, url: request.url };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Matches | ${loaderData.brand}` : "Matches" },
   { name: "robots", content: "noindex" },
-  ...(loaderData ? [oembedLink(loaderData.address)] : []),
+  ...(loaderData ? [oembedLink(loaderData.url)] : []),
 ];
 
 export default function EmbedFixtures({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { defaultDivision, embedParameters } from "../../schemas/content/embed.ts
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
-import { parseEmbed } from "../features/embeds/parameters.ts";
+import { parseEmbedParameters } from "../features/embeds/parameters.ts";
 import { LeagueTable } from "../features/table/league-table.tsx";
 import { seasonName } from "../features/table/season-name.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
@@ -17,12 +17,12 @@ async function divisionOf(matches: MatchService, club: number | undefined, seaso
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, brand, season: current } = context.get(pageContext);
-  const asked = parseEmbed(embedParameters["league-table"], new URL(request.url));
-  const season = asked.season ?? current;
-  const division = asked.competition ?? (await divisionOf(matches, asked.club, season));
+  const parameters = parseEmbedParameters(embedParameters["league-table"], new URL(request.url));
+  const season = parameters.season ?? current;
+  const division = parameters.competition ?? (await divisionOf(matches, parameters.club, season));
   const table = division === null ? null : await matches.table(division, season);
   if (!table) throw data("There is no table of this competition, club and season.", { status: 404 });
-  return { table, club: asked.club ?? null, brand: brand.name, address: request.url };
+  return { table, club: parameters.club ?? null, brand: brand.name, url: request.url };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? [
         { title: `${loaderData.table.competition.name} table | ${loaderData.brand}` },
         { name: "robots", content: "noindex" },
-        oembedLink(loaderData.address),
+        oembedLink(loaderData.url),
       ]
     : [{ title: "League table" }];
 

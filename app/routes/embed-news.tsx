@@ -1,28 +1,28 @@
 import { embedParameters } from "../../schemas/content/embed.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
-import { parseEmbed } from "../features/embeds/parameters.ts";
+import { parseEmbedParameters } from "../features/embeds/parameters.ts";
 import { newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import { formatDate } from "../ui/dates.ts";
-import { Picture } from "../ui/image.tsx";
+import { Image } from "../ui/image.tsx";
 import type { Route } from "./+types/embed-news.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, brand } = context.get(pageContext);
-  const asked = parseEmbed(embedParameters.news, new URL(request.url));
+  const parameters = parseEmbedParameters(embedParameters.news, new URL(request.url));
   const { data } = await content.news({
-    ...(asked.category !== undefined && { category: asked.category }),
+    ...(parameters.category !== undefined && { category: parameters.category }),
     page: 0,
     size: newsPageSize,
   });
-  return { articles: data, brand: brand.name, address: request.url };
+  return { articles: data, brand: brand.name, url: request.url };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `News | ${loaderData.brand}` : "News" },
   { name: "robots", content: "noindex" },
-  ...(loaderData ? [oembedLink(loaderData.address)] : []),
+  ...(loaderData ? [oembedLink(loaderData.url)] : []),
 ];
 
 export default function EmbedNews({ loaderData: { articles } }: Route.ComponentProps) {
@@ -42,7 +42,7 @@ export default function EmbedNews({ loaderData: { articles } }: Route.ComponentP
               dir={article.lang === "ar" ? "rtl" : "ltr"}
               className="relative flex items-center gap-4 p-3 transition-colors duration-150 hover:bg-raised"
             >
-              <Picture
+              <Image
                 imageKey={article.imageKey}
                 width={240}
                 height={160}

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { embedParameters } from "../../schemas/content/embed.ts";
 import { embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { EmbedOffer } from "../features/embeds/embed-preview.tsx";
-import { parseEmbed } from "../features/embeds/parameters.ts";
+import { EmbedPreview } from "../features/embeds/embed-preview.tsx";
+import { parseEmbedParameters } from "../features/embeds/parameters.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -17,7 +17,10 @@ const lead =
 /** Where other sites find the embeds: the choice is in the address, so that the page needs no script to change it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, content, season, brand, origin } = context.get(pageContext);
-  const chosen = parseEmbed({ ...embedParameters["league-table"], ...embedParameters.news }, new URL(request.url));
+  const chosen = parseEmbedParameters(
+    { ...embedParameters["league-table"], ...embedParameters.news },
+    new URL(request.url),
+  );
   const [competitions, clubs, categories] = await Promise.all([
     matches.competitions().then(
       (all) => all.filter(({ kind }) => kind === "league"),
@@ -99,7 +102,7 @@ export default function Embeds({
           </button>
         </Form>
         {embeds.map(({ name, ...embed }) => (
-          <EmbedOffer key={`${name} ${embed.path}`} {...embed} />
+          <EmbedPreview key={`${name} ${embed.path}`} {...embed} />
         ))}
       </div>
     </>

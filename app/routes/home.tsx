@@ -1,8 +1,8 @@
 import { use } from "react";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { londonDate } from "../../schemas/site/london-time.ts";
-import { frameSettings } from "../content/settings-light.ts";
-import { AskForAdverts } from "../features/adverts/preload-on-consent.tsx";
+import { lightSettings } from "../content/settings-light.ts";
+import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
 import { dayRange } from "../features/fixtures/london-days.ts";
 import { findTakeover } from "../features/home/find-takeover.ts";
@@ -14,19 +14,19 @@ import { streamerMeta } from "../features/streamer/streamer-meta.ts";
 import { findLiveOffers } from "../features/where-to-watch/live-offers.ts";
 import { type MatchService, type PageContext, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { WhenSeen } from "../ui/island.tsx";
-import { lateCode } from "../ui/lazy-hydration.ts";
+import { Island } from "../ui/island.tsx";
+import { lazyComponent } from "../ui/lazy-hydration.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
-import { within } from "../with-timeout.ts";
+import { withTimeout } from "../with-timeout.ts";
 import type { Route } from "./+types/home.ts";
 
-const matchdayTakeover = lateCode(async () => (await import("../features/home/takeover.tsx")).Takeover);
-const hero = lateCode(async () => (await import("../features/home/highlights.tsx")).Highlights);
-const matchesOfHome = lateCode(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
-const lower = lateCode(async () => (await import("../features/home/home-sections.tsx")).HomeSections);
+const matchdayTakeover = lazyComponent(async () => (await import("../features/home/takeover.tsx")).Takeover);
+const hero = lazyComponent(async () => (await import("../features/home/highlights.tsx")).Highlights);
+const matchesOfHome = lazyComponent(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
+const lower = lazyComponent(async () => (await import("../features/home/home-sections.tsx")).HomeSections);
 
-const streamerPage = lateCode(async () => (await import("../features/streamer/streamer-page.tsx")).StreamerPage);
+const streamerPage = lazyComponent(async () => (await import("../features/streamer/streamer-page.tsx")).StreamerPage);
 
 const divisions = [10, 11, 12];
 const newsShown = 5;
@@ -80,7 +80,7 @@ async function loadHome({ content, matches, videos, brand, origin, now, season, 
     origin,
     renderedAt: now.getTime(),
     preSeason,
-    takeover: await within(takeover, timeout, null),
+    takeover: await withTimeout(takeover, timeout, null),
     ...parts,
   };
 }
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData.streamer !== null) return streamerMeta(loaderData.streamer);
   return pageMeta({
     title: null,
-    description: frameSettings.description,
+    description: lightSettings.description,
     path: "/",
     imageKey: "home",
     ...loaderData,
@@ -110,8 +110,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function ClubHome({ loaded }: { loaded: LoadedStreamer }) {
-  streamerPage.need();
-  const Page = use(streamerPage.code);
+  streamerPage.load();
+  const Page = use(streamerPage.component);
   return <Page loaded={loaded} />;
 }
 
@@ -121,26 +121,35 @@ function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
     <>
       <h1 className="visually-hidden">{brand}</h1>
       {takeover !== null && (
-        <WhenSeen
+        <Island
           key={takeover.id}
-          late={matchdayTakeover}
-          given={{ match: takeover, renderedAt }}
+          component={matchdayTakeover}
+          props={{ match: takeover, renderedAt }}
           fallback={<TakeoverSkeleton matchID={takeover.id} />}
-          when={takeover.state.kind === "result" ? "touched" : "soon"}
+          hydrateOn={takeover.state.kind === "result" ? "interaction" : "timer"}
         />
       )}
-      <WhenSeen late={hero} given={{ highlights, brand }} fallback={<HighlightsSkeleton />} when="touched" />
+      <Island
+        component={hero}
+        props={{ highlights, brand }}
+        fallback={<HighlightsSkeleton />}
+        hydrateOn="interaction"
+      />
 
       <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
-        <WhenSeen
-          late={matchesOfHome}
-          given={{ day: matches, preSeason, renderedAt }}
+        <Island
+          component={matchesOfHome}
+          props={{ day: matches, preSeason, renderedAt }}
           fallback={<HomeMatchesSkeleton />}
         />
       </PageSection>
 
-      <AskForAdverts late={lower} />
-      <WhenSeen late={lower} given={{ brand, origin, news, tables, videos }} fallback={<div className="min-h-svh" />} />
+      <PreloadOnConsent component={lower} />
+      <Island
+        component={lower}
+        props={{ brand, origin, news, tables, videos }}
+        fallback={<div className="min-h-svh" />}
+      />
     </>
   );
 }

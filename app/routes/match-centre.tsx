@@ -3,7 +3,7 @@ import { Await, data } from "react-router";
 import type { LeagueTable, Match } from "../../schemas/football/match-data.ts";
 import { matchPreviewPath } from "../../schemas/football/match-link-preview.ts";
 import { londonDate } from "../../schemas/site/london-clock.ts";
-import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { initialMatches } from "../features/fixtures/initial-matches.ts";
 import { matchSentence, spoilerFreeSentence } from "../features/fixtures/match-status.ts";
 import { useLiveMatch } from "../features/live/use-live-match.ts";
@@ -29,7 +29,7 @@ import type { PageHandle } from "../shells/page-handle.ts";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
-import { within } from "../with-timeout.ts";
+import { withTimeout } from "../with-timeout.ts";
 import type { Route } from "./+types/match-centre.ts";
 
 export const handle: PageHandle = { page: "matchCentre", hero: true };
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .catch(() => null);
   return {
     match,
-    offers: await within(matchOffers(videos, match), timeout, null),
+    offers: await withTimeout(matchOffers(videos, match), timeout, null),
     table,
     earlier,
     filter: filter === "key" ? ("key" as const) : ("all" as const),
@@ -166,7 +166,10 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
           <MatchFacts match={match} />
           <Share
             shared={{ url: `${origin}/match-centre/${match.id}`, title: `${home.name} v ${away.name}` }}
-            free={{ url: `${origin}/match-centre/${match.id}?results=off`, title: `${home.name} v ${away.name}` }}
+            spoilerFree={{
+              url: `${origin}/match-centre/${match.id}?results=off`,
+              title: `${home.name} v ${away.name}`,
+            }}
           />
           <Suspense fallback={placeholder}>
             <Await resolve={earlier}>
@@ -180,7 +183,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <AdvertPlace name="matchcentre-below-match" house="passes" />
+      <AdvertPlacement name="matchcentre-below-match" house="passes" />
       <JsonLd data={sportsEvent(match, origin)} />
       {broadcast && <JsonLd data={broadcast} />}
       <JsonLd

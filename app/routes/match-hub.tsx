@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { londonDate } from "../../schemas/site/london-time.ts";
-import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { DayPicker } from "../features/fixtures/day-picker.tsx";
@@ -211,7 +211,7 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <AdvertPlace name="matches-below-day" house="passes" />
+      <AdvertPlacement name="matches-below-day" house="passes" />
     </OnAirContext>
   );
 }

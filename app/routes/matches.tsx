@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { siteSettings } from "../content/settings.ts";
-import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
@@ -100,7 +100,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
         )}
         {calendar !== undefined && <CalendarLinks slug={calendar} origin={loaderData.origin} />}
       </div>
-      <AdvertPlace name="matches-below-day" house="passes" />
+      <AdvertPlacement name="matches-below-day" house="passes" />
     </OnAirContext>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
-import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { articleData, articleTrail } from "../features/news/article-data.ts";
-import { ArticleTitle, freeTitle } from "../features/news/article-title.tsx";
+import { ArticleTitle, titleWithoutSpoilers } from "../features/news/article-title.tsx";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
@@ -14,7 +14,7 @@ import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { formatDate } from "../ui/dates.ts";
-import { Picture } from "../ui/image.tsx";
+import { Image } from "../ui/image.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/news-article.ts";
@@ -31,16 +31,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { article, brand, origin, results } = loaderData;
-  const free = results ? null : freeTitle(article);
+  const spoilerFree = results ? null : titleWithoutSpoilers(article);
   return pageMeta({
-    title: free ?? article.title,
-    description: free === null ? article.summary : "Read it when you have seen the match.",
-    ...(free !== null && { shared: `/news/${article.slug}?results=off` }),
+    title: spoilerFree ?? article.title,
+    description: spoilerFree === null ? article.summary : "Read it when you have seen the match.",
+    ...(spoilerFree !== null && { shared: `/news/${article.slug}?results=off` }),
     brand,
     origin,
     path: `/news/${article.slug}`,
     imageKey: article.imageKey,
-    ...(free === null
+    ...(spoilerFree === null
       ? { preview: previewPath("article", article.slug), imageAlt: `${article.title}. ${article.imageAlt}` }
       : {}),
     type: "article",
@@ -52,17 +52,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function NewsArticle({ loaderData: { article, related, brand, origin } }: Route.ComponentProps) {
   const rightToLeft = article.lang === "ar";
-  const free = freeTitle(article);
-  const told = free === null ? "" : "spoiler";
+  const spoilerFree = titleWithoutSpoilers(article);
+  const spoilerClass = spoilerFree === null ? "" : "spoiler";
   const [revealed, setRevealed] = useState(false);
-  useSpoilerFreeTitle(revealed || free === null ? null : `${free} | ${brand}`);
+  useSpoilerFreeTitle(revealed || spoilerFree === null ? null : `${spoilerFree} | ${brand}`);
   return (
     <>
       <div className="page-width section" lang={article.lang} dir={rightToLeft ? "rtl" : "ltr"}>
         <SpoilerZone
           as="article"
           label="the result and the report"
-          offered={free !== null}
+          offered={spoilerFree !== null}
           className={`mx-auto max-w-[46rem] ${rightToLeft ? "font-arabic" : ""}`}
           onReveal={() => setRevealed(true)}
         >
@@ -76,18 +76,18 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
               {formatDate(article.publishedAt)}
             </time>
           </p>
-          <Picture
+          <Image
             imageKey={article.imageKey}
             width={960}
             height={540}
-            alt={free === null ? article.imageAlt : ""}
+            alt={spoilerFree === null ? article.imageAlt : ""}
             priority
             sizes="(width < 46rem) 100vw, 46rem"
             className="mt-6 h-auto w-full rounded-card"
           />
-          <p className={`mt-6 text-xl leading-relaxed font-600 ${told}`}>{article.summary}</p>
+          <p className={`mt-6 text-xl leading-relaxed font-600 ${spoilerClass}`}>{article.summary}</p>
           <div
-            className={`prose mt-4 ${told}`}
+            className={`prose mt-4 ${spoilerClass}`}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
             dangerouslySetInnerHTML={{ __html: article.bodyHTML }}
           />
@@ -112,7 +112,9 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
           <div className="mt-8 border-t border-line pt-5">
             <Share
               shared={{ url: `${origin}/news/${article.slug}`, title: article.title }}
-              {...(free !== null && { free: { url: `${origin}/news/${article.slug}?results=off`, title: free } })}
+              {...(spoilerFree !== null && {
+                spoilerFree: { url: `${origin}/news/${article.slug}?results=off`, title: spoilerFree },
+              })}
             />
           </div>
         </SpoilerZone>
@@ -131,7 +133,7 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
           </section>
         )}
       </div>
-      <AdvertPlace name="article-below-words" house="newsletter" />
+      <AdvertPlacement name="article-below-words" house="newsletter" />
       <JsonLd data={articleData(article, brand, origin)} />
     </>
   );

@@ -19,15 +19,15 @@ const trail = [
 
 const lead = "The week in all three divisions, in your mailbox.";
 
-/** What the form before has led to, in words. */
+/** What the form before has led to, in message. */
 const outcomes = new Map([
-  ["sent", { good: true, words: "Nearly there: follow the link that we have mailed to you." }],
-  ["confirmed", { good: true, words: "Thank you. The newsletter comes to you from now on." }],
-  ["expired", { good: false, words: "That link is used or too old. Sign up again, and a new one comes." }],
-  ["invalid", { good: false, words: "Enter an email address." }],
-  ["unproven", { good: false, words: "The check of the form had run out or did not work. Please send it again." }],
-  ["busy", { good: false, words: "That was tried too often. Please wait a minute and try again." }],
-  ["unavailable", { good: false, words: "Signing up is not possible at the moment. Please try again later." }],
+  ["sent", { success: true, message: "Nearly there: follow the link that we have mailed to you." }],
+  ["confirmed", { success: true, message: "Thank you. The newsletter comes to you from now on." }],
+  ["expired", { success: false, message: "That link is used or too old. Sign up again, and a new one comes." }],
+  ["invalid", { success: false, message: "Enter an email address." }],
+  ["unproven", { success: false, message: "The check of the form had run out or did not work. Please send it again." }],
+  ["busy", { success: false, message: "That was tried too often. Please wait a minute and try again." }],
+  ["unavailable", { success: false, message: "Signing up is not possible at the moment. Please try again later." }],
 ]);
 
 /** Newsletter sign-up; with the token of a mailed link, its confirmation. */
@@ -65,10 +65,10 @@ export default function Newsletter({ loaderData: { captcha, token, origin } }: R
       <div className="max-w-xl">
         {outcome && (
           <p
-            role={outcome.good ? "status" : "alert"}
-            className={`card mb-6 p-4 font-600 ${outcome.good ? "border-win" : "border-danger text-danger"}`}
+            role={outcome.success ? "status" : "alert"}
+            className={`card mb-6 p-4 font-600 ${outcome.success ? "border-win" : "border-danger text-danger"}`}
           >
-            {outcome.words}
+            {outcome.message}
           </p>
         )}
         {token === null ? <SignUp captcha={captcha} /> : <Confirm token={token} />}

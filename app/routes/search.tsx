@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
 import { readSearch } from "../features/search/search-query.ts";
-import type { SearchAnswer } from "../features/search/search-response.ts";
+import type { SearchResponse } from "../features/search/search-response.ts";
 import { SearchResults } from "../features/search/search-results.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/search.ts";
 export const handle: PageHandle = { page: "newsListing", hero: false };
 
 /** What a search that failed, or was never made, found. */
-const nothingFor = (search: NewsSearch, failed: boolean): Omit<SearchAnswer, "brand"> => ({
+const noResultsFor = (search: NewsSearch, failed: boolean): Omit<SearchResponse, "brand"> => ({
   search,
   news: { hit: [], found: 0, failed },
   videos: { data: [], total: 0 },
@@ -22,17 +22,17 @@ const nothingFor = (search: NewsSearch, failed: boolean): Omit<SearchAnswer, "br
  * Results of a search: for this page and for the overlay. A search that fails is a search that found nothing (spec:
  * layout#search-results).
  */
-export async function loader({ context, url }: Route.LoaderArgs): Promise<SearchAnswer> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<SearchResponse> {
   const { content, videos, brand } = context.get(pageContext);
   const search = readSearch(url.searchParams);
-  const nothing = nothingFor(search, true);
-  if (search.term === "") return { brand: brand.name, ...nothingFor(search, false) };
+  const noResults = noResultsFor(search, true);
+  if (search.term === "") return { brand: brand.name, ...noResultsFor(search, false) };
   const [news, foundVideos] = await Promise.all([
     content.searchNews(search).then(
       (hits) => ({ ...hits, failed: false }),
-      () => nothing.news,
+      () => noResults.news,
     ),
-    videos.searchVideos(search).catch(() => nothing.videos),
+    videos.searchVideos(search).catch(() => noResults.videos),
   ]);
   const pages = pageCount(Math.max(news.found, foundVideos.total), searchPageSize);
   if (!news.failed && search.page >= Math.max(1, pages)) throw new Response(null, { status: 404 });
@@ -40,14 +40,14 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Search
 }
 
 /** A search that does not reach the site found nothing either: the page around the overlay stays. */
-export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<SearchAnswer> {
+export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<SearchResponse> {
   try {
     return await serverLoader();
   } catch (error) {
     // One that gave way to the next has not failed, and nobody waits for its answer.
     if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error;
     console.error("The search failed.", error);
-    return { brand: "", ...nothingFor(readSearch(url.searchParams), true) };
+    return { brand: "", ...noResultsFor(readSearch(url.searchParams), true) };
   }
 }
 
@@ -87,7 +87,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </div>
       {search.term !== "" && (
         <div className="mt-8">
-          <SearchResults answer={loaderData} />
+          <SearchResults response={loaderData} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ErrorLevel, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
 import type { PageNode } from "../../schemas/content/page-tree.ts";
-import { allPlayOffs, competitionWordPages } from "../content/competition-pages.ts";
+import { allPlayOffs, competitionContentPages } from "../content/competition-pages.ts";
 import { fixedDocuments } from "../content/documents.ts";
 import { pageBodies } from "../content/page-bodies.ts";
 import { pageTree } from "../content/page-tree.ts";
@@ -10,7 +10,7 @@ import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/sitemap-pages.ts";
 
 /** Pages that are neither in the page tree nor made from what backends hold. */
-const standing = [
+const staticPages = [
   "/",
   "/match-hub",
   `/${siteSettings.slugs.fixtures}`,
@@ -42,14 +42,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     matches.clubs(season).catch(() => []),
   ]);
 
-  const words: readonly string[] = competitionWordPages;
+  const contentPages: readonly string[] = competitionContentPages;
   /** A competition's place in the tree is its page, if the match data has it; it is added from there. */
   const isCompetition = (node: PageNode) =>
-    /^competitions\/[^/]+$/.test(node.fullPath) && !words.includes(node.pageSlug);
+    /^competitions\/[^/]+$/.test(node.fullPath) && !contentPages.includes(node.pageSlug);
   const entries = new Map<string, SitemapItemLoose>();
   const add = (path: string, lastmod?: string) =>
     entries.set(path, { url: `${origin}${path}`, ...(lastmod !== undefined && { lastmod }) });
-  for (const path of standing) add(path);
+  for (const path of staticPages) add(path);
   for (const node of inTree(pageTree(brand))) {
     if (bodies.has(node.fullPath) && !isCompetition(node))
       add(`/${node.fullPath}`, new Date(node.savedTimestamp).toISOString());

@@ -1,7 +1,7 @@
 import { londonDate } from "../../schemas/site/london-clock.ts";
 import { statusHistoryDays } from "../../schemas/site/status-components.ts";
-import { PartHistory } from "../features/status/component-history.tsx";
-import { overallWords, partStates } from "../features/status/component-status.ts";
+import { ComponentHistory } from "../features/status/component-history.tsx";
+import { componentStatuses, overallText } from "../features/status/component-status.ts";
 import { OutageList } from "../features/status/outage-list.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: brand.name,
     origin,
     renderedAt: now.getTime(),
-    parts: history === null ? null : partStates(history, days.reverse(), now),
+    parts: history === null ? null : componentStatuses(history, days.reverse(), now),
     outages: history?.outages ?? [],
   };
 }
@@ -44,7 +44,7 @@ export default function Status({ loaderData: { parts, outages, renderedAt } }: R
     <>
       <header className="page-width pt-8 l:pt-12">
         <h1 className="heading-1">Service status</h1>
-        {parts !== null && <p className="mt-3 max-w-2xl text-xl">{overallWords(parts)}</p>}
+        {parts !== null && <p className="mt-3 max-w-2xl text-xl">{overallText(parts)}</p>}
       </header>
       {parts === null ? (
         <div className="page-width section">
@@ -55,7 +55,7 @@ export default function Status({ loaderData: { parts, outages, renderedAt } }: R
           <PageSection title={`The last ${statusHistoryDays} days`}>
             <ul className="grid gap-4">
               {parts.map((state) => (
-                <PartHistory key={state.part} state={state} />
+                <ComponentHistory key={state.part} state={state} />
               ))}
             </ul>
           </PageSection>

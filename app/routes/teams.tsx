@@ -99,7 +99,7 @@ export default function Teams({ loaderData: { kind, groups } }: Route.ComponentP
                 <li key={team.id}>
                   <Link
                     to={`${firstTeam}/${team.slug}`}
-                    data-ahead
+                    data-prefetch
                     className="card flex h-full items-center gap-3 p-3 transition-colors duration-150 hover:border-edge hover:bg-raised"
                   >
                     <Crest club={team} size={40} />

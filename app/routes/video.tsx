@@ -125,7 +125,7 @@ export default function Video({
           <div className="mt-6">
             <Share
               shared={{ url: address, title: metaData.title }}
-              {...(tells && { free: { url: `${address}?results=off`, title: free } })}
+              {...(tells && { spoilerFree: { url: `${address}?results=off`, title: free } })}
             />
           </div>
         </SpoilerZone>

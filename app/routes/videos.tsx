@@ -1,4 +1,4 @@
-import { AdvertPlace } from "../features/adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { FeaturedVideo, featuredOf } from "../features/videos/featured-video.tsx";
 import { JustIn } from "../features/videos/just-in.tsx";
 import { listingUrl } from "../features/videos/listing-url.ts";
@@ -87,7 +87,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
         </PageSection>
       ))}
       <VideoList {...loaderData} />
-      <AdvertPlace name="videos-below-list" house="matches" />
+      <AdvertPlacement name="videos-below-list" house="matches" />
     </>
   );
 }

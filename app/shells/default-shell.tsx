@@ -6,19 +6,19 @@ import { describeError, ErrorPage } from "../features/navigation/error-page.tsx"
 import { findStreamer, layoutDataOf } from "../features/streamer/find-streamer.ts";
 import { streamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
 import { type PageContext, pageContext } from "../load-context.ts";
-import { lateCode } from "../ui/lazy-hydration.ts";
+import { lazyComponent } from "../ui/lazy-hydration.ts";
 import type { Route } from "./+types/default-shell.ts";
-import { SiteFrame, type SiteShellData } from "./site-layout.tsx";
-import type { StreamerFrame } from "./streamer-layout.tsx";
+import { SiteLayout, type SiteShellData } from "./site-layout.tsx";
+import type { StreamerLayout } from "./streamer-layout.tsx";
 
 /** Few hosts are a club's: the league's pages do without. */
-const streamerFrame = lateCode(async () => (await import("./streamer-layout.tsx")).StreamerFrame);
+const streamerLayout = lazyComponent(async () => (await import("./streamer-layout.tsx")).StreamerLayout);
 
 /** Milliseconds. A page is sent in one piece within a little more (app/entry.server.tsx). */
-const bannerPatience = 150;
+const bannerTimeout = 150;
 
 /** What stands around a page of the league's own site keeps none waiting: the menus are in the site, the rest arrives later. */
-function leagueParts(page: PageContext): Pick<SiteShellData, "sponsors" | "clubs" | "passes"> {
+function leagueData(page: PageContext): Pick<SiteShellData, "sponsors" | "clubs" | "passes"> {
   const { content, matches } = page;
   return {
     sponsors: content.sponsors().catch(() => noSponsors),
@@ -29,12 +29,12 @@ function leagueParts(page: PageContext): Pick<SiteShellData, "sponsors" | "clubs
           .map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
       () => [],
     ),
-    passes: streamingPassesWithin(page, bannerPatience),
+    passes: streamingPassesWithin(page, bannerTimeout),
   };
 }
 
 /** A club's host shows nothing of the league around its pages, but its name. */
-const nothingOfLeague = (): ReturnType<typeof leagueParts> => ({
+const noLeagueData = (): ReturnType<typeof leagueData> => ({
   sponsors: Promise.resolve(noSponsors),
   clubs: Promise.resolve([]),
   passes: Promise.resolve([]),
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     menus: menus(brand),
     year: now.getUTCFullYear(),
     services,
-    ...(hostClub === null ? leagueParts(page) : nothingOfLeague()),
+    ...(hostClub === null ? leagueData(page) : noLeagueData()),
     streamer: hostClub === null ? null : layoutDataOf(await findStreamer(page, hostClub)),
   };
 }
@@ -67,27 +67,27 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 type Shell = Awaited<ReturnType<typeof loader>>;
 
 /** The league's frame, or that of the club whose host this is. */
-function Frame({ shell, failed = false, children }: { shell: Shell; failed?: boolean; children: ReactNode }) {
+function Layout({ shell, failed = false, children }: { shell: Shell; failed?: boolean; children: ReactNode }) {
   const { streamer } = shell;
-  if (streamer !== null) return <ClubFrame {...{ ...shell, streamer }}>{children}</ClubFrame>;
+  if (streamer !== null) return <ClubLayout {...{ ...shell, streamer }}>{children}</ClubLayout>;
   return (
-    <SiteFrame shell={shell} failed={failed}>
+    <SiteLayout shell={shell} failed={failed}>
       {children}
-    </SiteFrame>
+    </SiteLayout>
   );
 }
 
-function ClubFrame(given: ComponentProps<typeof StreamerFrame>) {
-  streamerFrame.need();
-  const Design = use(streamerFrame.code);
-  return <Design {...given} />;
+function ClubLayout(props: ComponentProps<typeof StreamerLayout>) {
+  streamerLayout.load();
+  const Layout = use(streamerLayout.component);
+  return <Layout {...props} />;
 }
 
 export default function DefaultShell({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame shell={loaderData}>
+    <Layout shell={loaderData}>
       <Outlet />
-    </Frame>
+    </Layout>
   );
 }
 
@@ -101,8 +101,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   }
   return (
-    <Frame shell={shell} failed>
+    <Layout shell={shell} failed>
       <ErrorPage error={error} />
-    </Frame>
+    </Layout>
   );
 }

@@ -10,18 +10,18 @@ export default function EmbedShell() {
     const shown = content.current;
     if (!shown || window.parent === window) return;
     // The page around may be anybody's; the height is no secret (public/embeds.js listens).
-    const tell = () =>
+    const postHeight = () =>
       window.parent.postMessage({ type: "league-embed-height", height: Math.ceil(shown.offsetHeight) }, "*");
     // The page's script may arrive after the first word was said, and asks.
-    const listen = ({ data, source }: MessageEvent<unknown>) => {
-      if (source === window.parent && data === "league-embed-ask") tell();
+    const onMessage = ({ data, source }: MessageEvent<unknown>) => {
+      if (source === window.parent && data === "league-embed-ask") postHeight();
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(postHeight);
     observer.observe(shown);
-    window.addEventListener("message", listen);
+    window.addEventListener("message", onMessage);
     return () => {
       observer.disconnect();
-      window.removeEventListener("message", listen);
+      window.removeEventListener("message", onMessage);
     };
   }, []);
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
-import { FooterPlace } from "../features/adverts/footer-placement.tsx";
+import { FooterPlacement } from "../features/adverts/footer-placement.tsx";
 import { SiteFooter } from "../features/footer/site-footer.tsx";
 
 /** What stands below every page: adverts or a message of the league's own, and the footer. */
-export function SiteFoot(footer: ComponentProps<typeof SiteFooter>) {
+export function FooterArea(footer: ComponentProps<typeof SiteFooter>) {
   return (
     <>
-      <FooterPlace />
+      <FooterPlacement />
       <SiteFooter {...footer} />
     </>
   );

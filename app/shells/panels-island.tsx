@@ -6,21 +6,21 @@ const load = () => import("./panel-host.tsx");
 const PanelHost = lazy(async () => ({ default: (await load()).PanelHost }));
 
 /** The dialogs over the page. What they stand in is fetched with the first press of a key or a button, and is there when one opens. */
-export function LatePanels(props: ComponentProps<typeof PanelHost>) {
+export function PanelsIsland(props: ComponentProps<typeof PanelHost>) {
   const open = lockBackground(useSnapshot(panels));
   const [everOpen, setEverOpen] = useState(false);
   if (open && !everOpen) setEverOpen(true);
   useEffect(() => {
-    const pressed = new AbortController();
-    const fetchEarly = () => {
-      pressed.abort();
+    const firstInteraction = new AbortController();
+    const preload = () => {
+      firstInteraction.abort();
       // Whoever opens a panel asks again, and is told.
       load().catch(() => {});
     };
-    for (const sign of ["pointerdown", "keydown"]) {
-      window.addEventListener(sign, fetchEarly, { capture: true, passive: true, signal: pressed.signal });
+    for (const type of ["pointerdown", "keydown"]) {
+      window.addEventListener(type, preload, { capture: true, passive: true, signal: firstInteraction.signal });
     }
-    return () => pressed.abort();
+    return () => firstInteraction.abort();
   }, []);
   if (!everOpen) return null;
   return (

@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
-import type { SiteLayout } from "../../schemas/site/site-layout.ts";
-import { frameSettings } from "../content/settings-light.ts";
+import type { LayoutOptions } from "../../schemas/site/site-layout.ts";
+import { lightSettings } from "../content/settings-light.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
-import { AskForAdverts } from "../features/adverts/preload-on-consent.tsx";
+import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { CookieNotice } from "../features/consent/cookie-notice.tsx";
-import { Interruptions } from "../features/interstitials/interstitials.tsx";
+import { Interstitials } from "../features/interstitials/interstitials.tsx";
 import { CrestStrip, type StripClub } from "../features/navigation/crest-strip.tsx";
-import { headerRoom, SiteHeader } from "../features/navigation/site-header.tsx";
+import { headerSpace, SiteHeader } from "../features/navigation/site-header.tsx";
 import { Notifications } from "../features/notifications/notifications.tsx";
 import type { StreamingPass } from "../features/streaming-passes/find-passes.ts";
 import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
 import type { ShellData } from "../route-data.ts";
 import { closePanel } from "../state/panels.ts";
-import { WhenSeen } from "../ui/island.tsx";
-import { lateCode } from "../ui/lazy-hydration.ts";
-import { PanelsFollowRoute } from "./close-panels-on-navigation.tsx";
+import { Island } from "../ui/island.tsx";
+import { lazyComponent } from "../ui/lazy-hydration.ts";
+import { ClosePanelsOnNavigation } from "./close-panels-on-navigation.tsx";
 import { failedPage, pageHeader } from "./page-handle.ts";
-import { LatePanels } from "./panels-island.tsx";
+import { PanelsIsland } from "./panels-island.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useMainFocus } from "./use-main-focus.ts";
 
-const foot = lateCode(async () => (await import("./footer-area-lazy.tsx")).SiteFoot);
+const footer = lazyComponent(async () => (await import("./footer-area-lazy.tsx")).FooterArea);
 
 declare module "react" {
   interface CSSProperties {
@@ -34,7 +34,7 @@ declare module "react" {
 
 /** Data of the default shell. */
 export interface SiteShellData extends ShellData {
-  layout: SiteLayout;
+  layout: LayoutOptions;
   /** The site's own, such as https://crownleague.example. */
   origin: string;
   year: number;
@@ -44,7 +44,7 @@ export interface SiteShellData extends ShellData {
 }
 
 /** Header, page and footer, with everything that can lie over them. */
-export function SiteFrame({
+export function SiteLayout({
   shell,
   failed = false,
   children,
@@ -66,7 +66,7 @@ export function SiteFrame({
   const bare = query.has("hideNav") || pathname === "/eula" || pathname === "/eula/";
   return (
     <div
-      className={`flex min-h-svh flex-col bg-paper text-ink ${headerRoom[layout.headerType]}`}
+      className={`flex min-h-svh flex-col bg-paper text-ink ${headerSpace[layout.headerType]}`}
       style={{ "--site": JSON.stringify(shell.origin) }}
     >
       <SkipLink />
@@ -75,7 +75,7 @@ export function SiteFrame({
         // A box of its own would end the header's stickiness with itself.
         <div className="contents print:hidden">
           <PassesBanner passes={shell.passes} />
-          {frameSettings.globalNav && <CrestStrip clubs={shell.clubs} />}
+          {lightSettings.globalNav && <CrestStrip clubs={shell.clubs} />}
           <SiteHeader
             brand={shell.brand.name}
             primary={shell.menus.primary}
@@ -83,7 +83,7 @@ export function SiteFrame({
             type={layout.headerType}
             behaviour={layout.headerBehaviour}
             style={style}
-            overPage={hero || style === "transparent-dark"}
+            overlay={hero || style === "transparent-dark"}
           />
           {!hero && style === "transparent-dark" && (
             <div aria-hidden="true" data-theme="dark" className="floodlit h-[var(--header)] bg-paper" />
@@ -94,11 +94,11 @@ export function SiteFrame({
         {children}
       </main>
       <div className="contents print:hidden">
-        {!bare && <AskForAdverts late={foot} />}
+        {!bare && <PreloadOnConsent component={footer} />}
         {!bare && (
-          <WhenSeen
-            late={foot}
-            given={{
+          <Island
+            component={footer}
+            props={{
               type: layout.footerType,
               brand: shell.brand.name,
               brandSlug: shell.brand.slug,
@@ -111,9 +111,9 @@ export function SiteFrame({
         )}
         <Notifications />
       </div>
-      {!bare && <Interruptions />}
-      <PanelsFollowRoute />
-      <LatePanels brand={shell.brand.name} menus={shell.menus} sponsors={shell.sponsors} />
+      {!bare && <Interstitials />}
+      <ClosePanelsOnNavigation />
+      <PanelsIsland brand={shell.brand.name} menus={shell.menus} sponsors={shell.sponsors} />
     </div>
   );
 }

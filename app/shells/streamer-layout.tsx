@@ -13,8 +13,8 @@ import { Notifications } from "../features/notifications/notifications.tsx";
 import type { StreamerLayoutData } from "../features/streamer/find-streamer.ts";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
-import { PanelsFollowRoute } from "./close-panels-on-navigation.tsx";
-import { LatePanels } from "./panels-island.tsx";
+import { ClosePanelsOnNavigation } from "./close-panels-on-navigation.tsx";
+import { PanelsIsland } from "./panels-island.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useMainFocus } from "./use-main-focus.ts";
 
@@ -36,7 +36,7 @@ const accents: CSSProperties = {
 };
 
 /** Around the pages of a single club's streaming site (spec: streamer-site#shell): its own header and footer, in its colours. */
-export function StreamerFrame({
+export function StreamerLayout({
   brand,
   menus,
   services,
@@ -68,8 +68,8 @@ export function StreamerFrame({
       </main>
       {!bare && <StreamerFooter brand={brand.name} links={streamer.footerLinks} />}
       <Notifications />
-      <PanelsFollowRoute />
-      <LatePanels brand={brand.name} menus={menus} sponsors={sponsors} />
+      <ClosePanelsOnNavigation />
+      <PanelsIsland brand={brand.name} menus={menus} sponsors={sponsors} />
     </div>
   );
 }

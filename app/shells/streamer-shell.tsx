@@ -3,7 +3,7 @@ import { menus } from "../content/menus.ts";
 import { clubOfParams, findStreamer, layoutDataOf } from "../features/streamer/find-streamer.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/streamer-shell.ts";
-import { StreamerFrame } from "./streamer-layout.tsx";
+import { StreamerLayout } from "./streamer-layout.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -15,8 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** A club's streaming site at the league's own address, to try: with a host of its own the default shell draws it. */
 export default function StreamerShell({ loaderData }: Route.ComponentProps) {
   return (
-    <StreamerFrame {...loaderData}>
+    <StreamerLayout {...loaderData}>
       <Outlet />
-    </StreamerFrame>
+    </StreamerLayout>
   );
 }

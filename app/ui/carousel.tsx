@@ -33,16 +33,16 @@ export function Carousel({
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const follow = () => {
+    const update = () => {
       const next = carouselEnds(readPosition(element));
       setEnds((known) => (known.atStart === next.atStart && known.atEnd === next.atEnd ? known : next));
     };
-    const resizing = new ResizeObserver(follow);
-    resizing.observe(element);
-    element.addEventListener("scroll", follow, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    element.addEventListener("scroll", update, { passive: true });
     return () => {
-      resizing.disconnect();
-      element.removeEventListener("scroll", follow);
+      observer.disconnect();
+      element.removeEventListener("scroll", update);
     };
   }, []);
 
@@ -55,7 +55,7 @@ export function Carousel({
     element.scrollTo({ left: rightToLeft ? -offset : offset });
   };
 
-  const allSeen = ends.atStart && ends.atEnd;
+  const allVisible = ends.atStart && ends.atEnd;
   return (
     <section aria-label={label} className="relative">
       <ul
@@ -70,7 +70,7 @@ export function Carousel({
           </li>
         ))}
       </ul>
-      {!allSeen && (
+      {!allVisible && (
         <div
           className={`needs-script pointer-events-none absolute inset-y-0 hidden items-center justify-between l:flex ${gap ? "-inset-x-4" : "inset-x-4"}`}
         >

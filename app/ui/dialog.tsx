@@ -33,7 +33,7 @@ export function Dialog({
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
-  const pressedBehind = useRef(false);
+  const pressedBackdrop = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -50,11 +50,11 @@ export function Dialog({
         if (event.target === event.currentTarget) onClose();
       }}
       onPointerDown={(event) => {
-        pressedBehind.current = event.target === event.currentTarget;
+        pressedBackdrop.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
         // Text that is selected past the edge ends with a click there too, on what both have in common.
-        if (event.target === event.currentTarget && pressedBehind.current) onClose();
+        if (event.target === event.currentTarget && pressedBackdrop.current) onClose();
       }}
       className={`${frames[frame]} overflow-y-auto overscroll-contain bg-paper text-ink p-0 border-0`}
     >

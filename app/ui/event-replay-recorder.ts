@@ -1,19 +1,19 @@
-import { make } from "./event-replay.ts";
+import { replayEvent } from "./event-replay.ts";
 
-/** What does nothing by itself, without the page's script. */
+/** Controls that do nothing without the page's script. */
 const controls = "button[type=button]:not([popovertarget]), .needs-script :is(label, input)";
-const pageAlive = "page-alive";
+const pageHydrated = "page-hydrated";
 
 /**
- * Runs before the page is there, as an inline script: a fan on a slow connection sees a button or a list of choices long before the
- * code behind it has come. What is pressed and chosen meanwhile is kept.
+ * Inline script that runs before the page's own: on a slow connection buttons and select boxes are visible long before their code has
+ * loaded. It records clicks and changes until the page has hydrated.
  */
-export const earlyPressesScript = `{let p=[],k=e=>{let c=e.target.closest?.(e.type=="click"?${JSON.stringify(controls)}:"select");if(c){e.preventDefault();e.stopPropagation();p.push([c,e.type])}};for(let t of["click","change"]){addEventListener(t,k,true);addEventListener("${pageAlive}",()=>removeEventListener(t,k,true),{once:true})}addEventListener("${pageAlive}",e=>e.detail(p),{once:true})}`;
+export const eventRecorderScript = `{let p=[],k=e=>{let c=e.target.closest?.(e.type=="click"?${JSON.stringify(controls)}:"select");if(c){e.preventDefault();e.stopPropagation();p.push([c,e.type])}};for(let t of["click","change"]){addEventListener(t,k,true);addEventListener("${pageHydrated}",()=>removeEventListener(t,k,true),{once:true})}addEventListener("${pageHydrated}",e=>e.detail(p),{once:true})}`;
 
-/** Does what was pressed and chosen before the page came to life, in its order. */
-export function makeEarlyPresses(): void {
-  const makeAll = (held: [control: HTMLElement, kind: "click" | "change"][]) => {
-    for (const [control, kind] of held) make(control, kind);
+/** Replays the clicks and changes from before hydration, in order. */
+export function replayRecordedEvents(): void {
+  const replayAll = (recorded: [control: HTMLElement, type: "click" | "change"][]) => {
+    for (const [control, type] of recorded) replayEvent(control, type);
   };
-  window.dispatchEvent(new CustomEvent(pageAlive, { detail: makeAll }));
+  window.dispatchEvent(new CustomEvent(pageHydrated, { detail: replayAll }));
 }

@@ -1,53 +1,53 @@
-/** What works by script alone. Links lead on without it. */
+/** Controls that need script. Links work without it. */
 const controls = "button, label, input";
 
 /**
- * Keeps presses on a part of the page whose code is not there yet. Mouse, touch, keyboard and voice all end in a click.
- * @param ask asks for the code
- * @returns `make` makes them, in their order, once the code is there; `forget` is for when the part has gone.
+ * Records clicks in an island that has not hydrated. Mouse, touch, keyboard and voice all end in a click.
+ * @param load loads the island's code
+ * @returns `replay` repeats the clicks in order, once the island has hydrated; `discard` is for when it has left the page.
  */
-export function holdPresses(part: Element, ask: () => void): { make: () => void; forget: () => void } {
-  const held: HTMLElement[] = [];
-  const holding = new AbortController();
+export function recordClicks(island: Element, load: () => void): { replay: () => void; discard: () => void } {
+  const recorded: HTMLElement[] = [];
+  const recording = new AbortController();
   window.addEventListener(
     "click",
     (event) => {
-      if (!(event.target instanceof Element) || !part.contains(event.target)) return;
+      if (!(event.target instanceof Element) || !island.contains(event.target)) return;
       const control = event.target.closest<HTMLElement>(controls);
       if (control === null) return;
-      // A checkbox does not change either, until somebody hears of it.
+      // Checkboxes do not change either before their listeners are there.
       event.preventDefault();
       event.stopPropagation();
-      held.push(control);
-      ask();
+      recorded.push(control);
+      load();
     },
-    { capture: true, signal: holding.signal },
+    { capture: true, signal: recording.signal },
   );
   return {
-    make() {
-      holding.abort();
-      for (const control of held) make(control, "click");
+    replay() {
+      recording.abort();
+      for (const control of recorded) replayEvent(control, "click");
     },
-    forget: () => holding.abort(),
+    discard: () => recording.abort(),
   };
 }
 
 /**
- * Presses a control, or says that its value was chosen, by script. React ends that at the document while the part that the control is
- * on has yet to come to life, as parts within parts do a moment later: then it is made again, until the control hears of it or has
- * left the page.
+ * Dispatches a click or change on a control. React stops events at the document while the control's island has yet to hydrate, as
+ * nested islands do a moment later: the event is dispatched again, each frame, until it reaches the control or the control has left
+ * the page.
  */
-export function make(control: HTMLElement, kind: "click" | "change"): void {
+export function replayEvent(control: HTMLElement, type: "click" | "change"): void {
   if (!control.isConnected) return;
-  let heard = false;
-  const hear = () => {
-    heard = true;
+  let reached = false;
+  const onReach = () => {
+    reached = true;
   };
-  control.addEventListener(kind, hear, { capture: true, once: true });
+  control.addEventListener(type, onReach, { capture: true, once: true });
   const event =
-    kind === "click" ? new MouseEvent(kind, { bubbles: true, cancelable: true }) : new Event(kind, { bubbles: true });
-  const keptByAnother = !control.dispatchEvent(event);
-  if (heard || keptByAnother) return;
-  control.removeEventListener(kind, hear, { capture: true });
-  requestAnimationFrame(() => make(control, kind));
+    type === "click" ? new MouseEvent(type, { bubbles: true, cancelable: true }) : new Event(type, { bubbles: true });
+  const recordedByIsland = !control.dispatchEvent(event);
+  if (reached || recordedByIsland) return;
+  control.removeEventListener(type, onReach, { capture: true });
+  requestAnimationFrame(() => replayEvent(control, type));
 }

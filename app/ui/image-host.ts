@@ -2,4 +2,4 @@ import { createContext } from "react";
 import { embeddedImageHost, type ImageHost } from "../../schemas/content/image-host.ts";
 
 /** Where this site's pictures come from. */
-export const PictureHostContext = createContext<ImageHost>(embeddedImageHost);
+export const ImageHostContext = createContext<ImageHost>(embeddedImageHost);

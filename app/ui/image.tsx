@@ -1,13 +1,13 @@
 import { useContext } from "react";
-import { imageSrcset, imageURL } from "../../schemas/content/image.ts";
-import { PictureHostContext } from "./image-host.ts";
+import { imageURL, imageSrcset } from "../../schemas/content/image.ts";
+import { ImageHostContext } from "./image-host.ts";
 
 /**
  * A picture by its key, with its place kept and coloured until it arrives. `width` and `height` are its shape, and its size
  * where the window is wide enough. `priority` is for what shows without scrolling: the browser fetches it first, all others
  * when they come near.
  */
-export function Picture({
+export function Image({
   imageKey,
   width,
   height,
@@ -29,7 +29,7 @@ export function Picture({
   sizes?: string;
   className?: string;
 }) {
-  const host = useContext(PictureHostContext);
+  const host = useContext(ImageHostContext);
   const size = { width, height, contained };
   return (
     <img

@@ -1,5 +1,5 @@
 /** Whether a press on a link opens it in another tab or window, or saves it: this page then stays as it is. */
-export function opensElsewhere({
+export function isModifiedClick({
   ctrlKey,
   metaKey,
   shiftKey,

@@ -1,117 +1,127 @@
 import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { holdPresses } from "./event-replay.ts";
-import type { LateCode } from "./lazy-hydration.ts";
+import { recordClicks } from "./event-replay.ts";
+import type { LazyComponent } from "./lazy-hydration.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-const touches = ["pointerdown", "keydown"] as const;
-/** How a fan comes near a part that is in sight, before anything in it can be pressed. */
+/** Interactions anywhere on the page. */
+const interactions = ["pointerdown", "keydown"] as const;
+/** Interactions with a visible island that come before a press. */
 const approaches = ["pointerover", "wheel", "scroll"] as const;
-/** Milliseconds for which a part in sight, that came with what was known then, may wait to move. */
-const soon = 3_000;
+/** Milliseconds after which an island with `hydrateOn="timer"` hydrates. */
+const hydrationDelay = 3_000;
 
-/** Path of the page that the server drew a late part for. */
-const DrawnPath = createContext<string | null>(null);
+/** Path of the page for which the server rendered the island. */
+const RenderedPath = createContext<string | null>(null);
 
 /**
- * Part of a page below what is seen first. The server draws it like any other. A browser that loads the page leaves it as it came,
- * with links that work as links do, and fetches its code when it comes into sight, gets the focus, or when the fan first touches the
- * page. What is pressed in it before the code is there happens once it is. Where a browser draws it itself, because the page before
- * led here, the code is fetched then, and `fallback` keeps the place.
+ * Part of a page that hydrates by itself, later than the page. The server renders it like any other component. The browser leaves
+ * its HTML alone, with working links, and loads its code once it is visible, has the focus, or after the first interaction with the
+ * page. Clicks in it before that are replayed after hydration. After a client-side navigation its code is loaded at once, and
+ * `fallback` shows meanwhile.
  *
- * A part that is in sight from the beginning and does nothing by itself waits, with `when="touched"`, until a fan points at it, scrolls
- * in it or touches the page. One that moves by itself, but not at once, waits so for three seconds at the longest, with `when="soon"`.
+ * `hydrateOn="interaction"`: for an island that is visible from the start and does nothing by itself. It waits for a pointer or a
+ * scroll in it, or an interaction with the page. `hydrateOn="timer"`: the same, but for three seconds at most.
  *
- * React leaves a part alone whose code is not there (selective hydration), but finishes no navigation over it: a navigation begins
- * with a touch, and one that does not makes React draw the part, which fetches the code as well. What it was given may not change
- * before, or React would draw the part with `fallback` in its place.
+ * React keeps the server's HTML while the code is missing (selective hydration), but cannot finish a navigation over it. A navigation
+ * starts with an interaction, or else renders the island, and both load the code. `props` must not change before hydration: React
+ * would replace the island by `fallback`.
  */
-export function WhenSeen<Props extends object>({
-  late,
-  given,
+export function Island<Props extends object>({
+  component,
+  props,
   fallback = null,
-  when = "seen",
+  hydrateOn = "visible",
 }: {
-  late: LateCode<Props>;
-  /** What the component is given. */
-  given: Props;
+  component: LazyComponent<Props>;
+  /** Props of the component. */
+  props: Props;
   fallback?: ReactNode;
-  when?: "seen" | "soon" | "touched";
+  hydrateOn?: "visible" | "timer" | "interaction";
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [life] = useState(newLife);
-  // The first page's, whatever the address is by the time that the part comes to life.
-  const [drawnPath] = useState(useLocation().pathname);
+  const container = useRef<HTMLDivElement>(null);
+  const [hydration] = useState(newHydration);
+  // The first page's path, wherever the user is by the time that the island hydrates.
+  const [renderedPath] = useState(useLocation().pathname);
   useEffect(() => {
-    const here = place.current;
-    if (here === null) return;
-    const touched = new AbortController();
-    const listening = { capture: true, passive: true, signal: touched.signal };
-    for (const touch of touches) window.addEventListener(touch, late.ask, listening);
-    // Of a part that has not come to life, React lets nobody below the window hear these.
-    const near = ({ target }: Event) => {
-      if (target instanceof Node && here.contains(target)) late.ask();
+    const island = container.current;
+    if (island === null) return;
+    const leaving = new AbortController();
+    const listening = { capture: true, passive: true, signal: leaving.signal };
+    for (const interaction of interactions) window.addEventListener(interaction, component.preload, listening);
+    // On the window: React stops these events above an island that has not hydrated.
+    const onApproach = ({ target }: Event) => {
+      if (target instanceof Node && island.contains(target)) component.preload();
     };
-    // A page's script may move the focus elsewhere on it, and nobody has touched anything.
-    for (const approach of when === "seen" ? [] : approaches) window.addEventListener(approach, near, listening);
-    window.addEventListener("focusin", near, listening);
+    for (const approach of hydrateOn === "visible" ? [] : approaches)
+      window.addEventListener(approach, onApproach, listening);
+    // Only the focus in this island counts: scripts may move it elsewhere without any interaction.
+    window.addEventListener("focusin", onApproach, listening);
     let timer = 0;
-    const seeing = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      if (when === "seen") late.ask();
-      else timer ||= window.setTimeout(late.ask, soon);
+      if (hydrateOn === "visible") component.preload();
+      else timer ||= window.setTimeout(component.preload, hydrationDelay);
     });
-    if (when !== "touched") for (const part of here.children) seeing.observe(part);
-    const presses = life.begun ? null : holdPresses(here, late.ask);
-    life.begin = () => presses?.make();
+    if (hydrateOn !== "interaction") for (const child of island.children) observer.observe(child);
+    const clicks = hydration.done ? null : recordClicks(island, component.preload);
+    hydration.onDone = () => clicks?.replay();
     return () => {
-      touched.abort();
-      seeing.disconnect();
+      leaving.abort();
+      observer.disconnect();
       clearTimeout(timer);
-      presses?.forget();
+      clicks?.discard();
     };
-  }, [late, life, when]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same element for as long as it is given the same values
-  const part = useMemo(
+  }, [component, hydration, hydrateOn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same element for as long as its props have the same values
+  const content = useMemo(
     () => (
       <Suspense fallback={fallback}>
-        <Content late={late} given={given} life={life} />
+        <Content component={component} props={props} hydration={hydration} />
       </Suspense>
     ),
-    [late, ...Object.values(given)],
+    [component, ...Object.values(props)],
   );
   return (
-    // No box of its own: its parts lie in the page as they would without it.
-    <div ref={place} className="contents">
-      <DrawnPath value={drawnPath}>{part}</DrawnPath>
+    // Without a box of its own, so that its children take part in the page's layout.
+    <div ref={container} className="contents">
+      <RenderedPath value={renderedPath}>{content}</RenderedPath>
     </div>
   );
 }
 
-/** Whether a part has come to life, and who is to be told. */
-interface Life {
-  begun: boolean;
-  begin: () => void;
+/** Tracks whether an island has hydrated, and its listener. */
+interface Hydration {
+  done: boolean;
+  onDone: () => void;
 }
 
-const newLife = (): Life => ({ begun: false, begin: () => {} });
+const newHydration = (): Hydration => ({ done: false, onDone: () => {} });
 
-function Content<Props extends object>({ late, given, life }: { late: LateCode<Props>; given: Props; life: Life }) {
-  // Not hydrated for as long as React keeps what the server drew.
-  const drawnHere = useHydrated();
-  if (drawnHere) late.need();
-  const Code = use(late.code);
+function Content<Props extends object>({
+  component,
+  props,
+  hydration,
+}: {
+  component: LazyComponent<Props>;
+  props: Props;
+  hydration: Hydration;
+}) {
+  // False while React keeps the server's HTML.
+  const renderedInBrowser = useHydrated();
+  if (renderedInBrowser) component.load();
+  const Component = use(component.component);
   useEffect(() => {
-    life.begun = true;
-    life.begin();
-  }, [life]);
-  return <Code {...given} />;
+    hydration.done = true;
+    hydration.onDone();
+  }, [hydration]);
+  return <Component {...props} />;
 }
 
-/** The page's path. A late part is first what the server drew, although the fan may have gone on to another page meanwhile. */
-export function useDrawnPath(): string {
+/** The page's path. While an island hydrates, it is the path that the server rendered, even if the user has gone on to another page. */
+export function useRenderedPath(): string {
   const { pathname } = useLocation();
-  const drawn = use(DrawnPath);
+  const rendered = use(RenderedPath);
   const hydrated = useHydrated();
-  return hydrated || drawn === null ? pathname : drawn;
+  return hydrated || rendered === null ? pathname : rendered;
 }

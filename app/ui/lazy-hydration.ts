@@ -1,63 +1,63 @@
 import type { ComponentType } from "react";
 
-/** A component whose code a browser fetches when it is wanted. */
-export interface LateCode<Props> {
-  /** Settles once the code was asked for. */
-  readonly code: Promise<ComponentType<Props>>;
-  /** Asks for it, once. What cannot be had may be asked for again, and nobody is told. */
-  ask(): void;
-  /** The same where there is nothing to show without it: `code` rejects if it cannot be had. */
-  need(): void;
+/** A component whose code the browser loads on demand. */
+export interface LazyComponent<Props> {
+  /** Settles once `preload` or `load` was called. */
+  readonly component: Promise<ComponentType<Props>>;
+  /** Loads the code, once. Failures are silent, and the next call tries again. */
+  preload(): void;
+  /** Loads the code where nothing can be shown without it: `component` rejects on failure. */
+  load(): void;
 }
 
-/** @param load fetches the code. On the server whoever draws with it first does that. */
-export function lateCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
-  return import.meta.env.SSR ? serverCode(load) : browserCode(load);
+/** @param load imports the code. The server imports it with the first render. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  return import.meta.env.SSR ? serverComponent(load) : browserComponent(load);
 }
 
 /**
- * Each request of a server fetches for itself until one has got it: what a request waits for may never come once that request
- * is over, and others that waited for the same would wait for good.
+ * On the server each request imports for itself until one import has finished: a promise that belongs to a request may never settle
+ * once that request is over, and other requests that share it would hang.
  */
-function serverCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
-  let got: Promise<ComponentType<Props>> | null = null;
+function serverComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  let loaded: Promise<ComponentType<Props>> | null = null;
   return {
-    get code() {
-      if (got !== null) return got;
-      const fetched = load();
-      fetched.then(
+    get component() {
+      if (loaded !== null) return loaded;
+      const loading = load();
+      loading.then(
         () => {
-          got = fetched;
+          loaded = loading;
         },
         () => {},
       );
-      return fetched;
+      return loading;
     },
-    ask() {},
-    need() {},
+    preload() {},
+    load() {},
   };
 }
 
-function browserCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
-  let asked = false;
-  let needed = false;
-  let ask = () => {};
-  const code = new Promise<ComponentType<Props>>((resolve, reject) => {
-    ask = () => {
-      if (asked) return;
-      asked = true;
+function browserComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  let requested = false;
+  let required = false;
+  let preload = () => {};
+  const component = new Promise<ComponentType<Props>>((resolve, reject) => {
+    preload = () => {
+      if (requested) return;
+      requested = true;
       load().then(resolve, (error: unknown) => {
-        asked = false;
-        if (needed) reject(error);
+        requested = false;
+        if (required) reject(error);
       });
     };
   });
   return {
-    code,
-    ask,
-    need() {
-      needed = true;
-      ask();
+    component,
+    preload,
+    load() {
+      required = true;
+      preload();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useHydrated } from "./use-hydrated.ts";
 
 /** How numbers, money, dates and times are written for whoever reads. */
-export interface FanPlace {
+export interface BrowserLocale {
   /** A BCP 47 name: the site's English, by the customs of the fan's region. */
   locale: string;
   /** An IANA name. */
@@ -30,12 +30,12 @@ function regionOf(language: string): string {
 }
 
 /** The place of this browser. */
-export const fanPlace = (): FanPlace => ({
+export const browserLocale = (): BrowserLocale => ({
   locale: regionalEnglish(navigator.language),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
 /** The place of this browser once the page is alive; null before, when a page is the same for everybody. */
-export function useFanPlace(): FanPlace | null {
-  return useHydrated() ? fanPlace() : null;
+export function useBrowserLocale(): BrowserLocale | null {
+  return useHydrated() ? browserLocale() : null;
 }

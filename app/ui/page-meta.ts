@@ -46,12 +46,12 @@ export function pageMeta({
   feed?: { path: string; title: string };
 }): MetaDescriptor[] {
   const fullTitle = title === null ? `${brand} | News, Live Scores and Every Match` : `${title} | ${brand}`;
-  const address = `${origin}${path}`;
+  const url = `${origin}${path}`;
   const image = `${origin}${preview}`;
   return [
     { title: fullTitle },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
+    { tagName: "link", rel: "canonical", href: url },
     { property: "og:site_name", content: brand },
     { property: "og:type", content: type },
     { property: "og:locale", content: lang === "ar" ? "ar" : "en_GB" },

@@ -22,7 +22,7 @@ export function PageSection({
             {title}
           </h2>
           {more && (
-            <Link to={more.href} data-ahead className="btn btn-label -me-2">
+            <Link to={more.href} data-prefetch className="btn btn-label -me-2">
               {more.label}
               <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
             </Link>

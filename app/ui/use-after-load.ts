@@ -29,17 +29,17 @@ export function useAfterLoad<Code>(load: () => Promise<Code>, wanted: boolean): 
   const [code, setCode] = useState<{ loaded: Code } | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    let left = false;
+    let unmounted = false;
     const cancel = afterLoad(() => {
       load().then(
         (loaded) => {
-          if (!left) setCode({ loaded });
+          if (!unmounted) setCode({ loaded });
         },
         (error: unknown) => console.warn("A part of the page could not be fetched:", error),
       );
     });
     return () => {
-      left = true;
+      unmounted = true;
       cancel();
     };
   }, [wanted, load]);

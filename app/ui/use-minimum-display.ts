@@ -4,17 +4,17 @@ import { useEffect, useState } from "react";
 const minimumDisplay = 200;
 
 /** Whether something is active, or became so less than the minimum display time ago: what shows of it does not flash. */
-export function useHeld(active: boolean): boolean {
+export function useMinimumDisplay(active: boolean): boolean {
   const [before, setBefore] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [displayed, setDisplayed] = useState(false);
   if (active !== before) {
     setBefore(active);
-    if (active) setHeld(true);
+    if (active) setDisplayed(true);
   }
   useEffect(() => {
-    if (!held) return;
-    const timer = setTimeout(() => setHeld(false), minimumDisplay);
+    if (!displayed) return;
+    const timer = setTimeout(() => setDisplayed(false), minimumDisplay);
     return () => clearTimeout(timer);
-  }, [held]);
-  return active || held;
+  }, [displayed]);
+  return active || displayed;
 }

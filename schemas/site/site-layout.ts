@@ -18,7 +18,7 @@ export type HeaderBehaviour = (typeof headerBehaviours)[number];
 export const footerTypes = ["v1", "v2"] as const;
 export type FooterType = (typeof footerTypes)[number];
 
-export interface SiteLayout {
+export interface LayoutOptions {
   headerType: HeaderType;
   headerBehaviour: HeaderBehaviour;
   footerType: FooterType;

@@ -1,6 +1,6 @@
-import type { WrittenBody } from "../body-source.ts";
+import type { BodySource } from "../body-source.ts";
 
-export const aboutBodies: Record<string, WrittenBody> = {
+export const aboutBodies: Record<string, BodySource> = {
   "about-the-{brand}": {
     lead: "Founded by twelve clubs in a railway hotel, owned by seventy-two today.",
     sections: [

@@ -1,6 +1,6 @@
-import type { WrittenBody } from "../body-source.ts";
+import type { BodySource } from "../body-source.ts";
 
-export const communityBodies: Record<string, WrittenBody> = {
+export const communityBodies: Record<string, BodySource> = {
   community: {
     lead: "Seventy-two clubs, seventy-two towns: what football does from Monday to Friday.",
     sections: [

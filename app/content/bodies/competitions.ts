@@ -1,6 +1,6 @@
-import type { WrittenBody } from "../body-source.ts";
+import type { BodySource } from "../body-source.ts";
 
-export const competitionBodies: Record<string, WrittenBody> = {
+export const competitionBodies: Record<string, BodySource> = {
   competitions: {
     lead: "Three divisions, two cups and the play-offs: 72 clubs, 1,656 league matches and one way up.",
   },

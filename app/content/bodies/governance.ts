@@ -1,6 +1,6 @@
-import type { WrittenBody } from "../body-source.ts";
+import type { BodySource } from "../body-source.ts";
 
-export const governanceBodies: Record<string, WrittenBody> = {
+export const governanceBodies: Record<string, BodySource> = {
   governance: { lead: "The rules that the clubs have given themselves, and what happens when they are broken." },
   "governance/regulations": {
     lead: "The regulations of the {name}, as the clubs agreed them at the last annual general meeting.",

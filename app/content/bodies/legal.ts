@@ -1,7 +1,7 @@
-import type { WrittenBody } from "../body-source.ts";
+import type { BodySource } from "../body-source.ts";
 import { siteSettings } from "../settings.ts";
 
-export const legalBodies: Record<string, WrittenBody> = {
+export const legalBodies: Record<string, BodySource> = {
   "website-privacy-policy": {
     lead: "What we know about you, why, for how long, and how to make us forget it.",
     sections: [

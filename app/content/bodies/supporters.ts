@@ -1,6 +1,6 @@
-import type { WrittenBody } from "../body-source.ts";
+import type { BodySource } from "../body-source.ts";
 
-export const supporterBodies: Record<string, WrittenBody> = {
+export const supporterBodies: Record<string, BodySource> = {
   supporters: { lead: "Eighteen million through the turnstiles last season. This part of the site is for them." },
   "supporters/community-standards": {
     lead: "How we speak to each other here and on our channels.",

@@ -1,6 +1,6 @@
-import type { WrittenBody } from "../body-source.ts";
+import type { BodySource } from "../body-source.ts";
 
-export const watchBodies: Record<string, WrittenBody> = {
+export const watchBodies: Record<string, BodySource> = {
   "how-to-watch": {
     lead: "In the ground, on television, or live here with a pass: every way to follow your club.",
     sections: [

@@ -1,6 +1,6 @@
-import type { WrittenBody } from "../body-source.ts";
+import type { BodySource } from "../body-source.ts";
 
-export const workBodies: Record<string, WrittenBody> = {
+export const workBodies: Record<string, BodySource> = {
   "match-officials": {
     lead: "Without them there is no match.",
     sections: [

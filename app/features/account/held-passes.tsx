@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { AccountPasses as Answer } from "../../../schemas/payments/holdings.ts";
 import { user } from "../../state/user.ts";
-import { type FanPlace, fanPlace } from "../../ui/locale.ts";
+import { type BrowserLocale, browserLocale } from "../../ui/locale.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { readHeldPasses } from "./held-passes-client.ts";
 import { heldWords } from "./held-words.ts";
@@ -20,11 +20,11 @@ export function AccountPasses() {
     });
     return () => leaving.abort();
   }, [names]);
-  return passes.length === 0 ? null : <PassList passes={passes} now={new Date()} place={fanPlace()} />;
+  return passes.length === 0 ? null : <PassList passes={passes} now={new Date()} place={browserLocale()} />;
 }
 
 /** The list; above it, where the payment for a next period was refused, what to do about it. */
-export function PassList({ passes, now, place }: { passes: Answer["passes"]; now: Date; place: FanPlace }) {
+export function PassList({ passes, now, place }: { passes: Answer["passes"]; now: Date; place: BrowserLocale }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-5">

@@ -1,5 +1,5 @@
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
-import type { FanPlace } from "../../ui/locale.ts";
+import type { BrowserLocale } from "../../ui/locale.ts";
 
 type Pass = AccountPasses["passes"][number];
 
@@ -23,7 +23,7 @@ const day = { day: "numeric", month: "long", year: "numeric" } as const;
  */
 export function heldWords(
   { startsAt, endsAt, renewsAt, reason, renewalFailed }: Omit<Pass, "opens">,
-  { now, place: { locale, timeZone } }: { now: Date; place: FanPlace },
+  { now, place: { locale, timeZone } }: { now: Date; place: BrowserLocale },
 ): string {
   const zone = timeZone === leagueZone ? {} : { timeZoneName: "short" as const };
   const clock = { hour: "numeric", minute: "2-digit", timeZone, ...zone } as const;

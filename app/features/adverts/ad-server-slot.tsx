@@ -5,12 +5,12 @@ import { consentGroups } from "../../../schemas/site/consent.ts";
 import { consent } from "../../state/consent.ts";
 
 /** Asked for once a page load. The policy's 'strict-dynamic' lets in what this code asks for. */
-let asked = false;
-function askFor(script: string): void {
+let requested = false;
+function requestScript(script: string): void {
   // The ad server's script works through this list when it comes.
   if (!("googletag" in window)) Object.assign(window, { googletag: { cmd: [] } });
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   const tag = document.createElement("script");
   tag.async = true;
   tag.src = script;
@@ -22,24 +22,16 @@ function askFor(script: string): void {
  * A place that a third party's ad server fills (Google Publisher Tag), in the shape of the place. Only mounted with consent to marketing;
  * without consent to personalisation (C0003) the ad server is told to use no identity of the fan.
  */
-export function ThirdPartyPlace({
-  script,
-  adTagID,
-  className,
-}: {
-  script: string;
-  adTagID: string;
-  className: string;
-}) {
+export function AdServerSlot({ script, adTagID, className }: { script: string; adTagID: string; className: string }) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { C0003 } = consentGroups(useSnapshot(consent));
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return;
     const { width, height } = element.getBoundingClientRect();
     let slot: googletag.Slot | null = null;
-    askFor(script);
+    requestScript(script);
     googletag.cmd.push(() => {
       googletag.setConfig({ privacyTreatments: { treatments: C0003 ? [] : ["disablePersonalization"] } });
       slot =
@@ -52,5 +44,5 @@ export function ThirdPartyPlace({
       if (slot !== null) googletag.destroySlots([slot]);
     };
   }, [script, adTagID, C0003, id]);
-  return <div ref={place} id={id} className={`${className} overflow-hidden`} />;
+  return <div ref={container} id={id} className={`${className} overflow-hidden`} />;
 }

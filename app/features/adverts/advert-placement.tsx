@@ -1,9 +1,9 @@
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
-import { useDrawnPath } from "../../ui/island.tsx";
+import { useRenderedPath } from "../../ui/island.tsx";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
-import { HouseMessage, type HouseMessageName } from "./house-ad.tsx";
+import { HouseAd, type HouseAdName } from "./house-ad.tsx";
 
 const loadContent = () => import("./placement-content-lazy.tsx");
 
@@ -14,15 +14,15 @@ const frame = "mx-auto aspect-[5/2] w-full max-w-[46.875rem] min-[1280px]:aspect
  * A place for an advert on a page. Its name begins with the id of its slot: `home-below-news` is filled from slot `home`. It is drawn with a
  * message of the league's own, which an advert takes the place of for whoever agreed to marketing.
  */
-export function AdvertPlace({ name, house }: { name: string; house: HouseMessageName }) {
-  const path = useDrawnPath();
+export function AdvertPlacement({ name, house }: { name: string; house: HouseAdName }) {
+  const path = useRenderedPath();
   const { marketing } = useSnapshot(consent);
   const content = useAfterLoad(loadContent, marketing);
   if (isAdvertisingDisabled(path)) return null;
-  const message = <HouseMessage name={house} frame={frame} />;
+  const houseAd = <HouseAd name={house} frame={frame} />;
   return (
     <div className="page-width py-6 print:hidden">
-      {content && marketing ? <content.SlotContent name={name} frame={frame} fallback={message} /> : message}
+      {content && marketing ? <content.PlacementContent name={name} frame={frame} fallback={houseAd} /> : houseAd}
     </div>
   );
 }

@@ -4,12 +4,12 @@ import type { Guard } from "../../../schemas/site/guard.ts";
 import { isFooterAnswer, isPlaceAnswer } from "./response-guards.ts";
 
 /** @returns null when there is no usable answer, which the console says and the page does not (spec: error-codes#logged-only). */
-async function ask<Answer>(path: string, isAnswer: Guard<Answer>, signal: AbortSignal): Promise<Answer | null> {
+async function fetchAdverts<Data>(path: string, isData: Guard<Data>, signal: AbortSignal): Promise<Data | null> {
   try {
     const response = await fetch(path, { headers: { accept: "application/json" }, signal });
     if (!response.ok) throw new Error(`status ${response.status}`);
     const body: unknown = await response.json();
-    if (!isAnswer(body)) throw new Error("an answer of another shape");
+    if (!isData(body)) throw new Error("unexpected response shape");
     return body;
   } catch (error) {
     if (!signal.aborted) console.warn(`No adverts from ${path}:`, error);
@@ -19,10 +19,10 @@ async function ask<Answer>(path: string, isAnswer: Guard<Answer>, signal: AbortS
 
 /** What is in a slot. */
 export function fetchSlot(slotID: string, signal: AbortSignal): Promise<AdvertSlotResponse | null> {
-  return ask(`/api/adverts/slots/${encodeURIComponent(slotID)}`, isPlaceAnswer, signal);
+  return fetchAdverts(`/api/adverts/slots/${encodeURIComponent(slotID)}`, isPlaceAnswer, signal);
 }
 
 /** The adverts of the row under every page. */
 export async function fetchFooter(signal: AbortSignal): Promise<FooterAdvertsResponse["data"]> {
-  return (await ask("/api/adverts/footer", isFooterAnswer, signal))?.data ?? null;
+  return (await fetchAdverts("/api/adverts/footer", isFooterAnswer, signal))?.data ?? null;
 }

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import type { Advert, AdvertImage } from "../../../schemas/content/advert.ts";
 import { imageURL } from "../../../schemas/content/image.ts";
-import { PictureHostContext } from "../../ui/image-host.ts";
+import { ImageHostContext } from "../../ui/image-host.ts";
 
 /** Below this width an advert's mobile picture is shown, in pixels (spec: constants#sizes). */
 const mobileBelow = 1280;
@@ -13,7 +13,7 @@ function sizeOf({ imageSize }: AdvertImage): { width: number; height: number } {
 const usable = (image: AdvertImage | null | undefined) => (image?.key ? image : null);
 
 /** An advert's picture for the width of the window; where there is but one, that one. `onFailure` when it does not arrive. */
-export function PlacementPicture({
+export function CreativeImage({
   advert,
   onFailure,
   className,
@@ -22,8 +22,8 @@ export function PlacementPicture({
   onFailure: () => void;
   className: string;
 }) {
-  const host = useContext(PictureHostContext);
-  const addressOf = (image: AdvertImage) => imageURL(host, image.key, { ...sizeOf(image), contained: true });
+  const host = useContext(ImageHostContext);
+  const urlOf = (image: AdvertImage) => imageURL(host, image.key, { ...sizeOf(image), contained: true });
   const mobile = usable(advert.advertData?.mobile);
   const desktop = usable(advert.advertData?.desktop);
   const main = mobile ?? desktop;
@@ -31,10 +31,10 @@ export function PlacementPicture({
   return (
     <picture>
       {mobile && desktop && (
-        <source media={`(min-width: ${mobileBelow}px)`} srcSet={addressOf(desktop)} {...sizeOf(desktop)} />
+        <source media={`(min-width: ${mobileBelow}px)`} srcSet={urlOf(desktop)} {...sizeOf(desktop)} />
       )}
       <img
-        src={addressOf(main)}
+        src={urlOf(main)}
         {...sizeOf(main)}
         alt={`${advert.advertName} (opens in a new tab)`}
         loading="lazy"

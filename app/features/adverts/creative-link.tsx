@@ -1,16 +1,16 @@
 import { type ReactNode, useRef } from "react";
 import { logEvent } from "../events/log-event.ts";
-import { useSeen } from "./use-impression.ts";
+import { useImpression } from "./use-impression.ts";
 
 /** What events tell of an advert (spec: calls#advert-events). The footer form has no references. */
-export interface Placed {
+export interface CreativeInfo {
   id: number;
   advertName: string;
   advertRef: string;
   campaignRef: string;
 }
 
-const described = ({ id, advertName, advertRef, campaignRef }: Placed) => ({
+const eventFields = ({ id, advertName, advertRef, campaignRef }: CreativeInfo) => ({
   advertID: String(id),
   advertName: advertName.slice(0, 200),
   advertRef: advertRef.slice(0, 200),
@@ -18,23 +18,23 @@ const described = ({ id, advertName, advertRef, campaignRef }: Placed) => ({
 });
 
 /** A link to an advertiser that tells when it was seen and when it was followed. `children` is its picture. */
-export function PlacementLink({
-  placed,
+export function CreativeLink({
+  creative,
   href,
   className = "",
   onFollow,
   children,
 }: {
-  placed: Placed;
+  creative: CreativeInfo;
   href: string;
   className?: string;
   onFollow?: () => void;
   children: ReactNode;
 }) {
   const link = useRef<HTMLAnchorElement>(null);
-  useSeen(link, () => logEvent({ action: "impression", ...described(placed) }));
+  useImpression(link, () => logEvent({ action: "impression", ...eventFields(creative) }));
   const follow = () => {
-    logEvent({ action: "click", ...described(placed) });
+    logEvent({ action: "click", ...eventFields(creative) });
     onFollow?.();
   };
   return (

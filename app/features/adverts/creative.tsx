@@ -1,7 +1,7 @@
 import type { Advert } from "../../../schemas/content/advert.ts";
-import { ThirdPartyPlace } from "./ad-server-slot.tsx";
-import { PlacementPicture } from "./creative-image.tsx";
-import { PlacementLink } from "./creative-link.tsx";
+import { AdServerSlot } from "./ad-server-slot.tsx";
+import { CreativeImage } from "./creative-image.tsx";
+import { CreativeLink } from "./creative-link.tsx";
 
 /** The tag that a third party's ad server fills this advert's place by; null where the site shows the advert itself. */
 export function adServerTag(advert: Advert, adServer: string | null): { script: string; adTagID: string } | null {
@@ -9,7 +9,7 @@ export function adServerTag(advert: Advert, adServer: string | null): { script: 
 }
 
 /** A valid advert in a place of this shape. */
-export function PlacedAdvert({
+export function Creative({
   advert,
   adServer,
   frame,
@@ -23,15 +23,15 @@ export function PlacedAdvert({
   onFollow?: () => void;
 }) {
   const tag = adServerTag(advert, adServer);
-  if (tag) return <ThirdPartyPlace {...tag} className={frame} />;
+  if (tag) return <AdServerSlot {...tag} className={frame} />;
   return (
-    <PlacementLink
-      placed={advert}
+    <CreativeLink
+      creative={advert}
       href={advert.advertData?.url ?? ""}
       className={`block ${frame}`}
       {...(onFollow && { onFollow })}
     >
-      <PlacementPicture advert={advert} onFailure={onFailure} className="block size-full rounded-card object-contain" />
-    </PlacementLink>
+      <CreativeImage advert={advert} onFailure={onFailure} className="block size-full rounded-card object-contain" />
+    </CreativeLink>
   );
 }

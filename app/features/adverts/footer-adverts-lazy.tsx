@@ -8,7 +8,7 @@ import { Carousel } from "../../ui/carousel.tsx";
 import { sessionNumber } from "../events/session-number.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { fetchFooter } from "./adverts-client.ts";
-import { PlacementLink } from "./creative-link.tsx";
+import { CreativeLink } from "./creative-link.tsx";
 import { inPages, useFooterPageSize } from "./footer-page-size.ts";
 import { useChildFriendly } from "./use-child-friendly.ts";
 import { isAdvertValid } from "./validity.ts";
@@ -23,12 +23,12 @@ function useFooterAdverts(page: string): FooterAdvert[] {
   useEffect(() => {
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await fetchFooter(leaving.signal);
+      const response = await fetchFooter(leaving.signal);
       if (leaving.signal.aborted) return;
-      const experiment = answer?.experiment ?? null;
+      const experiment = response?.experiment ?? null;
       setAdverts(
         inVariantOrder(
-          answer?.adverts ?? [],
+          response?.adverts ?? [],
           experiment === null ? null : variantFor(experiment, sessionNumber(user.sessionID)),
         ),
       );
@@ -42,10 +42,10 @@ function useFooterAdverts(page: string): FooterAdvert[] {
 }
 
 /** The row of adverts under every page; `fallback` while there are none to show. */
-export function FooterContent({ frame, fallback }: { frame: string; fallback: ReactNode }) {
+export function FooterAdverts({ frame, fallback }: { frame: string; fallback: ReactNode }) {
   const { pathname } = useLocation();
   const adverts = useFooterAdverts(pathname);
-  const on = useChildFriendly();
+  const childFriendlyMode = useChildFriendly();
   const { marketing } = useSnapshot(consent);
   const [failed, setFailed] = useState<readonly number[]>([]);
   const pageSize = useFooterPageSize();
@@ -63,7 +63,7 @@ export function FooterContent({ frame, fallback }: { frame: string; fallback: Re
         },
         {
           now: new Date(),
-          childFriendlyMode: on,
+          childFriendlyMode,
           adServerMode: false,
           advertisingDisabled: isAdvertisingDisabled(pathname),
           marketingConsent: marketing,
@@ -86,8 +86,8 @@ export function FooterContent({ frame, fallback }: { frame: string; fallback: Re
             >
               {page.map(({ advertID, advertName, targetUrl, imageData }) => (
                 <li key={`${pathname} ${advertID}`} className={tile}>
-                  <PlacementLink
-                    placed={{ id: advertID, advertName, advertRef: "", campaignRef: "" }}
+                  <CreativeLink
+                    creative={{ id: advertID, advertName, advertRef: "", campaignRef: "" }}
                     href={targetUrl}
                     className="block"
                   >
@@ -101,7 +101,7 @@ export function FooterContent({ frame, fallback }: { frame: string; fallback: Re
                       onError={() => setFailed((known) => [...known, advertID])}
                       className="aspect-square w-full rounded-control bg-raised object-contain"
                     />
-                  </PlacementLink>
+                  </CreativeLink>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 /** What the league says in places that have no advert: nobody sees an empty frame, and the page keeps its shape. */
-const messages = {
+const houseAds = {
   passes: {
     kicker: "Watch and listen",
     text: "Every kick of your club's season, live",
@@ -24,11 +24,11 @@ const messages = {
     icon: "i-lucide-radio",
   },
 } as const;
-export type HouseMessageName = keyof typeof messages;
+export type HouseAdName = keyof typeof houseAds;
 
 /** A message of the league's own, as large as the place that it stands in. */
-export function HouseMessage({ name, frame }: { name: HouseMessageName; frame: string }) {
-  const { kicker, text, action, href, icon } = messages[name];
+export function HouseAd({ name, frame }: { name: HouseAdName; frame: string }) {
+  const { kicker, text, action, href, icon } = houseAds[name];
   return (
     <div
       data-theme="dark"

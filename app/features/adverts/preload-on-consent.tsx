@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
-import type { LateCode } from "../../ui/lazy-hydration.ts";
+import type { LazyComponent } from "../../ui/lazy-hydration.ts";
 
 /**
- * Asks for the code of a part that has places for adverts as soon as they may come: they come by themselves. Draws nothing, and
- * stands beside the part, which must not be drawn anew before its code is there.
+ * Loads an island's code as soon as the user agrees to marketing: its adverts load by themselves. Renders nothing, and is a sibling of
+ * the island, which must not render again before it has hydrated.
  */
-export function AskForAdverts({ late }: { late: Pick<LateCode<never>, "ask"> }): null {
+export function PreloadOnConsent({ component }: { component: Pick<LazyComponent<never>, "preload"> }): null {
   const { marketing } = useSnapshot(consent);
   useEffect(() => {
-    if (marketing) late.ask();
-  }, [late, marketing]);
+    if (marketing) component.preload();
+  }, [component, marketing]);
   return null;
 }

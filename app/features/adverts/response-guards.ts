@@ -21,8 +21,8 @@ const isImage = objectOf({
   key: where(isString, (key) => key.length <= 200),
   imageSize: where(isString, (size) => /^\d{1,4}x\d{1,4}$/.test(size)),
 });
-const mayBe = <Value>(is: Guard<Value>) => optional(orNull(is));
-const images = { mobile: mayBe(isImage), desktop: mayBe(isImage) };
+const nullish = <Value>(is: Guard<Value>) => optional(orNull(is));
+const images = { mobile: nullish(isImage), desktop: nullish(isImage) };
 
 const isAdvert: Guard<Advert> = objectOf({
   id: integerIn(1),
@@ -35,9 +35,9 @@ const isAdvert: Guard<Advert> = objectOf({
   childFriendly: isBoolean,
   timings: objectOf({ startUTC: isInstant, endUTC: isInstant }),
   images: objectOf(images),
-  adTagID: mayBe(isString),
+  adTagID: nullish(isString),
   advertType: isString,
-  advertData: mayBe(objectOf({ url: isTarget, ...images })),
+  advertData: nullish(objectOf({ url: isTarget, ...images })),
 });
 
 const isFooterAdvert: Guard<FooterAdvert> = objectOf({

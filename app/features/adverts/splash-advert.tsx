@@ -7,7 +7,7 @@ import { closePanel, openPanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { fetchSlot } from "./adverts-client.ts";
-import { adServerTag, PlacedAdvert } from "./creative.tsx";
+import { adServerTag, Creative } from "./creative.tsx";
 import { splashSlotID } from "./slot-id.ts";
 import { useChildFriendly } from "./use-child-friendly.ts";
 import { renderDelay } from "./use-slot.ts";
@@ -28,29 +28,29 @@ function wasShown(): boolean {
 /** The advert over the page: once a session, with consent to marketing, when `wanted` (spec: adverts-and-consent#advert-slots). */
 export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const { pathname } = useLocation();
-  const on = useChildFriendly();
+  const childFriendlyMode = useChildFriendly();
   const { marketing } = useSnapshot(consent);
   const { splash: open } = useSnapshot(panels);
-  const [answer, setAnswer] = useState<AdvertSlotResponse | null>(null);
+  const [response, setResponse] = useState<AdvertSlotResponse | null>(null);
   const [shown, setShown] = useState(false);
   const due = wanted && marketing && !shown && !isAdvertisingDisabled(pathname);
   useEffect(() => {
-    if (!due || answer !== null || wasShown()) return;
+    if (!due || response !== null || wasShown()) return;
     const leaving = new AbortController();
     // Nothing there: it is not asked for again before the page is loaded anew.
     fetchSlot(splashSlotID, leaving.signal).then((next) => {
-      if (!leaving.signal.aborted) setAnswer(next ?? { data: null, adServer: null });
+      if (!leaving.signal.aborted) setResponse(next ?? { data: null, adServer: null });
     });
     return () => leaving.abort();
-  }, [due, answer]);
-  const advert = answer?.data ?? null;
+  }, [due, response]);
+  const advert = response?.data ?? null;
   useEffect(() => {
     if (!due || !advert || wasShown()) return;
     const timer = setTimeout(() => {
       const valid = isAdvertValid(advert, {
         now: new Date(),
-        childFriendlyMode: on,
-        adServerMode: adServerTag(advert, answer?.adServer ?? null) !== null,
+        childFriendlyMode,
+        adServerMode: adServerTag(advert, response?.adServer ?? null) !== null,
         advertisingDisabled: isAdvertisingDisabled(pathname),
         marketingConsent: marketing,
       });
@@ -60,8 +60,8 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
       openPanel("splash");
     }, renderDelay);
     return () => clearTimeout(timer);
-  }, [due, advert, answer, on, pathname, marketing]);
-  if (!shown || !advert || !answer) return null;
+  }, [due, advert, response, childFriendlyMode, pathname, marketing]);
+  if (!shown || !advert || !response) return null;
   return (
     <Dialog open={open && marketing} onClose={close} label={`Advertisement: ${advert.advertName}`} frame="centre">
       <div className="w-[58rem] max-w-full p-4">
@@ -72,7 +72,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
           </button>
         </div>
         {open && (
-          <PlacedAdvert advert={advert} adServer={answer.adServer} frame={frame} onFailure={close} onFollow={close} />
+          <Creative advert={advert} adServer={response.adServer} frame={frame} onFailure={close} onFollow={close} />
         )}
       </div>
     </Dialog>

@@ -1,41 +1,41 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Share of an advert that has to be in view, and for how long in milliseconds, to count as seen. */
-const shareSeen = 0.5;
-const timeSeen = 1_000;
+const viewableShare = 0.5;
+const viewableTime = 1_000;
 
-/** Calls `onSeen` once, when the element has been half in view for a second on end while the tab is looked at. */
-export function useSeen(element: RefObject<Element | null>, onSeen: () => void): void {
-  const callback = useRef(onSeen);
+/** Calls `onImpression` once, when the element has been half in view for a second on end while the tab is looked at. */
+export function useImpression(element: RefObject<Element | null>, onImpression: () => void): void {
+  const callback = useRef(onImpression);
   useEffect(() => {
-    callback.current = onSeen;
+    callback.current = onImpression;
   });
   useEffect(() => {
     if (element.current === null) return;
     let inView = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const judge = () => {
+    const update = () => {
       clearTimeout(timer);
       if (!inView || document.visibilityState === "hidden") return;
       timer = setTimeout(() => {
         stop();
         callback.current();
-      }, timeSeen);
+      }, viewableTime);
     };
     const observer = new IntersectionObserver(
       (entries) => {
-        inView = (entries.at(-1)?.intersectionRatio ?? 0) >= shareSeen;
-        judge();
+        inView = (entries.at(-1)?.intersectionRatio ?? 0) >= viewableShare;
+        update();
       },
-      { threshold: shareSeen },
+      { threshold: viewableShare },
     );
     const stop = () => {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener("visibilitychange", judge);
+      document.removeEventListener("visibilitychange", update);
     };
     observer.observe(element.current);
-    document.addEventListener("visibilitychange", judge);
+    document.addEventListener("visibilitychange", update);
     return stop;
   }, [element]);
 }

@@ -5,7 +5,7 @@ export type Candidate = Pick<Advert, "enabled" | "channel" | "childFriendly" | "
   timings: Advert["timings"] | null;
 };
 
-export interface Circumstances {
+export interface AdvertContext {
   now: Date;
   childFriendlyMode: boolean;
   /** A third party's ad server fills the place, so the advert need not bring a picture. */
@@ -15,24 +15,24 @@ export interface Circumstances {
 }
 
 /** Whether an advert shows: all seven conditions hold (spec: adverts-and-consent#advert-validity). */
-export function isAdvertValid(advert: Candidate, circumstances: Circumstances): boolean {
-  const { now, childFriendlyMode, adServerMode, advertisingDisabled, marketingConsent } = circumstances;
+export function isAdvertValid(advert: Candidate, context: AdvertContext): boolean {
+  const { now, childFriendlyMode, adServerMode, advertisingDisabled, marketingConsent } = context;
   return (
-    isOnAt(advert.timings, now) &&
+    isScheduled(advert.timings, now) &&
     advert.enabled &&
     (advert.channel === "" || advert.channel.toLowerCase() === "web") &&
     (advert.childFriendly || !childFriendlyMode) &&
-    (hasPicture(advert.advertData) || adServerMode) &&
+    (hasImage(advert.advertData) || adServerMode) &&
     !advertisingDisabled &&
     marketingConsent
   );
 }
 
-function isOnAt(timings: Candidate["timings"], now: Date): boolean {
+function isScheduled(timings: Candidate["timings"], now: Date): boolean {
   if (timings === null) return true;
   return Date.parse(timings.startUTC) <= now.getTime() && now.getTime() <= Date.parse(timings.endUTC);
 }
 
-function hasPicture(data: Candidate["advertData"]): boolean {
+function hasImage(data: Candidate["advertData"]): boolean {
   return Boolean(data?.url && (data.mobile?.key || data.desktop?.key));
 }

@@ -4,7 +4,7 @@ import type { FooterExperiment } from "../../../schemas/content/experiment.ts";
 type Variant = FooterExperiment["variants"][number];
 
 /** FNV-1a: spreads neighbouring numbers evenly, and differently for each experiment. */
-function spread(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   // The low bits of neighbouring texts differ least.
@@ -15,10 +15,10 @@ function spread(text: string): number {
 /** The variant that a session sees: the same one every time, and over all sessions in proportion to the weights. */
 export function variantFor(experiment: FooterExperiment, sessionID: number): Variant {
   const total = experiment.variants.reduce((sum, { weight }) => sum + weight, 0);
-  let left = spread(`${experiment.experimentID} ${sessionID}`) % total;
+  let remaining = hashOf(`${experiment.experimentID} ${sessionID}`) % total;
   for (const variant of experiment.variants) {
-    if (left < variant.weight) return variant;
-    left -= variant.weight;
+    if (remaining < variant.weight) return variant;
+    remaining -= variant.weight;
   }
   throw new Error("An experiment has at least one variant");
 }

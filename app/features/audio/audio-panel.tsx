@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import { audioPanelID, audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
 import { AudioMessage } from "./audio-message.tsx";
 import { isOffline, statusText } from "./audio-status.ts";
@@ -48,7 +48,7 @@ export default function AudioPanel() {
         <div className="flex items-center gap-3">
           <div className="relative size-14 shrink-0 overflow-hidden rounded-chip bg-raised l:size-20">
             {imageKey !== null && (
-              <Picture
+              <Image
                 key={imageKey}
                 imageKey={imageKey}
                 width={posterSize}

@@ -2,7 +2,7 @@ import { useContext, useEffect } from "react";
 import { imageURL } from "../../../schemas/content/image.ts";
 import { setMediaSessionHandlers } from "../../playback/controls/media-keys.ts";
 import { closeAudioPlayer } from "../../state/audio-player.ts";
-import { PictureHostContext } from "../../ui/image-host.ts";
+import { ImageHostContext } from "../../ui/image-host.ts";
 import type { AudioSession } from "./audio-session.ts";
 
 /** Seconds that the system's keys go back or forward. */
@@ -27,7 +27,7 @@ export function useMediaSession({
   description: string;
   imageKey: string | null;
 }): void {
-  const host = useContext(PictureHostContext);
+  const host = useContext(ImageHostContext);
   useEffect(() => {
     if (!("mediaSession" in navigator) || imageKey === null) return;
     const size = { width: posterSize, height: posterSize, contained: false };

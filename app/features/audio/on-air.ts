@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { AudioItem } from "../../../schemas/streaming/audio.ts";
 import type { VideoService } from "../../load-context.ts";
-import { within } from "../../with-timeout.ts";
+import { withTimeout } from "../../with-timeout.ts";
 
 /** Entry ids of the commentary that is on air, by match. */
 export type OnAir = Readonly<Record<number, string>>;
@@ -14,7 +14,7 @@ const patience = 150;
 
 /** What is on air; nothing where the video backend does not say so soon. */
 export async function findOnAir(videos: Pick<VideoService, "onAir">): Promise<OnAir> {
-  return byMatch(await within(videos.onAir(), patience, []));
+  return byMatch(await withTimeout(videos.onAir(), patience, []));
 }
 
 function byMatch(items: readonly AudioItem[]): OnAir {

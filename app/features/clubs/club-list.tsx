@@ -19,7 +19,7 @@ export function ClubList({ name, tier, clubs }: { name: string; tier: number; cl
           <li key={club.slug}>
             <Link
               to={`/clubs/${club.slug}`}
-              data-ahead
+              data-prefetch
               className="card flex h-full items-center gap-3 p-3 transition-colors duration-150 hover:border-edge hover:bg-raised"
             >
               <Crest club={club} size={40} />

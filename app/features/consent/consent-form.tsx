@@ -6,7 +6,7 @@ import { consent, giveConsent, globalPrivacyControl } from "../../state/consent.
 
 const { acceptAll, onlyEssential, consentSlug } = siteSettings.cookieNotice;
 
-const words = {
+const labels = {
   analytics: { title: "Analytics", text: "Count my visits and plays." },
   marketing: { title: "Marketing", text: "Show me adverts, and count those that I see and follow." },
   personalisation: { title: "Personalisation", text: "Suit adverts to me." },
@@ -15,10 +15,10 @@ const words = {
 /** Each category to agree to or not. A plain form, which works at once where there is script. */
 export function ConsentForm({ saved }: { saved: boolean }) {
   const current = useSnapshot(consent);
-  const [said, setSaid] = useState(saved);
+  const [savedNow, setSavedNow] = useState(saved);
   const id = useId();
-  const [opposed, setOpposed] = useState(false);
-  useEffect(() => setOpposed(globalPrivacyControl()), []);
+  const [optedOut, setOptedOut] = useState(false);
+  useEffect(() => setOptedOut(globalPrivacyControl()), []);
 
   function decide(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function ConsentForm({ saved }: { saved: boolean }) {
         personalisation: form.has("personalisation"),
       });
     }
-    setSaid(true);
+    setSavedNow(true);
   }
 
   return (
@@ -41,16 +41,16 @@ export function ConsentForm({ saved }: { saved: boolean }) {
       <h2 id={id} className="heading-3">
         Your choice
       </h2>
-      <p role="status" className={said ? "mt-2 font-600 text-win" : undefined}>
-        {said && "Saved. It counts from now on."}
+      <p role="status" className={savedNow ? "mt-2 font-600 text-win" : undefined}>
+        {savedNow && "Saved. It counts from now on."}
       </p>
-      {opposed && (
+      {optedOut && (
         <p className="mt-2">
           Your browser sends Global Privacy Control: marketing and personalisation are off unless you switch them on
           here.
         </p>
       )}
-      <form method="post" action="/api/consent" onSubmit={decide} onChange={() => setSaid(false)} className="mt-3">
+      <form method="post" action="/api/consent" onSubmit={decide} onChange={() => setSavedNow(false)} className="mt-3">
         <input type="hidden" name="returnTo" value={`/${consentSlug}?status=saved`} />
         <fieldset>
           <legend className="visually-hidden">What you agree to</legend>
@@ -69,8 +69,8 @@ export function ConsentForm({ saved }: { saved: boolean }) {
                 className="size-6 shrink-0 accent-[var(--accent)]"
               />
               <span>
-                <span className="font-700">{words[category].title}</span>
-                <span className="block text-muted">{words[category].text}</span>
+                <span className="font-700">{labels[category].title}</span>
+                <span className="block text-muted">{labels[category].text}</span>
               </span>
             </label>
           ))}

@@ -3,10 +3,10 @@ import { Link, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
-import { frameSettings } from "../../content/settings-light.ts";
+import { lightSettings } from "../../content/settings-light.ts";
 import { consent, giveConsent, readConsent } from "../../state/consent.ts";
 
-const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = frameSettings.cookieNotice;
+const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = lightSettings.cookieNotice;
 
 /** Asks about cookies, once, without standing in anybody's way. The page is the same for all: CSS hides it from those who have decided. */
 export function CookieNotice({ services }: { services: SiteServices }) {

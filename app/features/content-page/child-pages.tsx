@@ -1,5 +1,5 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 
 /** A page below this one, with what it says in a sentence; empty for links. */
@@ -33,7 +33,7 @@ export function ChildCards({ pages }: { pages: readonly ChildPage[] }) {
 }
 
 /** Landing: the pages below as pictures with their titles over them. */
-export function ChildPictures({ pages }: { pages: readonly ChildPage[] }) {
+export function ChildImageCards({ pages }: { pages: readonly ChildPage[] }) {
   return (
     <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-3">
       {pages.map(({ item, lead, imageKey }) => (
@@ -42,7 +42,7 @@ export function ChildPictures({ pages }: { pages: readonly ChildPage[] }) {
           data-theme="dark"
           className="group relative isolate flex min-h-64 flex-col justify-end overflow-hidden rounded-card bg-paper p-5 text-ink"
         >
-          <Picture
+          <Image
             imageKey={imageKey}
             width={640}
             height={480}

@@ -1,5 +1,5 @@
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 
 /** The dark beginning of a content page, under the header: where it is, what it is called, what it says in one sentence. */
 export function PageHero({
@@ -22,7 +22,7 @@ export function PageHero({
     >
       {imageKey !== null && (
         <>
-          <Picture
+          <Image
             imageKey={imageKey}
             width={1600}
             height={800}

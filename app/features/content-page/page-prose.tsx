@@ -2,17 +2,17 @@ import type { PageBody } from "../../../schemas/content/page-tree.ts";
 import { QuestionList } from "./question-list.tsx";
 
 /** The sections of a content page. */
-export function PageWords({ sections }: { sections: PageBody["sections"] }) {
+export function PageProse({ sections }: { sections: PageBody["sections"] }) {
   return (
     <div className="prose">
       {sections.map((section) => (
-        <Words key={section.heading ?? section.paragraphs[0] ?? section.list[0]} section={section} />
+        <Section key={section.heading ?? section.paragraphs[0] ?? section.list[0]} section={section} />
       ))}
     </div>
   );
 }
 
-function Words({ section }: { section: PageBody["sections"][number] }) {
+function Section({ section }: { section: PageBody["sections"][number] }) {
   return (
     <>
       {section.heading && <h2>{section.heading}</h2>}
@@ -26,13 +26,13 @@ function Words({ section }: { section: PageBody["sections"][number] }) {
           ))}
         </ul>
       )}
-      {section.table && <WordsTable table={section.table} />}
+      {section.table && <SectionTable table={section.table} />}
       <QuestionList questions={section.questions} />
     </>
   );
 }
 
-function WordsTable({ table }: { table: NonNullable<PageBody["sections"][number]["table"]> }) {
+function SectionTable({ table }: { table: NonNullable<PageBody["sections"][number]["table"]> }) {
   const { caption, columns, rows } = table;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable for the arrow keys (WCAG 2.1.1)

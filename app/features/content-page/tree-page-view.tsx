@@ -1,32 +1,32 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../../ui/dates.ts";
 import { JsonLd } from "../../ui/json-ld.tsx";
-import { AdvertPlace } from "../adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../adverts/advert-placement.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
-import { ChildCards, ChildPictures } from "./child-pages.tsx";
+import { ChildCards, ChildImageCards } from "./child-pages.tsx";
 import { PageHero } from "./page-hero.tsx";
-import { PageWords } from "./page-prose.tsx";
+import { PageProse } from "./page-prose.tsx";
 import type { TreePage } from "./tree-page.ts";
 import { treePageData } from "./tree-page-data.ts";
 
-/** A page of the page tree in its template, with its structured data. `children` stand below its words. */
+/** A page of the page tree in its template, with its structured data. `children` stand below its prose. */
 export function TreePageView({ page, origin, children }: { page: TreePage; origin: string; children?: ReactNode }) {
-  const { title, template, body, trail, beside, updated, path } = page;
-  const words = body.sections.length > 0 && <PageWords sections={body.sections} />;
+  const { title, template, body, trail, siblings, updated, path } = page;
+  const prose = body.sections.length > 0 && <PageProse sections={body.sections} />;
   return (
     <article>
       <PageHero title={title} lead={body.lead} trail={trail} imageKey={template === "Landing" ? page.imageKey : null} />
       <div className="page-width section">
         {template === "Landing" && (
           <>
-            <ChildPictures pages={page.children} />
-            {words && <div className="mt-10">{words}</div>}
+            <ChildImageCards pages={page.children} />
+            {prose && <div className="mt-10">{prose}</div>}
             {children}
           </>
         )}
         {template === "Hub" && (
           <>
-            {words && <div className="mb-10">{words}</div>}
+            {prose && <div className="mb-10">{prose}</div>}
             <ChildCards pages={page.children} />
             {children}
           </>
@@ -34,7 +34,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
         {template === "Default" && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div>
-              {words}
+              {prose}
               {children}
               {page.children.length > 0 && (
                 <div className="mt-8">
@@ -45,11 +45,11 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
                 Last updated <time dateTime={updated}>{formatDate(updated)}</time>
               </p>
             </div>
-            {beside.length > 1 && (
+            {siblings.length > 1 && (
               <nav aria-label="In this section" className="card self-start p-2 print:hidden">
                 <h2 className="kicker px-3 pt-3 pb-1 text-muted">In this section</h2>
                 <ul>
-                  {beside.map((item) => (
+                  {siblings.map((item) => (
                     <li key={item.slug}>
                       <MenuLink
                         item={item}
@@ -63,7 +63,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
           </div>
         )}
       </div>
-      <AdvertPlace name="page-below-words" house="matches" />
+      <AdvertPlacement name="page-below-words" house="matches" />
       <JsonLd data={treePageData(page, origin)} />
     </article>
   );

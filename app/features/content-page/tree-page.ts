@@ -17,7 +17,7 @@ export interface TreePage {
   trail: { title: string; href: string }[];
   children: ChildPage[];
   /** Its own and its neighbours' links, for a page without children. */
-  beside: MenuItem[];
+  siblings: MenuItem[];
 }
 
 const imageKeyOf = (node: PageNode) => `page-${node.pageSlug}`;
@@ -45,7 +45,7 @@ export function treePage(brand: Brand, path: string): TreePage | null {
       lead: bodies.get(child.fullPath)?.lead ?? "",
       imageKey: imageKeyOf(child),
     })),
-    beside: (node.children.length > 0 ? [] : (parent?.children ?? [])).map((sibling) => fromNode(sibling, "default")),
+    siblings: (node.children.length > 0 ? [] : (parent?.children ?? [])).map((sibling) => fromNode(sibling, "default")),
   };
 }
 

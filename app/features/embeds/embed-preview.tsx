@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 /** An embed as it looks, with the HTML to copy. */
-export function EmbedOffer({ title, path, snippet }: { title: string; path: string; snippet: string }) {
+export function EmbedPreview({ title, path, snippet }: { title: string; path: string; snippet: string }) {
   const field = useId();
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const copy = () => {

@@ -1,17 +1,17 @@
 import type { SiteEvent } from "../../../schemas/site/event.ts";
 import { consent } from "../../state/consent.ts";
 
-type Taker = (event: SiteEvent) => void;
+type EventHandler = (event: SiteEvent) => void;
 
 /** Events that may wait for the code that takes them. It is fetched after the page, and only where there is somewhere to send them to. */
-const mostWaiting = 20;
-const waiting: SiteEvent[] = [];
-let take: Taker | null = null;
+const maxQueued = 20;
+const queue: SiteEvent[] = [];
+let handleEvent: EventHandler | null = null;
 
 /** Hands over events from now on, and those that have waited. */
-export function takeEvents(taker: Taker): void {
-  take = taker;
-  for (const event of waiting.splice(0)) taker(event);
+export function setEventHandler(handler: EventHandler): void {
+  handleEvent = handler;
+  for (const event of queue.splice(0)) handler(event);
 }
 
 /**
@@ -20,6 +20,6 @@ export function takeEvents(taker: Taker): void {
  */
 export function logEvent(event: SiteEvent): void {
   if (!consent.decided) return;
-  if (take) take(event);
-  else if (waiting.length < mostWaiting) waiting.push(event);
+  if (handleEvent) handleEvent(event);
+  else if (queue.length < maxQueued) queue.push(event);
 }

@@ -10,21 +10,21 @@ import { forgetSession, sessionNumber } from "./session-number.ts";
 export function eventSender(services: SiteServices): (event: SiteEvent) => void {
   return (event) => {
     if (!consent[consentCategoryOf(event.action)]) return;
-    const logged = described(event);
+    const logged = loggedEvent(event);
     if (services.eventTracking) {
       const { ssoID, timestamp, userAllowTracking, ...request } = logged;
-      void deliver(request);
+      void postEvent(request);
     }
     if (services.tagManager !== null && consent.marketing) dataLayer().push({ event: event.action, ...logged });
   };
 }
 
 /** Takes back what tells one visit from another, once that is no longer agreed to. */
-export function afterWithdrawal(): void {
+export function applyWithdrawal(): void {
   if (!consent.marketing) forgetSession();
 }
 
-function described(event: SiteEvent): LoggedEvent {
+function loggedEvent(event: SiteEvent): LoggedEvent {
   const { origin, pathname } = window.location;
   const userAllowTracking = consent.marketing;
   return {
@@ -38,7 +38,7 @@ function described(event: SiteEvent): LoggedEvent {
 }
 
 /** An event that is lost is nobody's concern but a developer's (spec: error-codes#logged-only). */
-async function deliver(request: EventRequest): Promise<void> {
+async function postEvent(request: EventRequest): Promise<void> {
   try {
     const response = await fetch("/api/events", {
       method: "POST",

@@ -1,6 +1,6 @@
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import type { FooterType } from "../../../schemas/site/site-layout.ts";
-import { useDrawnPath } from "../../ui/island.tsx";
+import { useRenderedPath } from "../../ui/island.tsx";
 import { SinglePartner } from "../sponsors/single-partner.tsx";
 import { SponsorTiers } from "../sponsors/sponsor-tiers.tsx";
 import type { FooterContent } from "./footer-content.ts";
@@ -15,7 +15,7 @@ export function SiteFooter({
   sponsors,
   ...content
 }: FooterContent & { type: FooterType; brandSlug: string; sponsors: Promise<Sponsors> }) {
-  const partner = partnerOfPage(useDrawnPath(), brandSlug);
+  const partner = partnerOfPage(useRenderedPath(), brandSlug);
   const Design = type === "v1" ? FooterV1 : FooterV2;
   return (
     <Design {...content}>

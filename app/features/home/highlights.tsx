@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 import { ArticleKicker, ArticleLink } from "../news/article-card.tsx";
-import { freeTitle } from "../news/article-title.tsx";
+import { titleWithoutSpoilers } from "../news/article-title.tsx";
 import { HighlightsSkeleton, heroHeight } from "./highlights-skeleton.tsx";
 
 /** The home page's hero: the stories of the day as tall pictures, side by side, below the header. Without any, the league's own line. */
@@ -42,7 +42,7 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
       dir={rightToLeft ? "rtl" : "ltr"}
       className={`group relative isolate flex flex-col justify-end overflow-hidden border-e border-paper ${heroHeight}`}
     >
-      <Picture
+      <Image
         imageKey={article.imageKey}
         width={720}
         height={960}
@@ -59,7 +59,9 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
         >
           <ArticleLink article={article} className="decoration-3 underline-offset-6" />
         </h2>
-        <p className={`mt-3 line-clamp-2 max-w-md text-lg text-muted ${freeTitle(article) === null ? "" : "spoiler"}`}>
+        <p
+          className={`mt-3 line-clamp-2 max-w-md text-lg text-muted ${titleWithoutSpoilers(article) === null ? "" : "spoiler"}`}
+        >
           {article.summary}
         </p>
       </div>

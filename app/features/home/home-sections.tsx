@@ -7,7 +7,7 @@ import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { JsonLd } from "../../ui/json-ld.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { AdvertPlace } from "../adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../adverts/advert-placement.tsx";
 import { ArticleCard } from "../news/article-card.tsx";
 import { ShortTable } from "../table/short-table.tsx";
 import { VideoCard } from "../videos/video-card.tsx";
@@ -47,7 +47,7 @@ export function HomeSections({
         </Deferred>
       </PageSection>
 
-      <AdvertPlace name="home-below-news" house="matches" />
+      <AdvertPlacement name="home-below-news" house="matches" />
 
       <PageSection title="Tables">
         <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable="The tables">
@@ -56,7 +56,11 @@ export function HomeSections({
               {loaded.map((table) => (
                 <li key={table.competition.id}>
                   <ShortTable table={table} caption={table.competition.name} />
-                  <Link to={`/competitions/${table.competition.slug}`} data-ahead className="btn btn-label -ms-2 mt-1">
+                  <Link
+                    to={`/competitions/${table.competition.slug}`}
+                    data-prefetch
+                    className="btn btn-label -ms-2 mt-1"
+                  >
                     {`Full ${table.competition.name} table`}
                     <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
                   </Link>

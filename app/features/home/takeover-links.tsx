@@ -21,7 +21,7 @@ export function TakeoverLinks({ match, renderedAt }: { match: TakeoverMatch; ren
       {label !== null && audioEntryID !== null && (
         <ListenButton entryID={audioEntryID} title={`${home.shortName} v ${away.shortName}`} label={label} />
       )}
-      <Link to={`/match-centre/${id}`} data-ahead className={`btn ${watch === null ? "btn-primary" : "btn-ghost"}`}>
+      <Link to={`/match-centre/${id}`} data-prefetch className={`btn ${watch === null ? "btn-primary" : "btn-ghost"}`}>
         Match centre
       </Link>
       {state.kind === "result" && reportSlug !== null && (

@@ -4,19 +4,19 @@ import type { Promo } from "../../../schemas/content/promo.ts";
 import { SplashAdvert } from "../adverts/splash-advert.tsx";
 import { PromoOverlay } from "../promos/promo-overlay.tsx";
 import { usePromo } from "../promos/use-promo.ts";
-import { useFree } from "./use-can-interrupt.ts";
+import { useCanInterrupt } from "./use-can-interrupt.ts";
 
 /** What may lie over a page unasked: a promo or the splash advert, never both on one page. The league's own promo comes first. */
-export function OneAtATime() {
+export function InterstitialQueue() {
   const { key } = useLocation();
-  const free = useFree();
-  const { promo, settled } = usePromo(free);
+  const canInterrupt = useCanInterrupt();
+  const { promo, checked } = usePromo(canInterrupt);
   const last = useRef<{ promo: Promo; key: string } | null>(null);
   if (promo !== null && last.current?.promo !== promo) last.current = { promo, key };
   return (
     <>
       {promo && <PromoOverlay key={promo.promoID} promo={promo} />}
-      <SplashAdvert wanted={free && settled && last.current?.key !== key} />
+      <SplashAdvert wanted={canInterrupt && checked && last.current?.key !== key} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useAfterLoad } from "../../ui/use-after-load.ts";
 const loadContent = () => import("./interstitials-lazy.tsx");
 
 /** Promos and the splash advert, after load, once the cookie notice has been answered: one question at a time. */
-export function Interruptions() {
+export function Interstitials() {
   const { decided } = useSnapshot(consent);
   const content = useAfterLoad(loadContent, decided);
-  return content && <content.OneAtATime />;
+  return content && <content.InterstitialQueue />;
 }

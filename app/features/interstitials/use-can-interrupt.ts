@@ -3,12 +3,12 @@ import { useSnapshot } from "valtio";
 import { audioPlayer } from "../../state/audio-player.ts";
 import { lockBackground, panels } from "../../state/panels.ts";
 
-const occasions = ["focusin", "focusout", "visibilitychange"] as const;
+const events = ["focusin", "focusout", "visibilitychange"] as const;
 
 function listen(changed: () => void): () => void {
-  for (const occasion of occasions) document.addEventListener(occasion, changed);
+  for (const event of events) document.addEventListener(event, changed);
   return () => {
-    for (const occasion of occasions) document.removeEventListener(occasion, changed);
+    for (const event of events) document.removeEventListener(event, changed);
   };
 }
 
@@ -17,7 +17,7 @@ const isAttentive = () =>
   !document.activeElement?.matches("input, textarea, select, [contenteditable], iframe");
 
 /** Whether the fan may be interrupted: looks at this tab, has nothing open, watches and hears nothing, and is not filling in a form. */
-export function useFree(): boolean {
+export function useCanInterrupt(): boolean {
   const attentive = useSyncExternalStore(listen, isAttentive);
   const open = useSnapshot(panels);
   const { entryID } = useSnapshot(audioPlayer);

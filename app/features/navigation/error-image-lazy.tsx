@@ -1,6 +1,6 @@
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 
 /** What lies behind the words of the error page. */
-export function ErrorPicture() {
-  return <Picture imageKey="page-error" width={1600} height={800} alt="" className="absolute inset-0 -z-2 size-full" />;
+export function ErrorImage() {
+  return <Image imageKey="page-error" width={1600} height={800} alt="" className="absolute inset-0 -z-2 size-full" />;
 }

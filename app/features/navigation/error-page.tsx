@@ -1,9 +1,9 @@
 import { Suspense, use, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { markFailed } from "../../state/navigation.ts";
-import { lateCode } from "../../ui/lazy-hydration.ts";
+import { lazyComponent } from "../../ui/lazy-hydration.ts";
 
-const picture = lateCode(async () => (await import("./error-image-lazy.tsx")).ErrorPicture);
+const image = lazyComponent(async () => (await import("./error-image-lazy.tsx")).ErrorImage);
 
 /** The words that a route gave its answer, as `data({ message }, { status })`. */
 function messageOf(thrown: unknown): string | null {
@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       className="floodlit relative isolate grid min-h-[70svh] content-center overflow-hidden bg-paper text-ink"
     >
       <Suspense>
-        <Behind />
+        <BackgroundImage />
       </Suspense>
       <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.96),rgb(6_8_12/.8)_60%,rgb(6_8_12/.55))]" />
       <div className="page-width py-32">
@@ -60,9 +60,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Decoration: where it cannot be had, as without a connection, the page does without. */
-function Behind() {
-  picture.ask();
-  const ErrorPicture = use(picture.code);
-  return <ErrorPicture />;
+/** Decoration: the page works without it, for example offline. */
+function BackgroundImage() {
+  image.preload();
+  const ErrorImage = use(image.component);
+  return <ErrorImage />;
 }

@@ -3,10 +3,10 @@ export const hashScroll = { delay: 1_000, duration: 1_000, offset: -130 };
 
 /**
  * Where the page has to be scrolled to for an element to stand below the header.
- * @param top the element's distance from the page's beginning. @param furthest how far the page can be scrolled. Pixels.
+ * @param top the element's distance from the page's beginning. @param maxScroll how far the page can be scrolled. Pixels.
  */
-export function hashTarget(top: number, furthest: number): number {
-  return Math.max(0, Math.min(top + hashScroll.offset, furthest));
+export function hashTarget(top: number, maxScroll: number): number {
+  return Math.max(0, Math.min(top + hashScroll.offset, maxScroll));
 }
 
 /** The page's position so many milliseconds into the scroll: slow, fast, slow, and exactly there at its end. Pixels. */

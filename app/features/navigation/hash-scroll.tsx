@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 import { hashPosition, hashScroll, hashTarget } from "./hash-position.ts";
 
 /** What a fan does who wants to scroll: from then on the page is left alone. */
-const takesOver = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+const interactions = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 /** Pixels that browsers round away. Anything more has moved the page without us. */
 const rounding = 2;
 
@@ -28,7 +28,7 @@ export function HashScroll() {
   useEffect(() => {
     // Going back, and loading anew, lead to where the reader was. The first address of a visit has this key.
     if (hash === "" || (type === "POP" && key !== "default")) return;
-    return leadTo(hash);
+    return scrollToHash(hash);
   }, [key]);
   return null;
 }
@@ -44,15 +44,15 @@ function elementOf(hash: string): HTMLElement | null {
 }
 
 /** Scrolls to the element of a hash, and moves the focus there. @returns gives it up. */
-function leadTo(hash: string): () => void {
-  const still = wantsNoMotion();
+function scrollToHash(hash: string): () => void {
+  const noMotion = wantsNoMotion();
   const before = window.scrollY;
   let frame = 0;
   const arrive = () => {
     const element = elementOf(hash);
     if (element === null || Math.abs(window.scrollY - before) > rounding) return stop();
     takeFocus(element);
-    if (still) {
+    if (noMotion) {
       scrollToPosition(targetOf(element));
       return stop();
     }
@@ -68,13 +68,13 @@ function leadTo(hash: string): () => void {
     };
     frame = requestAnimationFrame(step);
   };
-  const waiting = setTimeout(arrive, still ? 0 : hashScroll.delay);
+  const waiting = setTimeout(arrive, noMotion ? 0 : hashScroll.delay);
   const stop = () => {
     clearTimeout(waiting);
     cancelAnimationFrame(frame);
-    for (const event of takesOver) window.removeEventListener(event, stop);
+    for (const event of interactions) window.removeEventListener(event, stop);
   };
-  for (const event of takesOver) window.addEventListener(event, stop, { passive: true });
+  for (const event of interactions) window.addEventListener(event, stop, { passive: true });
   return stop;
 }
 

@@ -5,7 +5,7 @@ import type { HeaderBehaviour } from "../../../schemas/site/site-layout.ts";
 export const headerHeight = 90;
 export const stickyThreshold = 300;
 /** A finger is never quite still: smaller movements count for nothing. */
-const tremor = 4;
+const scrollTolerance = 4;
 
 export interface HeaderScroll {
   y: number;
@@ -25,7 +25,7 @@ export function headerAfterScroll(behaviour: HeaderBehaviour, before: HeaderScro
   if (behaviour === "fixed") return { y, hidden: false, scrolled, sticky: false };
   if (y <= headerHeight) return { y, hidden: false, scrolled, sticky };
   if (behaviour === "sticky") return { y, hidden: !sticky, scrolled, sticky };
-  if (Math.abs(y - before.y) < tremor) return { ...before, scrolled, sticky };
+  if (Math.abs(y - before.y) < scrollTolerance) return { ...before, scrolled, sticky };
   return { y, hidden: y > before.y, scrolled, sticky };
 }
 
@@ -34,16 +34,16 @@ export function useHeaderScroll(behaviour: HeaderBehaviour): HeaderScroll {
   const [header, setHeader] = useState(headerAtTop);
   useEffect(() => {
     let current = headerAtTop;
-    const follow = () => {
+    const update = () => {
       const next = headerAfterScroll(behaviour, current, Math.max(0, window.scrollY));
       const changed =
         next.hidden !== current.hidden || next.scrolled !== current.scrolled || next.sticky !== current.sticky;
       current = next;
       if (changed) setHeader(next);
     };
-    follow();
-    window.addEventListener("scroll", follow, { passive: true });
-    return () => window.removeEventListener("scroll", follow);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, [behaviour]);
   return header;
 }

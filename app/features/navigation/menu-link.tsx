@@ -18,25 +18,25 @@ export function MenuLink({
   /** Instead of the name. */
   children?: ReactNode;
 }) {
-  const words = (
+  const label = (
     <>
       {item.icon !== null && <span aria-hidden="true" className={`${item.icon} inline-block me-2 text-[.9em]`} />}
       {children ?? item.name}
     </>
   );
-  const shown = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
+  const attributes = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
   // A language names itself in its own script, and has to be read and set as such.
   const lang = /\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined;
   if (!item.isExternal) {
     return (
-      <Link to={item.slug} lang={lang} data-ahead {...shown}>
-        {words}
+      <Link to={item.slug} lang={lang} data-prefetch {...attributes}>
+        {label}
       </Link>
     );
   }
   return (
-    <a href={item.slug} {...shown} {...(item.newTab && { target: "_blank", rel: "noopener noreferrer" })}>
-      {words}
+    <a href={item.slug} {...attributes} {...(item.newTab && { target: "_blank", rel: "noopener noreferrer" })}>
+      {label}
       <span aria-hidden="true" className="i-lucide-external-link inline-block text-[.8em] ms-1.5 opacity-80" />
       {item.newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
     </a>

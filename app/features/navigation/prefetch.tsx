@@ -1,60 +1,38 @@
-import { useContext, useEffect, useMemo, useState } from "react";
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_FrameworkContext as FrameworkContext,
-} from "react-router";
-import { aheadOf } from "./prefetch-rules.ts";
+import { Activity, useEffect, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
 
-/** Milliseconds that somebody stays on a link who means to follow it. */
-const intent = 100;
+/** Milliseconds for which a pointer or the focus stays on a link before its page is prefetched. */
+const intentDelay = 100;
 
 /**
- * Fetches what a page needs while a fan is about to follow a link with `data-ahead` to it.
+ * Prefetches code and data of the page that a link with `data-prefetch` leads to, while the user is about to follow it.
  *
- * React Router's own `prefetch` also runs the page's code, and loads the page that is open anew where that code does not come: without a
- * connection, or after a deploy, a pointer that passes over a link would end what plays and lose what was typed. A hint may fail.
+ * React Router's `prefetch` of a link also runs the page's code, and reloads the open page where that code fails to load: offline, or
+ * after a deploy, hovering a link would end playback and lose form input. It does so in an effect, and effects do not run in a hidden
+ * Activity. What is left are the `<link>` hints, which may fail.
  */
-export function FetchAhead() {
+export function Prefetch() {
   const [page, setPage] = useState<string | null>(null);
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const look = ({ target }: Event) => {
-      clearTimeout(waiting);
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-ahead]") : null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onIntent = ({ target }: Event) => {
+      clearTimeout(timer);
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-prefetch]") : null;
       if (link === null || link.origin !== location.origin) return;
-      waiting = setTimeout(() => setPage(link.pathname + link.search), intent);
+      timer = setTimeout(() => setPage(link.pathname + link.search), intentDelay);
     };
-    document.addEventListener("pointerover", look, { passive: true });
-    document.addEventListener("focusin", look);
+    document.addEventListener("pointerover", onIntent, { passive: true });
+    document.addEventListener("focusin", onIntent);
     return () => {
-      clearTimeout(waiting);
-      document.removeEventListener("pointerover", look);
-      document.removeEventListener("focusin", look);
+      clearTimeout(timer);
+      document.removeEventListener("pointerover", onIntent);
+      document.removeEventListener("focusin", onIntent);
     };
   }, []);
-  return page === null ? null : <Hints page={page} />;
-}
-
-function Hints({ page }: { page: string }) {
-  const framework = useContext(FrameworkContext);
-  const router = useContext(DataRouterContext)?.router;
-  const ahead = useMemo(() => {
-    if (!framework || !router || page === router.state.location.pathname + router.state.location.search) return null;
-    const { manifest, routeModules } = framework;
-    return aheadOf(
-      page,
-      (router.match(page) ?? []).map((match) => match.route.id),
-      manifest,
-      (route) => routeModules[route] !== undefined,
-      (route) => route in router.state.loaderData && routeModules[route]?.shouldRevalidate !== undefined,
-    );
-  }, [framework, router, page]);
+  if (page === null) return null;
   return (
-    <>
-      {ahead?.data && <link rel="prefetch" as="fetch" href={ahead.data} />}
-      {ahead?.modules.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
-    </>
+    <Activity mode="hidden">
+      <PrefetchPageLinks page={page} />
+    </Activity>
   );
 }

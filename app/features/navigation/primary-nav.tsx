@@ -8,11 +8,11 @@ import { SecondaryMenu } from "./secondary-menu.tsx";
 /** The header's links; below each, on hover or focus, its child pages. One of these secondary menus is open at a time. */
 export function PrimaryNav({
   items,
-  wordsClass,
+  labelClass,
 }: {
   items: MenuItem[];
   /** Class of the words in a link, which itself is as high as the header. */
-  wordsClass: string;
+  labelClass: string;
 }) {
   const { menuOpen } = useSnapshot(panels);
   const [hovered, setHovered] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function PrimaryNav({
           <PrimaryLink
             key={item.slug}
             item={item}
-            wordsClass={wordsClass}
+            labelClass={labelClass}
             open={hovered === item.slug}
             onEnter={() => setHovered(item.slug)}
             onLeave={() => setHovered((now) => (now === item.slug ? null : now))}
@@ -49,20 +49,20 @@ export function PrimaryNav({
 
 function PrimaryLink({
   item,
-  wordsClass,
+  labelClass,
   open,
   onEnter,
   onLeave,
 }: {
   item: MenuItem;
-  wordsClass: string;
+  labelClass: string;
   open: boolean;
   onEnter: () => void;
   onLeave: () => void;
 }) {
-  const place = useRef<HTMLLIElement>(null);
-  const pointed = useRef(false);
-  const links = () => [...(place.current?.querySelectorAll("a") ?? [])];
+  const listItem = useRef<HTMLLIElement>(null);
+  const pointerInside = useRef(false);
+  const links = () => [...(listItem.current?.querySelectorAll("a") ?? [])];
   const hasChildren = item.subMenu.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
     const [own, firstChild] = links();
@@ -79,18 +79,18 @@ function PrimaryLink({
   };
   return (
     <li
-      ref={place}
+      ref={listItem}
       className="h-full"
       // By its first move: React tells of pointers that enter only where the part of the page that they come from has come to life, and
       // browsers also let a pointer enter that rests where something above it has gone.
       onPointerMove={({ pointerType }) => {
         // A finger's tap opens the page itself.
-        if (pointed.current || pointerType === "touch") return;
-        pointed.current = true;
+        if (pointerInside.current || pointerType === "touch") return;
+        pointerInside.current = true;
         onEnter();
       }}
       onPointerLeave={() => {
-        pointed.current = false;
+        pointerInside.current = false;
         onLeave();
       }}
       onFocus={onEnter}
@@ -105,7 +105,7 @@ function PrimaryLink({
         expanded={hasChildren ? open : undefined}
         className={`relative flex h-full items-center gap-1 whitespace-nowrap px-1.5 3xl:px-2.5 font-display font-750 uppercase text-[1.0625rem] 3xl:text-[1.125rem] 4xl:text-[1.1875rem] leading-none tracking-[.03em] after:absolute after:inset-x-1.5 3xl:after:inset-x-2.5 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:transition-transform after:duration-150 ${open ? "" : "after:scale-x-0"}`}
       >
-        <span className={`flex items-center gap-1 ${wordsClass}`}>
+        <span className={`flex items-center gap-1 ${labelClass}`}>
           {item.name}
           {hasChildren && (
             <span

@@ -10,7 +10,7 @@ import { HeaderTools } from "./header-tools.tsx";
 import { PrimaryNav } from "./primary-nav.tsx";
 
 /** The height that a header's place in the page has (spec: constants#sizes), as `--header` for what lies below it. */
-export const headerRoom: Record<HeaderType, string> = {
+export const headerSpace: Record<HeaderType, string> = {
   classic: "[--header:48px] l:[--header:64px] xl:[--header:80px]",
   v3: "[--header:90px]",
 };
@@ -25,7 +25,7 @@ const shapes: Record<HeaderType, { bar: string; sticky: string; nav: string }> =
   v3: { bar: "", sticky: "[--rise:42px] l:[--rise:26px]", nav: "" },
 };
 /** Keeps what stands in the bar in the middle of what is seen of it. */
-const inTheMiddle = "translate-y-[calc(var(--rise)/2)] transition-[translate,scale] duration-250 ease-out";
+const centred = "translate-y-[calc(var(--rise)/2)] transition-[translate,scale] duration-250 ease-out";
 
 /**
  * The site's header. Past 300 px it is the sticky bar, with the same named links and profile button; how it gets there is its
@@ -38,7 +38,7 @@ export function SiteHeader({
   type,
   behaviour,
   style,
-  overPage,
+  overlay,
 }: {
   brand: string;
   primary: MenuItem[];
@@ -47,11 +47,11 @@ export function SiteHeader({
   behaviour: HeaderBehaviour;
   style: HeaderStyle;
   /** Whether it lies over the page's beginning instead of above it. */
-  overPage: boolean;
+  overlay: boolean;
 }) {
   const { hidden, scrolled, sticky } = useHeaderScroll(behaviour);
   const shape = shapes[type];
-  const ground =
+  const background =
     style === "transparent-dark" && !scrolled
       ? "has-[[aria-expanded=true]]:bg-paper"
       : "bg-paper border-b border-b-line/60";
@@ -59,28 +59,28 @@ export function SiteHeader({
     <header
       data-theme={style === "light" ? "light" : "dark"}
       // Its place in the page keeps its height: were it to shrink with the bar, the page would move under the reader.
-      className={`pointer-events-none sticky top-0 z-40 h-[var(--header)] text-ink print:hidden ${overPage ? "mb-[calc(-1*var(--header))]" : ""}`}
+      className={`pointer-events-none sticky top-0 z-40 h-[var(--header)] text-ink print:hidden ${overlay ? "mb-[calc(-1*var(--header))]" : ""}`}
     >
       <div
         // It moves and never changes its height: what is laid out anew while a page scrolls is a shift of the layout.
-        className={`pointer-events-auto relative h-full transition-[translate,background-color] duration-250 ease-out ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:translate-y-[calc(-1*var(--rise))]" : "translate-y-[calc(-1*var(--rise))]"} ${ground} ${shape.bar}`}
+        className={`pointer-events-auto relative h-full transition-[translate,background-color] duration-250 ease-out ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:translate-y-[calc(-1*var(--rise))]" : "translate-y-[calc(-1*var(--rise))]"} ${background} ${shape.bar}`}
       >
         <div className="page-width flex h-full items-center gap-3 l:gap-6 xl:gap-4 3xl:gap-6">
           <Link
             to="/"
             aria-label={`${brand} home`}
-            className={`flex min-h-11 items-center origin-left rtl:origin-right ${inTheMiddle} ${sticky ? "scale-80" : ""}`}
+            className={`flex min-h-11 items-center origin-left rtl:origin-right ${centred} ${sticky ? "scale-80" : ""}`}
           >
             <BrandMark name={brand} compact={type === "classic"} />
           </Link>
           <HeaderSponsor
             sponsors={sponsors}
-            className={`hidden min-[520px]:max-xl:block min-[1280px]:block ${inTheMiddle}`}
+            className={`hidden min-[520px]:max-xl:block min-[1280px]:block ${centred}`}
           />
           <div className={`h-full flex-1 ${shape.nav}`}>
-            <PrimaryNav items={primary} wordsClass={inTheMiddle} />
+            <PrimaryNav items={primary} labelClass={centred} />
           </div>
-          <div className={inTheMiddle}>
+          <div className={centred}>
             <HeaderTools />
           </div>
         </div>

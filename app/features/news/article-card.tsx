@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { formatDate } from "../../ui/dates.ts";
-import { Picture } from "../../ui/image.tsx";
-import { ArticleTitle, freeTitle } from "./article-title.tsx";
+import { Image } from "../../ui/image.tsx";
+import { ArticleTitle, titleWithoutSpoilers } from "./article-title.tsx";
 
 /**
  * An article as a picture with its title over it (news grid v3). It fills the cell it is in, so that a cell of two columns and
@@ -25,7 +25,7 @@ export function ArticleCard({
       dir={rightToLeft ? "rtl" : "ltr"}
       className="group @container relative isolate flex h-full min-h-72 flex-col justify-end overflow-hidden rounded-card bg-paper text-ink"
     >
-      <Picture
+      <Image
         imageKey={article.imageKey}
         width={960}
         height={720}
@@ -42,7 +42,7 @@ export function ArticleCard({
         >
           <ArticleLink article={article} className="decoration-2 underline-offset-4" />
         </Heading>
-        <p className={`mt-2 hidden text-muted @md:line-clamp-2 ${freeTitle(article) === null ? "" : "spoiler"}`}>
+        <p className={`mt-2 hidden text-muted @md:line-clamp-2 ${titleWithoutSpoilers(article) === null ? "" : "spoiler"}`}>
           {article.summary}
         </p>
         <p className="mt-2 text-sm text-muted">
@@ -69,7 +69,7 @@ export function ArticleLink({ article, className }: { article: ArticleSummary; c
     <Link
       to={`/news/${article.slug}`}
       viewTransition
-      data-ahead
+      data-prefetch
       className={`after:absolute after:inset-0 after:content-[''] group-hover:underline ${className}`}
     >
       <ArticleTitle article={article} />

@@ -1,23 +1,23 @@
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { revealsResult, spoilerFreeTitle } from "../../../schemas/content/spoiler-classifier.ts";
-import { Unbroken } from "../../ui/no-break-scores.tsx";
+import { NoBreakScores } from "../../ui/no-break-scores.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 
 const slugsOf = ({ categories }: Pick<ArticleSummary, "categories">) => categories.map(({ slug }) => slug);
 
 /** What stands for an article's title where no result is to be told; null where its title tells none. */
-export function freeTitle(article: Pick<ArticleSummary, "categories">): string | null {
+export function titleWithoutSpoilers(article: Pick<ArticleSummary, "categories">): string | null {
   const slugs = slugsOf(article);
   return revealsResult(slugs) ? spoilerFreeTitle(slugs) : null;
 }
 
 /** An article's title; one that tells a result is hidden with the scores. */
 export function ArticleTitle({ article }: { article: Pick<ArticleSummary, "title" | "categories"> }) {
-  const free = freeTitle(article);
-  if (free === null) return <Unbroken>{article.title}</Unbroken>;
+  const spoilerFree = titleWithoutSpoilers(article);
+  if (spoilerFree === null) return <NoBreakScores>{article.title}</NoBreakScores>;
   return (
-    <Spoiler instead={free}>
-      <Unbroken>{article.title}</Unbroken>
+    <Spoiler instead={spoilerFree}>
+      <NoBreakScores>{article.title}</NoBreakScores>
     </Spoiler>
   );
 }

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { AdvertPlace } from "../adverts/advert-placement.tsx";
+import { AdvertPlacement } from "../adverts/advert-placement.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { cellInGrid } from "./news-grid.ts";
 
@@ -53,7 +53,7 @@ export function NewsListing({
           label="News pages"
         />
       </div>
-      <AdvertPlace name="news-below-list" house="passes" />
+      <AdvertPlacement name="news-below-list" house="passes" />
     </>
   );
 }

@@ -10,7 +10,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
     <nav aria-label="News" className="border-y border-line/60 print:hidden">
       <ul className="page-width -ms-3 flex overflow-x-auto [scrollbar-width:none]">
         <li>
-          <NavLink to="/news" end data-ahead className={linkClass}>
+          <NavLink to="/news" end data-prefetch className={linkClass}>
             All News
           </NavLink>
         </li>
@@ -18,7 +18,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
           <li key={slug} className="shrink-0" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
             <NavLink
               to={`/category/${slug}`}
-              data-ahead
+              data-prefetch
               className={`${linkClass} ${lang === "ar" ? "font-arabic" : ""}`}
             >
               {name}
@@ -26,7 +26,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
           </li>
         ))}
         <li>
-          <NavLink to="/news/newsletter" data-ahead className={linkClass}>
+          <NavLink to="/news/newsletter" data-prefetch className={linkClass}>
             Newsletter
           </NavLink>
         </li>

@@ -29,12 +29,12 @@ export function Notifications() {
 }
 
 /** Whoever points at a notification, or has the focus in it, is still reading: its time stands still meanwhile (WCAG 2.2.1). */
-function useHold() {
+function usePause() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   return {
-    held: pointed || focused,
-    holders: {
+    paused: pointed || focused,
+    pauseHandlers: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),
@@ -45,16 +45,16 @@ function useHold() {
 
 function AccountNotification() {
   const { accountNotification } = useSnapshot(notifications);
-  const { held, holders } = useHold();
+  const { paused, pauseHandlers } = usePause();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the object is new with each notification, and each has its own four seconds
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const closing = setTimeout(dismissAccountNotification, accountNotificationTime);
     return () => clearTimeout(closing);
-  }, [accountNotification, held]);
+  }, [accountNotification, paused]);
   return (
     <p
-      {...holders}
+      {...pauseHandlers}
       className="pointer-events-auto rounded-control bg-ink px-5 py-3 font-display font-750 text-xl leading-none text-paper shadow-xl"
     >
       {accountNotification.message}
@@ -64,14 +64,17 @@ function AccountNotification() {
 
 function ErrorNotification() {
   const { title, message, secondsLeft } = useSnapshot(notifications).errorNotification;
-  const { held, holders } = useHold();
+  const { paused, pauseHandlers } = usePause();
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const counting = setInterval(tickErrorNotification, 1_000);
     return () => clearInterval(counting);
-  }, [held]);
+  }, [paused]);
   return (
-    <div {...holders} className="flex items-start gap-3 rounded-card border border-danger bg-surface p-4 shadow-xl">
+    <div
+      {...pauseHandlers}
+      className="flex items-start gap-3 rounded-card border border-danger bg-surface p-4 shadow-xl"
+    >
       <span aria-hidden="true" className="i-lucide-circle-alert mt-0.5 text-xl text-danger" />
       <div className="flex-1">
         <p className="heading-3">{title}</p>

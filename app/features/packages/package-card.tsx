@@ -5,7 +5,7 @@ import { ownsPackage } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { giftOffers, giftPath } from "../gifts/gift-offers.ts";
 import { cardHeight } from "./card-height.ts";
@@ -50,7 +50,7 @@ export function PackageCard({
       <div className={`card flex flex-col overflow-hidden border-t-4 ${edge} ${owned ? "border-accent" : ""}`}>
         <div className="relative">
           {imageData.landscape.imageKey !== null && (
-            <Picture
+            <Image
               imageKey={imageData.landscape.imageKey}
               width={640}
               height={300}

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 import { PaidPrice } from "./paid-price.tsx";
 
 /** The back of a package's card: what has to be known of each of its prices. */
@@ -24,7 +24,7 @@ export function PackageInformation({
     >
       {backgroundImageKey !== null && (
         <>
-          <Picture
+          <Image
             imageKey={backgroundImageKey}
             width={640}
             height={300}

@@ -5,7 +5,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { RelatedVideos } from "../../route-data.ts";
 import { playableInSection } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
-import { opensElsewhere } from "../../ui/is-modified-click.ts";
+import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { CardTitle } from "../videos/card-title.tsx";
 import type { VideoListing } from "../videos/load-listing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
@@ -105,7 +105,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
         <Link
           to={`/videos/${mediaData.entryId}`}
           onClick={(event) => {
-            if (!opensElsewhere(event)) continuePlayback(playableInSection(video));
+            if (!isModifiedClick(event)) continuePlayback(playableInSection(video));
           }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import type { Promo } from "../../../schemas/content/promo.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 
 const close = () => closePanel("promo");
 
@@ -27,7 +27,7 @@ export function PromoOverlay({ promo }: { promo: Promo }) {
           <span aria-hidden="true" className="i-lucide-x" />
         </button>
         <PromoLink promo={promo}>
-          <Picture
+          <Image
             imageKey={promo.imageKey}
             width={mini ? 320 : 640}
             height={mini ? 160 : 360}

@@ -37,7 +37,7 @@ export async function fetchPromos(): Promise<Promo[]> {
     const response = await fetch("/api/promos", { headers: { accept: "application/json" } });
     if (!response.ok) throw new Error(`status ${response.status}`);
     const body: unknown = await response.json();
-    if (!isPromosData(body)) throw new Error("an answer of another shape");
+    if (!isPromosData(body)) throw new Error("unexpected response shape");
     return body.data;
   } catch (error) {
     console.warn("No promos:", error);

@@ -2,7 +2,7 @@
 const cookieName = "promos-seen";
 
 /** A cookie holds 4 kB, and promos that old do not come back. */
-const mostRemembered = 300;
+const maxRemembered = 300;
 
 /** The ids in a page's cookies (`document.cookie`), in the order in which they were shown. What is no such cookie remembers none. */
 export function seenPromos(cookies: string): number[] {
@@ -15,6 +15,6 @@ export function seenPromos(cookies: string): number[] {
  * adverts-and-consent#promo-overlays), or for as long as a browser allows.
  */
 export function rememberPromo(seen: readonly number[], promoID: number): string {
-  const ids = [...seen.filter((id) => id !== promoID), promoID].slice(-mostRemembered);
+  const ids = [...seen.filter((id) => id !== promoID), promoID].slice(-maxRemembered);
   return `${cookieName}=${ids.join(".")}; Path=/; Expires=Thu, 31 Dec 2099 23:59:59 GMT; SameSite=Lax`;
 }

@@ -6,21 +6,21 @@ import { fetchPromos } from "./promos-client.ts";
 import { rememberPromo, seenPromos } from "./seen-promos.ts";
 
 /**
- * Looks for a promo when the page has come, and again whenever the tab becomes visible, as soon as the fan is free.
+ * Looks for a promo when the page has come, and again whenever the tab becomes visible, as soon as the fan is canInterrupt.
  * @returns the promo that was opened last, and whether this page's look is over.
  */
-export function usePromo(free: boolean): { promo: Promo | null; settled: boolean } {
+export function usePromo(canInterrupt: boolean): { promo: Promo | null; checked: boolean } {
   const [promo, setPromo] = useState<Promo | null>(null);
   const [due, setDue] = useState(true);
   useEffect(() => {
-    const again = () => {
+    const checkAgain = () => {
       if (document.visibilityState === "visible") setDue(true);
     };
-    document.addEventListener("visibilitychange", again);
-    return () => document.removeEventListener("visibilitychange", again);
+    document.addEventListener("visibilitychange", checkAgain);
+    return () => document.removeEventListener("visibilitychange", checkAgain);
   }, []);
   useEffect(() => {
-    if (!due || !free) return;
+    if (!due || !canInterrupt) return;
     let interrupted = false;
     fetchPromos().then((promos) => {
       // Something else has opened meanwhile: the look is repeated after it.
@@ -37,6 +37,6 @@ export function usePromo(free: boolean): { promo: Promo | null; settled: boolean
     return () => {
       interrupted = true;
     };
-  }, [due, free]);
-  return { promo, settled: !due };
+  }, [due, canInterrupt]);
+  return { promo, checked: !due };
 }

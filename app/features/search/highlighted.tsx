@@ -4,15 +4,15 @@ import { highlighted } from "./highlight.ts";
 /** A text with the searched words marked. */
 export function Highlighted({ text, parts }: { text: string; parts: readonly SearchTerm[] }) {
   let at = 0;
-  return highlighted(text, parts).map((piece) => {
+  return highlighted(text, parts).map((segment) => {
     const key = at;
-    at += piece.text.length;
-    return piece.marked ? (
+    at += segment.text.length;
+    return segment.marked ? (
       <mark key={key} className="rounded-0.5 bg-accent/25 text-inherit">
-        {piece.text}
+        {segment.text}
       </mark>
     ) : (
-      piece.text
+      segment.text
     );
   });
 }

@@ -3,7 +3,7 @@ import type { NewsHit } from "../../../schemas/content/search.ts";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import { revealsResult, spoilerFreeTitle } from "../../../schemas/content/spoiler-classifier.ts";
 import { formatDate } from "../../ui/dates.ts";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
@@ -11,7 +11,7 @@ import { Highlighted } from "./highlighted.tsx";
 export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit; parts: readonly SearchTerm[] }) {
   return (
     <li className="group relative -mx-2 flex items-center gap-4 rounded-card p-2 hover:bg-raised">
-      <Picture
+      <Image
         imageKey={imageData.key}
         width={400}
         height={400}

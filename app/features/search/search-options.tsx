@@ -2,15 +2,15 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "r
 import { Link } from "react-router";
 import type { NewsSearch } from "../../../schemas/content/news-search.ts";
 import { afterChoice, afterToggle, type OpenOption } from "./open-option.ts";
-import { changedSearch, searchAddress } from "./search-query.ts";
+import { changedSearch, searchURL } from "./search-query.ts";
 
 const filters = [
-  { words: "All results", change: { exact: false } },
-  { words: "Exact matches", change: { exact: true } },
+  { label: "All results", change: { exact: false } },
+  { label: "Exact matches", change: { exact: true } },
 ];
 const sorts = [
-  { words: "Date added", change: { sort: "date" } },
-  { words: "Relevance", change: { sort: "relevance" } },
+  { label: "Date added", change: { sort: "date" } },
+  { label: "Relevance", change: { sort: "relevance" } },
 ] as const;
 
 /**
@@ -19,12 +19,12 @@ const sorts = [
  */
 export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoose?: (changed: NewsSearch) => void }) {
   const [open, setOpen] = useState<OpenOption>(null);
-  const choice = (words: string, change: Partial<NewsSearch>, chosen: boolean) => {
+  const choice = (label: string, change: Partial<NewsSearch>, chosen: boolean) => {
     const changed = changedSearch(search, change);
     return (
       <Choice
-        key={words}
-        to={searchAddress(changed)}
+        key={label}
+        to={searchURL(changed)}
         chosen={chosen}
         onChoose={(event) => {
           // The browser tells of an opening a little later: a quick choice comes before the state knows of it.
@@ -36,7 +36,7 @@ export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoo
           onChoose(changed);
         }}
       >
-        {words}
+        {label}
       </Choice>
     );
   };
@@ -48,7 +48,7 @@ export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoo
         open={open === "filter"}
         onToggle={(now) => setOpen((before) => afterToggle(before, "filter", now))}
       >
-        {filters.map(({ words, change }) => choice(words, change, change.exact === search.exact))}
+        {filters.map(({ label, change }) => choice(label, change, change.exact === search.exact))}
       </Dropdown>
       <Dropdown
         label="Sort"
@@ -56,7 +56,7 @@ export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoo
         open={open === "sort"}
         onToggle={(now) => setOpen((before) => afterToggle(before, "sort", now))}
       >
-        {sorts.map(({ words, change }) => choice(words, change, change.sort === search.sort))}
+        {sorts.map(({ label, change }) => choice(label, change, change.sort === search.sort))}
       </Dropdown>
     </div>
   );

@@ -3,12 +3,12 @@ import { useFetcher, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { maxTermLength, type NewsSearch } from "../../../schemas/content/news-search.ts";
 import { closePanel, panels } from "../../state/panels.ts";
-import { useHeld } from "../../ui/use-minimum-display.ts";
+import { useMinimumDisplay } from "../../ui/use-minimum-display.ts";
 import { SearchOptions } from "./search-options.tsx";
-import { changedSearch, emptySearch, isTypedOn, pagedSearch, searchAddress } from "./search-query.ts";
-import type { SearchAnswer } from "./search-response.ts";
+import { changedSearch, emptySearch, pagedSearch, searchURL, shouldSearchWhileTyping } from "./search-query.ts";
+import type { SearchResponse } from "./search-response.ts";
 import { SearchResults } from "./search-results.tsx";
-import { useSearchAddress } from "./use-search-url.ts";
+import { useSearchURL } from "./use-search-url.ts";
 
 /** A pause in typing after which the search runs by itself, in milliseconds. */
 const typingPause = 350;
@@ -21,9 +21,9 @@ export default function SearchPanel() {
   const field = useRef<HTMLInputElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { load, data, state } = useFetcher<SearchAnswer>();
-  const loading = useHeld(state !== "idle");
-  useSearchAddress(searchOpen, search);
+  const { load, data, state } = useFetcher<SearchResponse>();
+  const loading = useMinimumDisplay(state !== "idle");
+  useSearchURL(searchOpen, search);
 
   useEffect(() => {
     if (searchOpen) field.current?.focus();
@@ -41,9 +41,9 @@ export default function SearchPanel() {
   const run = (next: NewsSearch) => {
     clearTimeout(typing.current);
     setSearch(next);
-    if (next.term !== "") void load(searchAddress(next));
+    if (next.term !== "") void load(searchURL(next));
   };
-  const typedTerm = () => field.current?.value.trim() ?? "";
+  const inputTerm = () => field.current?.value.trim() ?? "";
   const results = search.term !== "" && !loading ? data : undefined;
   return (
     <div ref={top} className="page-width py-6 l:py-10">
@@ -52,7 +52,7 @@ export default function SearchPanel() {
           action="/search"
           onSubmit={(event) => {
             event.preventDefault();
-            run(changedSearch(search, { term: typedTerm() }));
+            run(changedSearch(search, { term: inputTerm() }));
           }}
         >
           <div className="flex items-end gap-2 s:gap-3">
@@ -69,7 +69,7 @@ export default function SearchPanel() {
                 onChange={() => {
                   clearTimeout(typing.current);
                   typing.current = setTimeout(() => {
-                    if (isTypedOn(search, typedTerm())) run(changedSearch(search, { term: typedTerm() }));
+                    if (shouldSearchWhileTyping(search, inputTerm())) run(changedSearch(search, { term: inputTerm() }));
                   }, typingPause);
                 }}
               />
@@ -90,7 +90,7 @@ export default function SearchPanel() {
         </form>
       </search>
       <div className="mt-4">
-        <SearchOptions search={search} onChoose={(changed) => run({ ...changed, term: typedTerm() })} />
+        <SearchOptions search={search} onChoose={(changed) => run({ ...changed, term: inputTerm() })} />
       </div>
       <p role="status" className="visually-hidden">
         {loading ? "Searching" : results && "Search complete"}
@@ -99,7 +99,7 @@ export default function SearchPanel() {
         {loading && <ResultsSkeleton />}
         {results && (
           <SearchResults
-            answer={results}
+            response={results}
             onPage={(page) => {
               run(pagedSearch(search, page));
               field.current?.focus({ preventScroll: true });

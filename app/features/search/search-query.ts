@@ -16,7 +16,7 @@ export function readSearch(parameters: URLSearchParams): NewsSearch {
 }
 
 /** The address of a search, which is also where its results come from. */
-export function searchAddress({ term, exact, sort, page }: NewsSearch): string {
+export function searchURL({ term, exact, sort, page }: NewsSearch): string {
   const parameters = new URLSearchParams({ q: term });
   if (exact) parameters.set("filter", "exact");
   if (sort === "date") parameters.set("sort", "date");
@@ -35,7 +35,7 @@ export function pagedSearch(before: NewsSearch, page: number): NewsSearch {
 }
 
 /** Whether a term that is being typed is to be searched for in a pause: it is another one, and long enough to mean something. */
-export function isTypedOn(before: NewsSearch, term: string): boolean {
+export function shouldSearchWhileTyping(before: NewsSearch, term: string): boolean {
   return term !== before.term && term.length >= 2;
 }
 

@@ -5,7 +5,7 @@ type NewsHits = Awaited<ReturnType<ContentService["searchNews"]>>;
 type VideoList = Awaited<ReturnType<VideoService["searchVideos"]>>;
 
 /** What a search found, for its page and for the overlay. */
-export interface SearchAnswer {
+export interface SearchResponse {
   brand: string;
   search: NewsSearch;
   news: NewsHits & { failed: boolean };

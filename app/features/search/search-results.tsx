@@ -4,30 +4,30 @@ import { parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageCount } from "../../ui/pagination-window.ts";
 import { NewsResult } from "./news-result.tsx";
-import { countText, phraseOf, rangeLabel, searchAddress } from "./search-query.ts";
-import type { SearchAnswer } from "./search-response.ts";
+import { countText, phraseOf, rangeLabel, searchURL } from "./search-query.ts";
+import type { SearchResponse } from "./search-response.ts";
 import { VideoResult } from "./video-result.tsx";
 
-/** What a search found: news, videos beside it, and the way to further pages of both. */
+/** What a search found: news, videos sideBySide it, and the way to further pages of both. */
 export function SearchResults({
-  answer: { search, news, videos },
+  response: { search, news, videos },
   onPage,
 }: {
-  answer: SearchAnswer;
+  response: SearchResponse;
   /** Takes the place of following the link to a page, counted from 0. */
   onPage?: (page: number) => void;
 }) {
   const parts = parseSearchTerms(phraseOf(search));
   const { page } = search;
-  const beside = news.hit.length > 0 && videos.data.length > 0;
+  const sideBySide = news.hit.length > 0 && videos.data.length > 0;
   if (news.found === 0 && videos.total === 0) {
     return <p className="card p-6">{news.failed ? "No results found" : countText(0, 0)}</p>;
   }
   return (
     <>
-      <div className={`grid gap-8 ${beside ? "xl:grid-cols-[1fr_22rem]" : ""}`}>
+      <div className={`grid gap-8 ${sideBySide ? "xl:grid-cols-[1fr_22rem]" : ""}`}>
         <ResultList heading="News" shown={news.hit.length} found={news.found} failed={news.failed} page={page}>
-          <ul className={`grid gap-x-8 gap-y-2 ${beside ? "" : "l:grid-cols-2"}`}>
+          <ul className={`grid gap-x-8 gap-y-2 ${sideBySide ? "" : "l:grid-cols-2"}`}>
             {news.hit.map((hit) => (
               <NewsResult key={hit.id} hit={hit} parts={parts} />
             ))}
@@ -35,7 +35,7 @@ export function SearchResults({
         </ResultList>
         {videos.data.length > 0 && (
           <ResultList heading="Videos" shown={videos.data.length} found={videos.total} page={page}>
-            <ul className={`grid gap-4 m:grid-cols-2 ${beside ? "xl:grid-cols-1" : "xl:grid-cols-4"}`}>
+            <ul className={`grid gap-4 m:grid-cols-2 ${sideBySide ? "xl:grid-cols-1" : "xl:grid-cols-4"}`}>
               {videos.data.map((video) => (
                 <VideoResult key={video.id} video={video} parts={parts} />
               ))}
@@ -46,7 +46,7 @@ export function SearchResults({
       <Pagination
         current={page + 1}
         pages={pageCount(Math.max(news.found, videos.total), searchPageSize)}
-        href={(number) => searchAddress({ ...search, page: number - 1 })}
+        href={(number) => searchURL({ ...search, page: number - 1 })}
         {...(onPage && { onChoose: (number: number) => onPage(number - 1) })}
         label="Result pages"
       />

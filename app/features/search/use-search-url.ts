@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import type { NewsSearch } from "../../../schemas/content/news-search.ts";
-import { searchAddress } from "./search-query.ts";
+import { searchURL } from "./search-query.ts";
 
 /**
  * Shows the address of an open overlay's search in place of the page's, to be copied, kept or come back to: there the search is a
  * page. The page's own address comes back with the overlay's end, unless a link has led on.
  */
-export function useSearchAddress(open: boolean, search: NewsSearch): void {
+export function useSearchURL(open: boolean, search: NewsSearch): void {
   useEffect(() => {
     if (!open || search.term === "") return;
     const { pathname, search: query, hash } = window.location;
-    const shown = searchAddress(search);
+    const shown = searchURL(search);
     // Past the router: the page under the overlay stays the same.
     window.history.replaceState(window.history.state, "", shown);
     return () => {

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { playableVideo } from "../../state/player.ts";
-import { opensElsewhere } from "../../ui/is-modified-click.ts";
+import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { startPlayback } from "../player/start-playback.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";
@@ -27,7 +27,7 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
         <Link
           to={`/videos/${mediaData.entryId}`}
           onClick={(event) => {
-            if (!opensElsewhere(event)) startPlayback(playableVideo(video), pathname + search);
+            if (!isModifiedClick(event)) startPlayback(playableVideo(video), pathname + search);
           }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >

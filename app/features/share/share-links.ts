@@ -17,9 +17,9 @@ export interface ShareLink {
 
 /** The ways that are plain links, in their order. */
 export function shareLinks({ url, title }: Shared, sharing: Sharing): ShareLink[] {
-  const links: (ShareLink & { way: keyof Sharing })[] = [
+  const links: (ShareLink & { channel: keyof Sharing })[] = [
     {
-      way: "facebook",
+      channel: "facebook",
       name: "Share on Facebook",
       icon: "i-lucide-facebook",
       // Facebook reads title and picture from the page itself.
@@ -27,14 +27,14 @@ export function shareLinks({ url, title }: Shared, sharing: Sharing): ShareLink[
       newTab: true,
     },
     {
-      way: "x",
+      channel: "x",
       name: "Share on X",
       icon: null,
       href: `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
       newTab: true,
     },
     {
-      way: "email",
+      channel: "email",
       name: "Share by email",
       icon: "i-lucide-mail",
       // RFC 6068 knows no plus sign for a space, and wants CRLF.
@@ -42,5 +42,5 @@ export function shareLinks({ url, title }: Shared, sharing: Sharing): ShareLink[
       newTab: false,
     },
   ];
-  return links.filter(({ way }) => sharing[way]);
+  return links.filter(({ channel }) => sharing[channel]);
 }

@@ -12,17 +12,17 @@ const buttonClass = "btn-icon border border-edge";
  * @param sharing each way on or off, as the settings have it.
  */
 export function Share({
-  shared: told,
-  free,
+  shared: page,
+  spoilerFree,
   sharing = siteSettings.sharing,
 }: {
   shared: Shared;
   /** The same without a result, for a device that hides spoilers. */
-  free?: Shared;
+  spoilerFree?: Shared;
   sharing?: Sharing;
 }) {
   const { hidden } = useSnapshot(spoilers);
-  const shared = hidden && free !== undefined ? free : told;
+  const shared = hidden && spoilerFree !== undefined ? spoilerFree : page;
   if (!Object.values(sharing).some(Boolean)) return null;
   const links = shareLinks(shared, sharing);
   return (
@@ -61,19 +61,19 @@ export function Share({
 }
 
 function CopyLink({ url }: { url: string }) {
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => setSaid("Link copied"),
-      () => setSaid("The link could not be copied"),
+      () => setStatus("Link copied"),
+      () => setStatus("The link could not be copied"),
     );
   return (
     <li className="needs-script flex items-center gap-2">
       <button type="button" aria-label="Copy link" className={buttonClass} onClick={copy}>
-        <span aria-hidden="true" className={said === "Link copied" ? "i-lucide-check" : "i-lucide-link"} />
+        <span aria-hidden="true" className={status === "Link copied" ? "i-lucide-check" : "i-lucide-link"} />
       </button>
       <span role="status" className="text-base font-600">
-        {said}
+        {status}
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { SponsorRow } from "../../../schemas/content/content.ts";
-import { Picture } from "../../ui/image.tsx";
+import { Image } from "../../ui/image.tsx";
 
 /** A sponsor's logo, which leads to the sponsor's own site. */
 export function SponsorLogo({
@@ -16,7 +16,7 @@ export function SponsorLogo({
       rel="noopener noreferrer sponsored"
       className="block rounded-chip opacity-90 hover:opacity-100"
     >
-      <Picture
+      <Image
         imageKey={sponsor.imageKey}
         width={240}
         height={96}

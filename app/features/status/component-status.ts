@@ -11,34 +11,34 @@ const names: Record<StatusComponent, string> = {
   payments: "Buying passes and redeeming vouchers",
   identity: "Logging in",
 };
-export const partName = (part: StatusComponent) => names[part];
+export const componentName = (part: StatusComponent) => names[part];
 
-/** A look that is older says nothing of now, in milliseconds. */
-const fresh = 5 * 60_000;
+/** A check that is older says nothing of now, in milliseconds. */
+const maxAge = 5 * 60_000;
 
-export interface PartState {
+export interface ComponentStatus {
   part: StatusComponent;
   name: string;
   /** Null where nobody has looked lately. */
   up: boolean | null;
-  /** How much of the last 90 days it worked, from 0 to 1; null before the first look. */
+  /** How much of the last 90 days it worked, from 0 to 1; null before the first check. */
   share: number | null;
   /** The same of each day, oldest first, today last. */
   days: { day: string; share: number | null }[];
 }
 
 /** Each part with its state now and of each day. @param days YYYY-MM-DD, oldest first. */
-export function partStates(history: StatusHistory, days: readonly string[], now: Date): PartState[] {
-  const parts = new Map(history.now.map((look) => [look.part, look]));
+export function componentStatuses(history: StatusHistory, days: readonly string[], now: Date): ComponentStatus[] {
+  const parts = new Map(history.now.map((check) => [check.part, check]));
   return statusComponents.map((part) => {
-    const look = parts.get(part);
+    const check = parts.get(part);
     const own = new Map(history.days.filter((row) => row.part === part).map((row) => [row.day, row]));
     const shown = days.map((day) => ({ day, ...(own.get(day) ?? { up: 0, down: 0 }) }));
     const total = (key: "up" | "down") => shown.reduce((sum, row) => sum + row[key], 0);
     return {
       part,
       name: names[part],
-      up: look === undefined || now.getTime() - Date.parse(look.seenAt) > fresh ? null : look.up,
+      up: check === undefined || now.getTime() - Date.parse(check.seenAt) > maxAge ? null : check.up,
       share: shareOf(total("up"), total("down")),
       days: shown.map(({ day, up, down }) => ({ day, share: shareOf(up, down) })),
     };
@@ -50,10 +50,10 @@ const shareOf = (up: number, down: number) => (up + down === 0 ? null : up / (up
 const percent = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 2 });
 
 /** 99.98%. Never 100% where something was down. */
-export const shareWords = (share: number) => percent.format(share < 1 ? Math.min(share, 0.9999) : 1);
+export const uptimeText = (share: number) => percent.format(share < 1 ? Math.min(share, 0.9999) : 1);
 
 /** "4 minutes", "2 hours 5 minutes", "1 day 3 hours": a duration in milliseconds, a minute at least. */
-export function durationWords(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   const parts = [
     [Math.floor(minutes / 1440), "day"],
@@ -68,7 +68,7 @@ export function durationWords(milliseconds: number): string {
 }
 
 /** The state of the whole, in one sentence. */
-export function overallWords(parts: readonly PartState[]): string {
+export function overallText(parts: readonly ComponentStatus[]): string {
   const down = parts.filter(({ up }) => up === false);
   if (down.length > 0)
     return `Not working at the moment: ${new Intl.ListFormat("en-GB").format(down.map(({ name }) => name.toLowerCase()))}.`;

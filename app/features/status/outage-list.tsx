@@ -1,6 +1,6 @@
 import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
-import { durationWords, partName } from "./component-status.ts";
+import { componentName, durationText } from "./component-status.ts";
 
 /** What did not work, when and for how long, the newest first. @param now epoch milliseconds. */
 export function OutageList({ outages, now }: { outages: StatusHistory["outages"]; now: number }) {
@@ -8,15 +8,15 @@ export function OutageList({ outages, now }: { outages: StatusHistory["outages"]
   return (
     <ul className="grid gap-3">
       {outages.map(({ part, beganAt, endedAt }) => {
-        const lasted = durationWords((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(beganAt));
+        const duration = durationText((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(beganAt));
         return (
           <li key={part + beganAt} className="border-s-4 border-edge ps-4">
-            <p className="font-600">{partName(part)}</p>
+            <p className="font-600">{componentName(part)}</p>
             <p className="figures text-muted">
               <time dateTime={beganAt}>
                 {formatDate(beganAt)}, {formatTime(beganAt)}
               </time>
-              {endedAt === null ? `, for ${lasted} so far` : `, for ${lasted}`}
+              {endedAt === null ? `, for ${duration} so far` : `, for ${duration}`}
             </p>
           </li>
         );

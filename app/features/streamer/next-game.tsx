@@ -45,7 +45,7 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
         </time>
         {live.venue !== null && ` · ${live.venue}`}
       </p>
-      <Link to={`/match-centre/${live.id}`} data-ahead className="absolute inset-0 rounded-card">
+      <Link to={`/match-centre/${live.id}`} data-prefetch className="absolute inset-0 rounded-card">
         <span className="visually-hidden">{matchSentence(live)}</span>
       </Link>
     </article>

@@ -1,12 +1,12 @@
 import { useContext } from "react";
 import { imageSrcset } from "../../../schemas/content/image.ts";
-import { Picture } from "../../ui/image.tsx";
-import { PictureHostContext } from "../../ui/image-host.ts";
+import { Image } from "../../ui/image.tsx";
+import { ImageHostContext } from "../../ui/image-host.ts";
 import type { LoadedStreamer } from "./load-streamer.ts";
 
 /** The beginning of a club's streaming site: its picture at night, and the way to its passes. */
 export function StreamerHero({ clubID, site }: Pick<LoadedStreamer, "clubID" | "site">) {
-  const host = useContext(PictureHostContext);
+  const host = useContext(ImageHostContext);
   const { heroText, heroImages, purchaseLink, headings } = site;
   return (
     <section
@@ -21,7 +21,7 @@ export function StreamerHero({ clubID, site }: Pick<LoadedStreamer, "clubID" | "
             sizes="100vw"
           />
         )}
-        <Picture
+        <Image
           imageKey={heroImages.wide ?? `club-${clubID}`}
           width={1600}
           height={800}

@@ -1,7 +1,7 @@
 import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
 import { streamerDefaults } from "../../content/streamer.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
-import { within } from "../../with-timeout.ts";
+import { withTimeout } from "../../with-timeout.ts";
 
 /** A club whose streaming passes are on sale. */
 export interface ClubPass {
@@ -81,5 +81,5 @@ async function coveredMatch({ matches, videos, now }: PassSources): Promise<Matc
 
 /** The same, or none where it takes longer: what comes late would push down a page that is being read. @param patience in milliseconds. */
 export async function streamingPassesWithin(sources: PassSources, patience: number): Promise<StreamingPass[]> {
-  return await within(findStreamingPasses(sources), patience, []);
+  return await withTimeout(findStreamingPasses(sources), patience, []);
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { chooseTheme, readTheme, type ThemeChoice, theme, themeChoices } from "../../state/theme.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-const faces: Record<ThemeChoice, { label: string; icon: string }> = {
+const options: Record<ThemeChoice, { label: string; icon: string }> = {
   system: { label: "System", icon: "i-lucide-monitor" },
   light: { label: "Light", icon: "i-lucide-sun" },
   dark: { label: "Dark", icon: "i-lucide-moon" },
@@ -11,9 +11,9 @@ const faces: Record<ThemeChoice, { label: string; icon: string }> = {
 
 /** Light, dark, or as the device says. */
 export function ThemeSwitch() {
-  const known = useSnapshot(theme).choice;
+  const stored = useSnapshot(theme).choice;
   // It may come to life when another switch has long changed it, and is first what the server drew.
-  const choice = useHydrated() ? known : "system";
+  const choice = useHydrated() ? stored : "system";
   const name = useId();
   useEffect(readTheme, []);
   return (
@@ -33,8 +33,8 @@ export function ThemeSwitch() {
               onChange={() => chooseTheme(option)}
               className="visually-hidden"
             />
-            <span aria-hidden="true" className={faces[option].icon} />
-            {faces[option].label}
+            <span aria-hidden="true" className={options[option].icon} />
+            {options[option].label}
           </label>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { Consent } from "../../../schemas/site/consent.ts";
 import { consent, giveConsent } from "../../state/consent.ts";
 import { loadScript } from "./load-script.ts";
-import { openWantedBanner } from "./open-banner.ts";
+import { openRequestedBanner } from "./open-banner.ts";
 
 declare global {
   interface Window {
@@ -27,15 +27,15 @@ export function consentInBannerCookies(cookies: string): Consent | null {
   const parameters = value("OptanonConsent");
   if (parameters === undefined || value("OptanonAlertBoxClosed") === undefined) return null;
   const allowed = (new URLSearchParams(parameters).get("groups") ?? "").split(",");
-  const agreed = (group: string) => allowed.includes(`${group}:1`);
+  const isAllowed = (group: string) => allowed.includes(`${group}:1`);
   return {
-    analytics: agreed(groups.analytics),
-    marketing: agreed(groups.marketing),
-    personalisation: agreed(groups.personalisation),
+    analytics: isAllowed(groups.analytics),
+    marketing: isAllowed(groups.marketing),
+    personalisation: isAllowed(groups.personalisation),
   };
 }
 
-function takeOver(): void {
+function applyDecision(): void {
   const decision = consentInBannerCookies(document.cookie);
   if (decision === null) return;
   const { decided, analytics, marketing, personalisation } = consent;
@@ -49,8 +49,8 @@ function takeOver(): void {
 /** OneTrust's banner, by its domain id. What is decided there becomes the site's own decision, which the server reads. */
 export function start(domainID: string): void {
   window.OptanonWrapper = () => {
-    takeOver();
-    openWantedBanner();
+    applyDecision();
+    openRequestedBanner();
   };
   loadScript("https://cdn.cookielaw.org/scripttemplates/otSDKStub.js", { "data-domain-script": domainID });
 }

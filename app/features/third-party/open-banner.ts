@@ -6,18 +6,18 @@ declare global {
 }
 
 /** Whether a fan has asked for the settings before the service was there. */
-let wanted = false;
+let requested = false;
 
 /**
  * Opens the consent banner service's settings, as soon as it has come. A blocker may have kept it away; then nothing optional is
  * loaded either.
  */
 export function openBanner(): void {
-  wanted = window.OneTrust?.ToggleInfoDisplay === undefined;
+  requested = window.OneTrust?.ToggleInfoDisplay === undefined;
   window.OneTrust?.ToggleInfoDisplay?.();
 }
 
 /** The service is there: whoever has asked for its settings gets them. */
-export function openWantedBanner(): void {
-  if (wanted) openBanner();
+export function openRequestedBanner(): void {
+  if (requested) openBanner();
 }

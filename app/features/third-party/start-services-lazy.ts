@@ -2,8 +2,8 @@ import { subscribe } from "valtio";
 import type { Consent } from "../../../schemas/site/consent.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent } from "../../state/consent.ts";
-import { takeEvents } from "../events/log-event.ts";
-import { afterWithdrawal, eventSender } from "../events/send-events.ts";
+import { setEventHandler } from "../events/log-event.ts";
+import { applyWithdrawal, eventSender } from "../events/send-events.ts";
 
 /** A third party's code, the category of consent that it needs, and its id here; null where it is not configured. */
 interface Adapter {
@@ -21,10 +21,10 @@ const adaptersOf = (services: SiteServices): Adapter[] => [
 export function startServices(services: SiteServices): void {
   const adapters = adaptersOf(services);
   const started = new Set<Adapter>();
-  if (services.eventTracking || services.tagManager !== null) takeEvents(eventSender(services));
+  if (services.eventTracking || services.tagManager !== null) setEventHandler(eventSender(services));
 
-  const follow = () => {
-    afterWithdrawal();
+  const update = () => {
+    applyWithdrawal();
     for (const adapter of adapters) {
       const { category, id, load } = adapter;
       if (id === null) continue;
@@ -41,8 +41,8 @@ export function startServices(services: SiteServices): void {
       );
     }
   };
-  subscribe(consent, follow);
-  follow();
+  subscribe(consent, update);
+  update();
 
   if (services.consentBanner !== null) {
     const { consentBanner } = services;

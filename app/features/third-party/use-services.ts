@@ -5,16 +5,16 @@ import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent } from "../../state/consent.ts";
 import { logEvent } from "../events/log-event.ts";
 
-/** Whether this page has begun; React runs effects twice in development. */
-let begun = false;
+/** Whether this page has started; React runs effects twice in development. */
+let started = false;
 
 /** Fetches the code for what the site is configured to report to; none where it reports to nobody. Counts the page itself. */
 export function useServices(services: SiteServices): void {
   const { pathname } = useLocation();
   const { decided } = useSnapshot(consent);
   useEffect(() => {
-    if (begun || !Object.values(services).some(Boolean)) return;
-    begun = true;
+    if (started || !Object.values(services).some(Boolean)) return;
+    started = true;
     import("./start-services-lazy.ts").then(
       (code) => code.startServices(services),
       (error: unknown) => console.warn("Nothing is counted on this page.", error),

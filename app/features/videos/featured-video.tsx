@@ -33,7 +33,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
           <Link
             to={`/videos/${mediaData.entryId}`}
             viewTransition
-            data-ahead
+            data-prefetch
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-3 underline-offset-6"
           >
             <VideoTitle title={metaData.title} />

@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { imageKeyOfURL } from "../../../schemas/content/image.ts";
 import { videoSettings } from "../../content/videos.ts";
-import { Picture } from "../../ui/image.tsx";
-import { PictureHostContext } from "../../ui/image-host.ts";
+import { Image } from "../../ui/image.tsx";
+import { ImageHostContext } from "../../ui/image-host.ts";
 
 /** Width that thumbnails are asked for (spec: playback#video-lists), and the height that goes with it. */
 const listed = { width: 300, height: 169 };
@@ -26,11 +26,11 @@ export function Thumbnail({
   priority?: boolean;
   className?: string;
 }) {
-  const host = useContext(PictureHostContext);
+  const host = useContext(ImageHostContext);
   const key = address === "" ? videoSettings.fallbackImage : imageKeyOfURL(host, address);
   const shape = `aspect-video w-full ${className}`;
   if (key !== null) {
-    return <Picture imageKey={key} {...size} alt="" priority={priority} sizes={sizes} className={shape} />;
+    return <Image imageKey={key} {...size} alt="" priority={priority} sizes={sizes} className={shape} />;
   }
   return (
     <img

@@ -48,7 +48,7 @@ export function VideoCard({
           <Link
             to={`/videos/${mediaData.entryId}`}
             viewTransition
-            data-ahead
+            data-prefetch
             aria-describedby={marks}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
           >

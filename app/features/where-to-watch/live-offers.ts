@@ -1,6 +1,6 @@
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
-import { within } from "../../with-timeout.ts";
+import { withTimeout } from "../../with-timeout.ts";
 
 /** What decides over the live video of each match that has one, by match. */
 export type LiveOffers = Readonly<Record<number, Offer>>;
@@ -17,7 +17,7 @@ export async function findLiveOffers(
   matches: readonly { id: number }[] | Promise<readonly { id: number }[]>,
 ): Promise<LiveOffers> {
   const [items, found] = await Promise.all([
-    within(videos.section("live", { page: 0, size: looked.size }), looked.timeout, []),
+    withTimeout(videos.section("live", { page: 0, size: looked.size }), looked.timeout, []),
     matches,
   ]);
   const shown = new Set(found.map(({ id }) => id));

@@ -1,52 +1,52 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lateCode } from "../../../../app/ui/lazy-hydration.ts";
+import { lazyComponent } from "../../../../app/ui/lazy-hydration.ts";
 
-const Part = () => null;
+const Lazy = () => null;
 
-describe("code that comes late", () => {
+describe("a lazy component", () => {
   beforeEach(() => vi.stubEnv("SSR", false));
   afterEach(() => vi.unstubAllEnvs());
 
-  it("is fetched when it is asked for, once, however often", async () => {
-    const load = vi.fn(async () => Part);
-    const late = lateCode(load);
+  it("loads its code on the first request, and only once", async () => {
+    const load = vi.fn(async () => Lazy);
+    const lazy = lazyComponent(load);
     expect(load).not.toHaveBeenCalled();
-    late.ask();
-    late.need();
-    late.ask();
-    expect(await late.code).toBe(Part);
+    lazy.preload();
+    lazy.load();
+    lazy.preload();
+    expect(await lazy.component).toBe(Lazy);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("may be asked for again where it could not be had, and nobody is told", async () => {
-    const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError("offline"));
-    const late = lateCode(load);
-    late.ask();
+  it("can be preloaded again after a failure, which it keeps to itself", async () => {
+    const load = vi.fn(async () => Lazy).mockRejectedValueOnce(new TypeError("offline"));
+    const lazy = lazyComponent(load);
+    lazy.preload();
     await vi.waitFor(() => {
-      late.ask();
+      lazy.preload();
       expect(load).toHaveBeenCalledTimes(2);
     });
-    expect(await late.code).toBe(Part);
+    expect(await lazy.component).toBe(Lazy);
   });
 
-  it("tells of a failure where there is nothing to show without it", async () => {
-    const late = lateCode(async () => {
+  it("rejects on failure where nothing can be shown without it", async () => {
+    const lazy = lazyComponent(async () => {
       throw new TypeError("offline");
     });
-    late.ask();
-    late.need();
-    await expect(late.code).rejects.toThrow("offline");
+    lazy.preload();
+    lazy.load();
+    await expect(lazy.component).rejects.toThrow("offline");
   });
 
-  it("is fetched on the server by each request until one has got it, because one that is over keeps nobody waiting", async () => {
+  it("is imported on the server by each request until one import has finished, because an ended request must not block others", async () => {
     vi.stubEnv("SSR", true);
-    const load = vi.fn(async () => Part).mockReturnValueOnce(new Promise(() => {}));
-    const late = lateCode(load);
-    const over = late.code;
-    const next = late.code;
-    expect(await next).toBe(Part);
-    expect(late.code).toBe(next);
-    expect(over).not.toBe(next);
+    const load = vi.fn(async () => Lazy).mockReturnValueOnce(new Promise(() => {}));
+    const lazy = lazyComponent(load);
+    const ended = lazy.component;
+    const next = lazy.component;
+    expect(await next).toBe(Lazy);
+    expect(lazy.component).toBe(next);
+    expect(ended).not.toBe(next);
     expect(load).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Unbroken } from "../../../../app/ui/no-break-scores.tsx";
+import { NoBreakScores } from "../../../../app/ui/no-break-scores.tsx";
 
 const kept = (words: string) =>
   [
-    ...renderToStaticMarkup(<Unbroken>{words}</Unbroken>).matchAll(/<span class="whitespace-nowrap">(.*?)<\/span>/g),
+    ...renderToStaticMarkup(<NoBreakScores>{words}</NoBreakScores>).matchAll(
+      /<span class="whitespace-nowrap">(.*?)<\/span>/g,
+    ),
   ].map(([, part]) => part);
 
 describe("words in which scores stay whole", () => {
@@ -15,6 +17,6 @@ describe("words in which scores stay whole", () => {
     ["", []],
   ])("%s", (words, scores) => {
     expect(kept(words)).toEqual(scores);
-    expect(renderToStaticMarkup(<Unbroken>{words}</Unbroken>).replaceAll(/<[^>]*>/g, "")).toBe(words);
+    expect(renderToStaticMarkup(<NoBreakScores>{words}</NoBreakScores>).replaceAll(/<[^>]*>/g, "")).toBe(words);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseEmbed } from "../../../../../app/features/embeds/parameters.ts";
+import { parseEmbedParameters } from "../../../../../app/features/embeds/parameters.ts";
 import { embedParameters } from "../../../../../schemas/content/embed.ts";
 
 const read = (query: string) =>
-  parseEmbed(
+  parseEmbedParameters(
     { ...embedParameters.fixtures, ...embedParameters.news },
     new URL(`https://league.example/embeds/x?${query}`),
   );

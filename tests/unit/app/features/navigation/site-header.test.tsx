@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { HeaderStyle } from "../../../../../app/content/header-styles.ts";
 import { menus } from "../../../../../app/content/menus.ts";
-import { headerRoom, SiteHeader } from "../../../../../app/features/navigation/site-header.tsx";
+import { headerSpace, SiteHeader } from "../../../../../app/features/navigation/site-header.tsx";
 import type { HeaderSponsor } from "../../../../../schemas/content/content.ts";
 import { noSponsors } from "../../../../../schemas/content/sponsors.ts";
 import type { HeaderType } from "../../../../../schemas/site/site-layout.ts";
@@ -24,7 +24,7 @@ async function header(
         type={type}
         behaviour="reveal"
         style={style}
-        overPage
+        overlay
       />
     </MemoryRouter>,
   );
@@ -77,7 +77,7 @@ describe("the header's sponsor", () => {
 
 describe("header heights", () => {
   it("are 48, 64 and 80 px by width, or 90 px", () => {
-    expect(headerRoom.classic.match(/\d+px/g)).toEqual(["48px", "64px", "80px"]);
-    expect(headerRoom.v3.match(/\d+px/g)).toEqual(["90px"]);
+    expect(headerSpace.classic.match(/\d+px/g)).toEqual(["48px", "64px", "80px"]);
+    expect(headerSpace.v3.match(/\d+px/g)).toEqual(["90px"]);
   });
 });

@@ -4,12 +4,12 @@ import {
   changedSearch,
   countText,
   emptySearch,
-  isTypedOn,
   pagedSearch,
   phraseOf,
   rangeLabel,
   readSearch,
-  searchAddress,
+  searchURL,
+  shouldSearchWhileTyping,
 } from "../../../../../app/features/search/search-query.ts";
 
 describe("the address of a search", () => {
@@ -23,7 +23,7 @@ describe("the address of a search", () => {
           page: fc.nat(9998),
         }),
         (search) => {
-          const { searchParams } = new URL(searchAddress(search), "https://site.example");
+          const { searchParams } = new URL(searchURL(search), "https://site.example");
           expect(readSearch(searchParams)).toEqual(search);
         },
       ),
@@ -62,9 +62,9 @@ it("an exact match is one phrase in quotes", () => {
 
 it("typing searches for another term of two letters or more", () => {
   const before = { ...emptySearch, term: "cup" };
-  expect(isTypedOn(before, "cups")).toBe(true);
-  expect(isTypedOn(before, "cup")).toBe(false);
-  expect(isTypedOn(before, "c")).toBe(false);
+  expect(shouldSearchWhileTyping(before, "cups")).toBe(true);
+  expect(shouldSearchWhileTyping(before, "cup")).toBe(false);
+  expect(shouldSearchWhileTyping(before, "c")).toBe(false);
 });
 
 describe("the words about results", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  durationWords,
-  overallWords,
-  partStates,
-  shareWords,
+  componentStatuses,
+  durationText,
+  overallText,
+  uptimeText,
 } from "../../../../../app/features/status/component-status.ts";
 import { statusComponents } from "../../../../../schemas/site/status-components.ts";
 
@@ -14,11 +14,11 @@ const none = { days: [], outages: [] };
 
 describe("the state of the parts", () => {
   it("is known for five minutes after a look", () => {
-    expect(partStates({ now: looks(true, ago(5)), ...none }, [], now).every(({ up }) => up === true)).toBe(true);
-    const stale = partStates({ now: looks(true, ago(6)), ...none }, [], now);
+    expect(componentStatuses({ now: looks(true, ago(5)), ...none }, [], now).every(({ up }) => up === true)).toBe(true);
+    const stale = componentStatuses({ now: looks(true, ago(6)), ...none }, [], now);
     expect(stale.every(({ up }) => up === null)).toBe(true);
-    expect(overallWords(stale)).toMatch(/is not known/);
-    expect(overallWords(partStates({ now: [], ...none }, [], now))).toMatch(/is not known/);
+    expect(overallText(stale)).toMatch(/is not known/);
+    expect(overallText(componentStatuses({ now: [], ...none }, [], now))).toMatch(/is not known/);
   });
 
   it("counts looks, and leaves days without any open", () => {
@@ -26,7 +26,7 @@ describe("the state of the parts", () => {
       { part: "video" as const, day: "2026-11-20", up: 1439, down: 1 },
       { part: "video" as const, day: "2026-11-22", up: 720, down: 0 },
     ];
-    const video = partStates(
+    const video = componentStatuses(
       { now: looks(true), days, outages: [] },
       ["2026-11-20", "2026-11-21", "2026-11-22"],
       now,
@@ -38,9 +38,9 @@ describe("the state of the parts", () => {
   it("names what does not work", () => {
     const [site, ...others] = looks(true);
     if (site === undefined) throw new Error("no parts");
-    const parts = partStates({ now: [{ ...site, up: false }, ...others], ...none }, [], now);
-    expect(overallWords(parts)).toBe("Not working at the moment: this website.");
-    expect(overallWords(partStates({ now: looks(true), ...none }, [], now))).toBe("Everything works.");
+    const parts = componentStatuses({ now: [{ ...site, up: false }, ...others], ...none }, [], now);
+    expect(overallText(parts)).toBe("Not working at the moment: this website.");
+    expect(overallText(componentStatuses({ now: looks(true), ...none }, [], now))).toBe("Everything works.");
   });
 });
 
@@ -50,7 +50,7 @@ it.each([
   [0.5, "50%"],
   [0, "0%"],
 ])("writes a share of %s as %s", (share, words) => {
-  expect(shareWords(share)).toBe(words);
+  expect(uptimeText(share)).toBe(words);
 });
 
 it.each([
@@ -61,5 +61,5 @@ it.each([
   [25 * 3_600_000 + 60_000, "1 day 1 hour"],
   [48 * 3_600_000, "2 days"],
 ])("writes %d ms as %s", (milliseconds, words) => {
-  expect(durationWords(milliseconds)).toBe(words);
+  expect(durationText(milliseconds)).toBe(words);
 });
