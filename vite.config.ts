@@ -4,7 +4,10 @@ import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { contentCheck } from "./scripts/lib/content-check.ts";
 
-/** Scripts with fixed names: pages that the Worker writes know them without a manifest (schemas/identity/captcha.ts, schemas/identity/passkey.ts). */
+/**
+ * Scripts with fixed file names, which the Worker's own pages load without a manifest (schemas/identity/captcha.ts,
+ * schemas/identity/passkey.ts).
+ */
 const namedScripts = new Map([
   ["captcha.js", "app/features/captcha/widget.ts"],
   ["passkeys.js", "app/features/account/portal-passkeys.ts"],
@@ -29,8 +32,8 @@ function scriptsByName(): Plugin {
 }
 
 /**
- * Takes the table of languages' own names out of the player's library, 3 kB gzipped: it asks the browser first
- * (Intl.DisplayNames), which knows them all. A newer library that has it in another form fails the build.
+ * Removes the table of native language names from the player library, 3 kB gzipped: Intl.DisplayNames knows them all, and the
+ * library uses it first. The build fails if a newer version has the table in another form.
  */
 function withoutLanguageNames(): Plugin {
   return {
@@ -53,7 +56,7 @@ export default defineConfig({
     contentCheck(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
-      // `npm run dev` says which season it is; a deployed site has it in wrangler.toml.
+      // `npm run dev` sets the season; a deployed site has it in wrangler.toml.
       config: process.env.CURRENT_SEASON ? { vars: { CURRENT_SEASON: process.env.CURRENT_SEASON } } : {},
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
@@ -66,9 +69,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What starts the site, the frame, the home page and all they stand on are one file: in small ones the same code
-            // weighs half as much again, and each costs a request. So are pictures, dates and cards, which almost every other page
-            // needs at once, and the home page once it is touched.
+            // Start-up code, layout, home page and their dependencies are one file: as small files the same code is half as large
+            // again, and each costs a request. The same goes for images, dates and cards, which almost every page needs, and the
+            // home page after the first interaction.
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },

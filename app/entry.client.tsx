@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { reloadOnce } from "./reload-once.ts";
 import { reportError } from "./report-error.ts";
 
-// A script or a style sheet that is loaded when wanted did not come (spec: layout#navigation-errors).
+// A lazily loaded script or style sheet is missing (spec: layout#navigation-errors).
 window.addEventListener("vite:preloadError", (event) => {
   const reloading = reloadOnce(
     Date.now(),

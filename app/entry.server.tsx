@@ -10,13 +10,16 @@ import { ErrorPageFailure } from "./features/navigation/error-page-failure.tsx";
 import { pageContext } from "./load-context.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
-/** Milliseconds after which what a page still waits for is given up. The render itself ends a second later. */
+/** Milliseconds after which pending sections are given up. The render is aborted a second later. */
 export const streamTimeout = 8_000;
 
-/** How long a page may wait to be sent in one piece. Backends in the same process answer well within it, and a page that arrives whole reads without script. */
+/**
+ * Milliseconds for which a page waits to be sent in one piece, which reads without script. Embedded backends respond well within
+ * it.
+ */
 const wholePageTimeout = 250;
 
-/** The pattern of the matched route, such as `/news/:slug`: what the log groups by. */
+/** Pattern of the matched route, such as `/news/:slug`, by which logs are grouped. */
 function routePattern(context: EntryContext): string {
   const path = context.staticHandlerContext.matches.flatMap((match) => match.route.path || []).join("/");
   return `/${path}`;
@@ -39,7 +42,7 @@ export default async function handleRequest(
   const options = {
     nonce,
     signal: AbortSignal.any([signal, AbortSignal.timeout(streamTimeout + 1_000)]),
-    // React 19.2 moves large Suspense content into hidden parts even when everything is ready, which needs script to show.
+    // React 19.2 puts large Suspense content into hidden elements even when everything is ready, and script has to show them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error: unknown) {
       if (isRouteErrorResponse(error)) return;
@@ -53,18 +56,18 @@ export default async function handleRequest(
     </NonceContext>
   );
   const body = await renderToReadableStream(page, options).catch((error: unknown) => {
-    // The first failure goes to the router, which renders the error page; this is that page's own.
+    // The first failure goes to the router, which renders the error page. This is a failure of the error page itself.
     if (context.staticHandlerContext.errors === null) throw error;
     return renderToReadableStream(<ErrorPageFailure details={`Request ${requestID}`} />, options);
   });
   if (!(await readyInTime(body.allReady, complete ? streamTimeout : wholePageTimeout))) {
-    // Sections that come later stand at the end, and script moves them into place.
+    // Late sections are sent at the end, and script moves them into place.
     headers.set("x-in-order", "no");
   }
   return new Response(body, { status: responseStatus, headers });
 }
 
-/** Whether the whole page is there within so many milliseconds. */
+/** Whether the whole page is ready within the timeout, in milliseconds. */
 async function readyInTime(allReady: Promise<void>, timeout: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(() => resolve(false), timeout);
@@ -78,7 +81,7 @@ function report(error: unknown, requestID: string): void {
   console.error(JSON.stringify({ level: "error", message: "page failed", requestID, error: message, stack }));
 }
 
-/** Errors of loaders. Answers thrown on purpose (a 404) are none; an aborted request has nobody to tell. */
+/** Logs errors of loaders. Thrown responses such as a 404 are no errors; of an aborted request nobody has to know. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   report(error, context.get(pageContext).requestID);

@@ -41,13 +41,12 @@ import type { StreamAsset, VideoItem, videoCategoriesResponse, videoListResponse
 import type { VideoFilter } from "../schemas/streaming/video-expression.ts";
 
 /*
- * The seam between the pages and the edge: what a loader may ask for. The Worker fills it in for each request
- * (worker/pages.ts) from worker/services; this is the one file of app/ that the Worker imports.
- * Nothing here knows who is asking: pages are the same for everybody.
+ * What loaders get from the Worker: services, settings and the request's limits. The Worker creates it for each request
+ * (worker/pages.ts); of app/ it imports this file alone. Nothing here identifies a user: pages are the same for everybody.
  */
 
 export interface MatchService {
-  /** Matches by kick-off, earliest first unless `order` says otherwise. `from` and `to` are ISO instants, `to` exclusive. */
+  /** Matches by kick-off, earliest first by default. `from` and `to` are ISO instants, `to` exclusive. */
   fixtures(query: {
     competitionIDs?: number[];
     season?: number;
@@ -55,56 +54,56 @@ export interface MatchService {
     from?: string;
     to?: string;
     status?: ("fixture" | "live" | "result")[];
-    /** Whether results come with their goals. */
+    /** Whether results include their goals. */
     goals?: boolean;
     order?: "asc" | "desc";
     limit?: number;
   }): Promise<Match[]>;
   /** Leagues, cups and play-offs, by id. */
   competitions(): Promise<Competition[]>;
-  /** Every instant at which matches of a season begin, in order, with how many do. */
+  /** Every kick-off instant of a season, in order, with its number of matches. */
   kickOffs(query: { competitionIDs?: number[]; season?: number; clubID?: number }): Promise<KickOff[]>;
-  /** One match with all that is known of it; null when there is none of that id. */
+  /** A match with all its details; null for an unknown id. */
   match(fixtureID: number): Promise<MatchDetail | null>;
   /**
-   * The table as it stands, matches in play included, unless another view or a day (YYYY-MM-DD) is asked for; null when there is no
-   * such season or it has no table.
+   * The current table, matches in play included, or another view of it or that of a day (YYYY-MM-DD); null for an unknown season
+   * or a competition without a table.
    */
   table(
     competitionID: number,
     season?: number,
     options?: { view?: TableView | undefined; date?: string | undefined },
   ): Promise<LeagueTable | null>;
-  /** Where every club stood after each day of football; null like `table`. */
+  /** Every club's position after each match day; null like `table`. */
   positions(competitionID: number, season?: number): Promise<TablePositions | null>;
-  /** Seasons that these competitions have, by first year, the latest first. */
+  /** Seasons of these competitions, by first year, latest first. */
   seasons(competitionIDs: number[]): Promise<number[]>;
   /** A club's players by shirt number. */
   squad(clubID: number): Promise<SquadPlayer[]>;
-  /** A player with the matches they were on the pitch in, the last one first; null when there is none of that number. */
+  /** A player with the matches they played in, latest first; null for an unknown id. */
   player(playerID: number): Promise<PlayerProfile | null>;
-  /** Those who have scored most, own goals not counted. */
+  /** Top scorers, without own goals. */
   scorers(competitionIDs: number[], season?: number, limit?: number): Promise<Scorer[]>;
-  /** The clubs of a season's divisions, by name. */
+  /** Clubs of a season's divisions, by name. */
   clubs(season: number): Promise<ClubProfile[]>;
-  /** Where a season is played, by name. */
+  /** Grounds of a season, by name. */
   venues(season: number): Promise<Venue[]>;
-  /** One club, with its division in that season; null when there is none of that slug. */
+  /** A club, with its division in that season; null for an unknown slug. */
   club(slug: string, season: number): Promise<ClubProfile | null>;
   teams(competitionIDs: number[], season?: number): Promise<z.infer<typeof teamsResponse>["data"]>;
 }
 
 export interface ContentService {
-  /** Newest first. `clubID`: what is about that club. */
+  /** Newest first. `clubID`: articles about that club. */
   news(query: {
     category?: string;
     clubID?: number;
     page: number;
     size: number;
   }): Promise<z.infer<typeof newsResponse>>;
-  /** Categories that have articles, those with most first. */
+  /** Categories that have articles, by number of articles. */
   categories(): Promise<NewsCategory[]>;
-  /** The article with a sanitised body; null when there is none of that slug. */
+  /** An article with a sanitised body; null for an unknown slug. */
   article(slug: string): Promise<z.infer<typeof articleResponse> | null>;
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
@@ -118,69 +117,66 @@ export interface ContentService {
   sponsors(): Promise<Sponsors>;
   /** The league's documents by title. */
   documents(): Promise<DocumentSummary[]>;
-  /**
-   * A document with a sanitised body, and its contents: the headings that can be led to as `#id`, in order. Null when there is
-   * none of that slug.
-   */
+  /** A document with a sanitised body and its table of contents: headings with an id, in order. Null for an unknown slug. */
   document(slug: string): Promise<(LeagueDocument & { contents: { id: string; title: string }[] }) | null>;
 }
 
 export interface VideoService {
-  /** Videos that can be watched now, newest first: released recordings and what is on air. Pages count from 0. */
+  /** Videos to watch now, newest first: released recordings and live streams. Pages count from 0. */
   videos(query: { page: number; size: number; choice?: VideoFilter }): Promise<z.infer<typeof videoListResponse>>;
-  /** A page of `searchPageSize` videos by the words of their titles, newest first. */
+  /** A page of `searchPageSize` videos by words of their titles, newest first. */
   searchVideos(search: NewsSearch): Promise<z.infer<typeof videoListResponse>>;
-  /** A live entry is found before and after its broadcast, a recording once it is released. */
+  /** Live entries are found before and after their broadcast, recordings once released. Null for an unknown id. */
   video(entryID: string): Promise<VideoItem | null>;
   /**
-   * The newest of a section of a feed; of all its sections when there is none of that name. Live streams: what is on air, then
-   * what comes next. Pages count from 0.
+   * The newest videos of a section of a feed, or of all sections for an unknown name. Live streams: those on air, then the next
+   * ones. Pages count from 0.
    */
   section(section: string, query: { page: number; size: number; feed?: string }): Promise<VideoItem[]>;
-  /** Commentary, found before and after its broadcast, or a released recording of it. */
+  /** Commentary, before and after its broadcast, or its released recording. */
   audio(entryID: string): Promise<AudioItem | null>;
-  /** Commentary that is on air. */
+  /** Commentary on air now. */
   onAir(): Promise<AudioItem[]>;
-  /** In their order. */
+  /** In display order. */
   categories(): Promise<z.infer<typeof videoCategoriesResponse>["data"][number]["attributes"][]>;
-  /** Whether an entry is on air, and its posters; null when there is none of that id. */
+  /** Whether an entry is on air, and its posters; null for an unknown id. */
   stream(entryID: string): Promise<StreamAsset | null>;
 }
 
 export interface PackageService {
-  /** Packages on sale, in their order, each with its price options. */
+  /** Packages on sale, in display order, each with its price options. */
   packages(type: PackageType): Promise<PackageItem[]>;
 }
 
 /** Single clubs' streaming sites (spec: streamer-site#configuration). */
 export interface StreamerSites {
-  /** The club whose site this host is; null at the league's own. */
+  /** The club that this host belongs to; null on the league's own. */
   hostClub: number | null;
   /** Origin of the league's own site. */
   leagueSite: string;
-  /** The one absolute address of a club's site. */
+  /** Canonical absolute URL of a club's site. */
   address(clubID: number): string;
-  /** What the league changes of a club's site. */
+  /** The league's changes to a club's site. */
   changes(clubID: number): StreamerChanges;
-  /** The matches of a club's own feed, by its address. */
+  /** Matches of a club's own feed, by the feed's URL. */
   feed(address: string): Pick<MatchService, "fixtures">;
 }
 
 export interface HealthService {
-  /** What the site has found out about its own parts. */
+  /** Results of the site's health checks. */
   history(): Promise<StatusHistory>;
 }
 
-/** A call of the open data, as the page about them tells it. */
+/** A call of the open data API, for the page that documents it. */
 export interface OpenDataGuideEntry {
-  /** Below /api/v1, with `{name}` for what a path names. */
+  /** Below /api/v1, with `{name}` for path parameters. */
   path: string;
   summary: string;
-  /** A call to try, below /api/v1; null where there is none that is always answered. */
+  /** An example below /api/v1; null where none works at any time. */
   example: string | null;
-  /** Seconds that an answer may be kept. */
+  /** Seconds for which a response may be cached. */
   freshFor: number;
-  /** Of the query. */
+  /** Query parameters. */
   parameters: { name: string; required: boolean }[];
 }
 
@@ -192,31 +188,31 @@ export interface PageContext {
   videos: VideoService;
   packages: PackageService;
   health: HealthService;
-  /** What an older provider still sells, beside those. */
+  /** Packages that an older provider still sells. */
   legacyPackages(): Promise<LegacyOption[]>;
   brand: { name: string; slug: string };
   layout: LayoutOptions;
-  /** Where pictures come from. */
+  /** Host that serves the site's images. */
   pictures: ImageHost;
   /** Current season: 2026 is 2026-27. */
   season: number;
-  /** The season whose fixtures are yet to be announced; null when they are out. */
+  /** The season whose fixtures are not announced yet; null otherwise. */
   preSeason: number | null;
-  /** What stands in forms that are not to be filled in by programs. */
+  /** The captcha that forms show. */
   captcha: CaptchaWidget;
   signIn: SignInOptions;
-  /** Address of a maps service's frame, with {latitude} and {longitude} where they go; null for the drawn map alone. */
+  /** URL of a map provider's iframe, with {latitude} and {longitude}; null for the built-in map alone. */
   maps: string | null;
-  /** What the site is configured to report to. */
+  /** Third parties that the site is configured to report to. */
   services: SiteServices;
   now: Date;
-  /** Aborted when the visitor has gone or the render has taken too long. */
+  /** Aborted when the visitor has left or rendering has taken too long. */
   signal: AbortSignal;
   nonce: string;
-  /** Render every section before the first byte, in reading order: for what is kept for others. Otherwise stream. */
+  /** Render every section before the first byte, in reading order, because the page will be cached. Otherwise stream. */
   complete: boolean;
   requestID: string;
-  /** Absolute origin of pages' canonical addresses: also on a club's host the league's. */
+  /** Origin of canonical URLs: the league's, also on a club's host. */
   origin: string;
 }
 

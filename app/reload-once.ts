@@ -1,12 +1,12 @@
 const reloadedKey = "reloaded-at";
-/** Milliseconds within which a second failure is no longer put down to a deploy. */
+/** Milliseconds within which a second failure is not blamed on a deploy. */
 const reloadInterval = 60_000;
 
 /**
- * Loads the page anew, unless that was done a moment ago: after a deploy the files that a page knows of may be gone, but a page whose
- * files stay away must not be loaded over and over.
- * @param storage keeps when; where it is switched off there is no telling, so nothing is loaded.
- * @returns whether the page goes.
+ * Reloads the page, but not repeatedly: after a deploy the files that the page refers to may be gone; if they are still missing
+ * after a reload, another one does not help.
+ * @param storage remembers the last reload; without storage the page never reloads
+ * @returns whether the page reloads
  */
 export function reloadOnce(
   now: number,

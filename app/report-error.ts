@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from "react-router";
 import type { BrowserError } from "../schemas/site/browser-error.ts";
 
-/** Reports that one page may send: an error that repeats itself says nothing new. */
+/** Maximum number of reports per page: repeated errors say nothing new. */
 const maxReports = 5;
 let reportCount = 0;
 
 /**
- * Tells the site's log of an error in its own code. It says what failed and where, and nothing of who was there, so it waits for no
- * consent. A page that is not there is no error.
+ * Reports an error in the site's own code to its log. The report holds nothing about the user, so it needs no consent. A 404 is
+ * no error.
  */
 export function reportError(error: unknown): void {
   if (isRouteErrorResponse(error) || reportCount >= maxReports) return;

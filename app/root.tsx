@@ -25,7 +25,10 @@ import { eventRecorderScript, replayRecordedEvents } from "./ui/event-replay-rec
 import { ImageHostContext } from "./ui/image-host.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
-/** What this browser remembers is on the page before its first paint, and no press on it is lost. The server alone writes it. */
+/**
+ * Inline script that applies the browser's stored settings before the first paint, and records events until hydration. Only the
+ * server writes it.
+ */
 const inlineScript = import.meta.env.SSR
   ? `${eventRecorderScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript}`
   : "";
@@ -38,7 +41,9 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** A link on a club's host to what is not the club's leads to the league's own site. A first visit was led there before. */
+/**
+ * On a club's host, links to pages of the league redirect to the league's site. The Worker redirects first loads the same way.
+ */
 const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
   const { hostClub, leagueSite } = context.get(pageContext).streamers;
   if (hostClub !== null && !isStreamerPath(url.pathname)) throw redirect(leagueSite + url.pathname + url.search);
@@ -51,7 +56,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { pictures, signIn };
 }
 
-/** What it tells is a setting. */
+/** Its data are settings. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -61,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   useEffect(replayRecordedEvents, []);
   return (
-    // The inline script may have set data-theme and data-consent before React arrives.
+    // The inline script may have set data-theme and data-consent before React hydrates.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -70,9 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; browsers hide the nonce, hence the suppressed warning */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <Meta />
-        {/* Style sheets need no nonce, and the one that React Router would give them is unknown in the browser. */}
+        {/* Style sheets need no nonce, and React Router's own is not known in the browser. */}
         <Links nonce="" />
-        {/* The same page goes to everybody: this tells those without script whether they have decided about cookies. */}
+        {/* Pages are the same for everybody: without script, this style sheet tells who has decided about cookies. */}
         <noscript>
           <link rel="stylesheet" href="/api/consent/notice.css" />
         </noscript>

@@ -5,8 +5,8 @@ import type { VideoItem } from "../schemas/streaming/video.ts";
 import type { Menus } from "./content/menus.ts";
 
 /*
- * Loader data of the routes above every page, as features read it by `useRouteLoaderData`. Types alone: a feature that imported the
- * route's loader would close an import circle.
+ * Loader data of the routes above every page, for `useRouteLoaderData` in features. Types alone: a feature that imports a route's
+ * loader would create an import cycle.
  */
 
 /** Data of app/root.tsx, by the id `root`. */
@@ -15,14 +15,14 @@ export interface RootData {
   signIn: SignInOptions;
 }
 
-/** What features read of app/shells/default-shell.tsx, by the id `shells/default-shell`. */
+/** The part of app/shells/default-shell.tsx's data that features read, by the id `shells/default-shell`. */
 export interface ShellData {
   brand: { name: string; slug: string };
   menus: Menus;
   services: SiteServices;
 }
 
-/** What the player's sidebar reads of app/routes/video.tsx: null where the list could not be loaded. */
+/** What the player's sidebar reads of app/routes/video.tsx: null where the list failed to load. */
 export interface RelatedVideos {
   related: Promise<VideoItem[] | null>;
 }

@@ -31,7 +31,7 @@ export default [
     route("videos/multi-view", "routes/multi-view.tsx"),
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
-    // A fixed path comes before `:slug`.
+    // Fixed paths come before `:slug`.
     ...competitionContentPages.map((slug) =>
       route(`competitions/${slug}`, "routes/content-page.tsx", { id: `competitions/${slug}` }),
     ),

@@ -1,6 +1,6 @@
 /**
- * An promise that a page does not wait long for: what there is to show without it, where it takes longer or fails.
- * @param timeout in milliseconds.
+ * Resolves with the fallback if the promise rejects or takes longer than the timeout.
+ * @param timeout in milliseconds
  */
 export async function withTimeout<Value>(promise: Promise<Value>, timeout: number, fallback: Value): Promise<Value> {
   const { promise: expired, resolve } = Promise.withResolvers<Value>();

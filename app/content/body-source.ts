@@ -1,4 +1,4 @@
-/** A page body as its author writes it: every part may be left out. */
+/** A page body as written in bodies/: every part but the lead is optional. */
 export type BodySource = { lead: string; sections?: readonly SectionSource[] };
 
 interface SectionSource {

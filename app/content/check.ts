@@ -4,15 +4,15 @@ import { pageBodies } from "./page-bodies.ts";
 import { type OutlineEntry, outline } from "./page-outline.ts";
 import { type Brand, parsePageTree } from "./page-tree.ts";
 
-/** Any brand shows whether tree, bodies and menus hold together: only names and slugs differ. */
+/** Page tree, bodies and menus are checked with any brand: only names and slugs differ. */
 const anyBrand: Brand = { name: "Any League", slug: "any" };
 
 const pathsOf = (nodes: readonly PageNode[]): string[] =>
   nodes.flatMap((node) => [...(node.postType === "internal" ? [node.fullPath] : []), ...pathsOf(node.children)]);
 
 /**
- * Checks what is embedded in the site: the page tree, a body for each of its pages, and the menus.
- * @throws an Error that names the path of the page that is broken
+ * Checks the built-in content: the page tree, a body for each of its pages, and the menus.
+ * @throws Error with the path of the broken page
  */
 export function checkContent(entries: readonly OutlineEntry[] = outline): void {
   const pages = new Set(pathsOf(parsePageTree(entries, anyBrand)));

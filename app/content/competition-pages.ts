@@ -1,5 +1,5 @@
-/** Pages of words beside the competitions. Any other `/competitions/{slug}` is a competition. */
+/** Content pages below /competitions. Any other `/competitions/{slug}` is a competition. */
 export const competitionContentPages = ["key-dates", "cefa", "kids-and-girls-cup"] as const;
 
-/** The page of all divisions' play-offs. */
+/** Slug of the page with all divisions' play-offs. */
 export const allPlayOffs = "play-offs";

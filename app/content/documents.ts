@@ -1,9 +1,6 @@
 import type { Brand } from "./page-tree.ts";
 
-/**
- * The fixed documents (spec: routes#fixed-documents), in the order of their hub. Each has a page of its own at the top of
- * the site.
- */
+/** The fixed documents (spec: routes#fixed-documents), in the order of the documents hub. Each has a page at the top level. */
 const slugs = [
   "articles-of-association",
   "constitution",

@@ -1,4 +1,4 @@
-/** The kinds of page that have a header style of their own (spec: layout#header-style). */
+/** Kinds of page with a header style of their own (spec: layout#header-style). */
 export const pageKinds = [
   "home",
   "error",
@@ -19,12 +19,12 @@ export const pageKinds = [
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-/** See-through over a dark beginning of the page, or a ground of its own in either colour scheme. */
+/** Transparent over a dark hero, or with a dark or light background. */
 export type HeaderStyle = "transparent-dark" | "dark" | "light";
 
 export const defaultHeaderStyle: HeaderStyle = "transparent-dark";
 
-/** What a league changes to give a kind of page another header. */
+/** A league edits this to change a page kind's header. */
 export const headerStyles: Record<PageKind, HeaderStyle> = {
   home: "transparent-dark",
   error: "transparent-dark",

@@ -2,7 +2,7 @@ import { type MenuItem, menuItem, type PageNode } from "../../schemas/content/pa
 import { type Brand, findPage, pageTree } from "./page-tree.ts";
 import { siteSettings } from "./settings.ts";
 
-/** Crests of competitions by lower-cased title (spec: layout#menu-items); without one, nothing is shown. */
+/** Crests of competitions by lower-case title (spec: layout#menu-items). Others have none. */
 const crests: Record<string, string> = {
   championship: "/crests/championship.svg",
   "league one": "/crests/league-one.svg",
@@ -27,7 +27,7 @@ function item(name: string, slug: string, more: Partial<MenuItem> = {}): MenuIte
   };
 }
 
-/** A menu item for a node, of one of the three kinds: external link, internal link, normal page. */
+/** Menu item of a node: external link, internal link or page. */
 export function fromNode(node: PageNode, type: MenuItem["type"]): MenuItem {
   const name = node.menuPostTitle ?? node.postTitle;
   if (node.externalUrl !== null) return item(name, node.externalUrl, { type, isExternal: true, newTab: node.newTab });
@@ -39,12 +39,12 @@ export function fromNode(node: PageNode, type: MenuItem["type"]): MenuItem {
 }
 
 export interface Menus {
-  /** The header, in the specified order. */
+  /** The header's items, in the specified order. */
   primary: MenuItem[];
-  /** The full menu's other links. */
+  /** Further items of the full menu. */
   other: MenuItem[];
   footer: { heading: string; items: MenuItem[] }[];
-  /** The small print. */
+  /** Links in the small print. */
   legal: MenuItem[];
 }
 
@@ -54,7 +54,7 @@ function section(brand: Brand, slug: string, type: MenuItem["type"] = "default")
   return fromNode(node, type);
 }
 
-/** The four top pages of the secondary navigation, each in the style of its menu. */
+/** The four pages with a secondary menu, in its style. */
 function secondaryPages(brand: Brand) {
   return {
     competitions: section(brand, "competitions", "crest"),
@@ -64,10 +64,7 @@ function secondaryPages(brand: Brand) {
   };
 }
 
-/**
- * The watch menu leads to the games themselves too: the page has a place of its own at the end of it (spec:
- * layout#secondary-menu).
- */
+/** The watch menu ends with the upcoming games, which are also a page of the tree (spec: layout#secondary-menu). */
 function withUpcomingGames(watch: MenuItem): MenuItem {
   const games = item("Upcoming Live Games", "/how-to-watch/upcoming-tv-games/", {
     type: "watch",
@@ -105,7 +102,7 @@ const teamsMenu = item("Teams", "/clubs", {
   ],
 });
 
-/** Every menu of the site, from the page tree. */
+/** All menus of the site, from the page tree. */
 export function menus(brand: Brand): Menus {
   const withoutChildren = (entry: MenuItem): MenuItem => ({ ...entry, subMenu: [] });
   const { competitions, community, howToWatch, governance } = secondaryPages(brand);

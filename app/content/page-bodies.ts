@@ -24,7 +24,7 @@ const sources: Record<string, BodySource> = {
 
 const known = new Map<string, Map<string, PageBody>>();
 
-/** What the content pages say, by path, with the brand's name and slug filled in. Checked once for each process. */
+/** Bodies of content pages by path, with the brand's name and slug filled in. Built and checked once per process. */
 export function pageBodies(brand: Brand): Map<string, PageBody> {
   const key = JSON.stringify([brand.slug, brand.name]);
   const bodies = known.get(key) ?? fill(brand);

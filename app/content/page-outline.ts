@@ -1,8 +1,8 @@
 import { siteSettings } from "./settings.ts";
 
 /*
- * The site's content pages in their order: what an editor changes. `{brand}` in a slug and `{name}` in a title stand for the
- * brand's slug and name. The bodies are in bodies/, by path.
+ * Content pages in order, for editors. `{brand}` in a slug and `{name}` in a title stand for the brand's slug and name. Bodies
+ * are in bodies/, by path.
  */
 
 export interface OutlineEntry {
@@ -11,9 +11,9 @@ export interface OutlineEntry {
   /** A shorter title for menus. */
   menuTitle?: string;
   template?: "Hub" | "Default" | "Landing";
-  /** Goes to another page of this site instead of being one. */
+  /** Links to another page of this site instead of being one. */
   linkTo?: string;
-  /** Goes to another site. */
+  /** Links to another site. */
   external?: string;
   children?: readonly OutlineEntry[];
 }

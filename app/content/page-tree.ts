@@ -6,7 +6,7 @@ export interface Brand {
   slug: string;
 }
 
-/** When the pages of the demo were last edited: the same for all, so that a build changes nothing. */
+/** When the demo's pages were last edited: a constant, so that builds are reproducible. */
 const published = { date: "2026-07-01", time: "09:00" };
 const savedTimestamp = Date.parse(`${published.date}T${published.time}:00Z`);
 
@@ -45,7 +45,7 @@ function buildNodes(
   });
 }
 
-/** The path of the node that zod found fault with: the deepest one on the way to the value. */
+/** Path of the deepest node on the path of a zod issue. */
 function brokenNode(tree: readonly PageNode[], steps: readonly PropertyKey[]): string {
   const [index, children, ...deeper] = steps;
   const node = typeof index === "number" ? tree[index] : undefined;
@@ -64,8 +64,8 @@ function requireOwnSlugs(tree: readonly PageNode[]): void {
 }
 
 /**
- * Makes a brand's page tree of an outline, and checks it.
- * @throws an Error that names the path of the page where the tree is broken, and what is wrong with it
+ * Builds and checks a brand's page tree.
+ * @throws Error with the path of the broken page, and what is wrong
  */
 export function parsePageTree(entries: readonly OutlineEntry[], brand: Brand): PageNode[] {
   const written = buildNodes(entries, brand, "", 0, { next: 1 });
@@ -82,7 +82,7 @@ export function parsePageTree(entries: readonly OutlineEntry[], brand: Brand): P
 
 const trees = new Map<string, PageNode[]>();
 
-/** The page tree of a brand: built and checked once for each process. */
+/** A brand's page tree, built and checked once per process. */
 export function pageTree(brand: Brand): PageNode[] {
   const key = JSON.stringify([brand.slug, brand.name]);
   const known = trees.get(key);
@@ -93,9 +93,9 @@ export function pageTree(brand: Brand): PageNode[] {
 }
 
 /**
- * Finds a page by its address.
- * @param path without slashes at the ends, such as `governance/regulations`
- * @returns the nodes from the top of the tree down to the page; null when there is no such page. Links are no pages.
+ * Finds a page by its path.
+ * @param path without leading and trailing slashes, such as `governance/regulations`
+ * @returns the nodes from the top of the tree down to the page; null if there is none. Links are not pages.
  */
 export function findPage(tree: readonly PageNode[], path: string): PageNode[] | null {
   const trail: PageNode[] = [];

@@ -1,19 +1,19 @@
 import type { StreamerSite } from "../../schemas/streaming/streamer.ts";
 
-/** A single club's streaming site (spec: streamer-site#streamer-site): what is the same on all of them. */
+/** Settings of all single clubs' streaming sites (spec: streamer-site#streamer-site). */
 export const streamer = {
-  /** The club whose site has no club in its address. */
+  /** The club at /streamer, without an id in the path. */
   clubID: 16,
   troubleshootingTitle: "Having Trouble?",
   voucherText:
     "A code from the club, a friend or the match programme opens what it is good for: a match, a month, a season.",
   voucherButton: "Redeem now",
   noFixtures: "There are no matches",
-  /** Fixtures after the next one. */
+  /** Number of fixtures after the next one. */
   fixturesShown: 8,
 } as const;
 
-/** What a club's site says and shows where the league has not changed it (STREAMER_SITES). */
+/** A club site's texts and settings unless the league overrides them (STREAMER_SITES). */
 export const streamerDefaults: StreamerSite = {
   clubName: null,
   tagline: "Official Streaming Site of",

@@ -1,27 +1,27 @@
-/** A page of videos: feeds 1 to 4 (spec: entities#video-configuration). */
+/** A page of videos: one of the feeds 1 to 4 (spec: entities#video-configuration). */
 export interface VideoFeed {
-  /** The feed's name at the video backend. */
+  /** Name of the feed at the video backend. */
   name: string;
   title: string;
-  /** Where it is. */
+  /** Path of the page. */
   path: string;
   enabled: boolean;
-  /** Slugs of the categories that it shows; null for all. */
+  /** Slugs of the categories in it; null for all. */
   categories: readonly string[] | null;
 }
 
-/** What a live video says to whom it is locked for (spec: entities#video-configuration). */
+/** What a locked live video offers (spec: entities#video-configuration). */
 export interface LiveUpgrade {
   buttonText: string;
-  /** Where the button leads; null opens the packages panel. */
+  /** URL of the button; null opens the packages panel. */
   buttonLink: string | null;
   lockedVideoTitle: string;
   lockedVideoMessage: string;
-  /** What it asks of who is not signed in: to log in first, as any restricted video does, or to upgrade at once. */
+  /** Anonymous viewers have to log in first, as for any restricted video, or may upgrade at once. */
   require: "login" | "upgrade";
 }
 
-/** Video configuration (spec: entities#video-configuration) that a league changes. */
+/** Video configuration (spec: entities#video-configuration) that a league edits. */
 export const videoSettings = {
   feeds: [
     { name: "videos", title: "Videos", path: "/videos", enabled: true, categories: null },
@@ -30,14 +30,14 @@ export const videoSettings = {
     { name: "archive", title: "Archive", path: "/archive", enabled: false, categories: ["replays", "classics"] },
   ] satisfies VideoFeed[],
   filters: { teamPicker: "Teams", seasonPicker: "Season", durationPicker: "Duration" },
-  /** What the picker of durations offers: seconds, both ends included; null is an open end. `value` stands in addresses. */
+  /** Options of the duration filter, in seconds, both ends inclusive; null is open. `value` is the URL parameter. */
   durations: [
     { value: "under-1", label: "Up to a minute", from: null, to: 60 },
     { value: "1-to-5", label: "1 to 5 minutes", from: 61, to: 300 },
     { value: "5-to-20", label: "5 to 20 minutes", from: 301, to: 1200 },
     { value: "over-20", label: "Over 20 minutes", from: 1201, to: null },
   ],
-  /** Seasons that the picker offers: the current one and those before it. */
+  /** Number of seasons in the season filter: the current one and those before. */
   seasonsOffered: 2,
   liveUpgradeData: {
     buttonText: "See the passes",
@@ -46,15 +46,15 @@ export const videoSettings = {
     lockedVideoMessage: "A pass opens it here at once, and so does a voucher.",
     require: "login",
   } satisfies LiveUpgrade as LiveUpgrade,
-  /** Whom to write to when something does not play. Null, as the specification has it: the page with all contacts. */
+  /** Address for playback problems. Null, as specified: links to the contact page. */
   supportEmail: null,
-  /** What a video shows that brings no picture. */
+  /** Image of videos without their own. */
   fallbackImage: "page-videos",
 } as const;
 
-/** The feeds that have a page. */
+/** Feeds that have a page. */
 export const enabledFeeds = (feeds: readonly VideoFeed[]): VideoFeed[] => feeds.filter(({ enabled }) => enabled);
 
-/** The feed whose page has this path, a slash at its end or not. */
+/** Feed of the page with this path, with or without a trailing slash. */
 export const feedAt = (feeds: readonly VideoFeed[], pathname: string): VideoFeed | null =>
   enabledFeeds(feeds).find(({ path }) => path === pathname.replace(/\/$/, "")) ?? null;

@@ -7,7 +7,7 @@ import type { Route } from "./+types/categories.ts";
 
 export const handle: PageHandle = { page: "category", hero: false };
 
-/** The categories of the news (spec: routes#route-table). */
+/** News categories (spec: routes#route-table). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, brand, origin } = context.get(pageContext);
   return { categories: await content.categories(), brand: brand.name, origin };

@@ -14,7 +14,7 @@ import type { Route } from "./+types/content-page.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
-/** Questions, or a page with or without a picture at its head. */
+/** Page kind: questions, or a page with or without a hero image. */
 function kindOf(path: string, found: { kind: "document" } | { kind: "page"; page: TreePage }): PageKind {
   if (path.startsWith("supporters/faqs")) return "faqs";
   return found.kind === "page" && found.page.template === "Landing"
@@ -25,13 +25,13 @@ function kindOf(path: string, found: { kind: "document" } | { kind: "page"; page
 const privacyPolicy = "website-privacy-policy";
 
 /**
- * The catch-all (spec: routes#route-table): fixed documents, whose slugs follow the brand's, and pages of the page tree.
- * What is neither is not found.
+ * The catch-all (spec: routes#route-table): fixed documents, whose slugs depend on the brand, and pages of the page tree;
+ * otherwise 404.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { brand, content, origin } = context.get(pageContext);
   const path = url.pathname.replace(/^\/|\/$/g, "");
-  // The policy answers to every slug that ends in its own, and has one address.
+  // Every slug that ends in the policy's redirects to it.
   if (path !== privacyPolicy && /^[a-z0-9-]+$/.test(path) && path.endsWith(privacyPolicy)) {
     throw redirect(`/${privacyPolicy}${url.search}`, 301);
   }

@@ -14,7 +14,7 @@ import type { Route } from "./+types/cookies.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
-/** What is remembered in the browser, and a form to change one's mind about it (spec: adverts-and-consent#consent). */
+/** Cookies and storage that the site uses, and the consent form (spec: adverts-and-consent#consent). */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { brand, origin, services } = context.get(pageContext);
   const path = siteSettings.cookieNotice.consentSlug;

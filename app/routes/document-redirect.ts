@@ -3,7 +3,7 @@ import { fixedDocuments } from "../content/documents.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/document-redirect.ts";
 
-/** A fixed document has its page at the top of the site; whoever looks for it below its hub is led there. */
+/** Fixed documents are at the top level: their paths below /documents redirect. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (fixedDocuments(context.get(pageContext).brand).includes(params.slug)) throw redirect(`/${params.slug}`, 301);
   throw data(null, { status: 404, statusText: "Not Found" });

@@ -12,7 +12,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true 
 
 const lead = "The papers that the League is built on, each of them whole, dated and ready to print.";
 
-/** The documents hub (spec: routes#route-table): the fixed documents that the content backend has. */
+/** The documents hub (spec: routes#route-table): fixed documents that the content backend has. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, brand, origin } = context.get(pageContext);
   const stored = new Map((await content.documents()).map((document) => [document.slug, document]));

@@ -7,7 +7,7 @@ import { MatchLists } from "../features/fixtures/match-lists.tsx";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-fixtures.ts";
 
-/** Matches of each list. */
+/** Matches per list. */
 const listLength = 8;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { seasonName } from "../features/table/season-name.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-league-table.ts";
 
-/** A club's division; the highest where no club is named, null where there is none of that number. */
+/** A club's division; the highest division without a club, null for an unknown club. */
 async function divisionOf(matches: MatchService, club: number | undefined, season: number): Promise<number | null> {
   if (club === undefined) return defaultDivision;
   return (await matches.clubs(season)).find(({ id }) => id === club)?.division?.id ?? null;

@@ -14,7 +14,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true 
 const lead =
   "Tables, matches and news for your own site, always up to date. Copy a few lines and paste them into your page.";
 
-/** Where other sites find the embeds: the choice is in the address, so that the page needs no script to change it. */
+/** Offers embeds to other sites. The options are URL parameters, so that the page works without script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, content, season, brand, origin } = context.get(pageContext);
   const chosen = parseEmbedParameters(
@@ -114,7 +114,7 @@ function Choice(props: {
   label: string;
   value: string | number | undefined;
   options: readonly (readonly [value: string, label: string])[];
-  /** What leaving it open means. */
+  /** Label of the empty option. */
   none: string;
 }) {
   const { name, label, value, options, none } = props;

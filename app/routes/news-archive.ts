@@ -9,8 +9,8 @@ export const handle: PageHandle = { page: "newsLegacy", hero: false };
 const isMonthOrDay = (part: string) => /^\d{1,2}$/.test(part);
 
 /**
- * The dated addresses of old (spec: routes#route-table): /news/{year}/{slug}, with month or month and day between, or
- * without a slug. Where the article is still here, they lead to it for good.
+ * Old article URLs (spec: routes#route-table): /news/{year}/{slug}, optionally with month, or month and day, or without a slug.
+ * They redirect permanently to the article if it still exists.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const after = [params.first, params.second, params.third].filter((part) => part !== undefined);

@@ -19,7 +19,7 @@ const trail = [
 
 const lead = "The week in all three divisions, in your mailbox.";
 
-/** What the form before has led to, in message. */
+/** Outcomes of the forms, by the `status` parameter. */
 const outcomes = new Map([
   ["sent", { success: true, message: "Nearly there: follow the link that we have mailed to you." }],
   ["confirmed", { success: true, message: "Thank you. The newsletter comes to you from now on." }],
@@ -48,12 +48,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
           path: "/news/newsletter",
           imageKey: "page-news",
         }),
-        // A mailed link is its reader's own.
+        // The mailed link is private.
         ...(loaderData.token === null ? [] : [{ name: "robots", content: "noindex" }]),
       ]
     : [];
 
-/** Both forms are plain: they work without script, and a mail program that opens links by itself confirms nothing. */
+/** Both are plain forms: they work without script, and mail programs that prefetch links confirm nothing. */
 export default function Newsletter({ loaderData: { captcha, token, origin } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const outcome = outcomes.get(query.get("status") ?? "");

@@ -10,7 +10,7 @@ const base = "/api/v1/";
 const lead =
   "Fixtures, results, tables, clubs, players, news, videos and documents as JSON for your own programs: free, and without a key.";
 
-/** What the site answers to programs, told to the people who write them. The OpenAPI description has every field. */
+/** Documentation of the open data API for developers. The OpenAPI description has every field. */
 export function loader({ context }: Route.LoaderArgs) {
   const { openData, brand, origin } = context.get(pageContext);
   return { calls: openData(), brand: brand.name, origin };

@@ -11,17 +11,14 @@ import type { Route } from "./+types/search.ts";
 
 export const handle: PageHandle = { page: "newsListing", hero: false };
 
-/** What a search that failed, or was never made, found. */
+/** Empty results of a search that failed or has no term. */
 const noResultsFor = (search: NewsSearch, failed: boolean): Omit<SearchResponse, "brand"> => ({
   search,
   news: { hit: [], found: 0, failed },
   videos: { data: [], total: 0 },
 });
 
-/**
- * Results of a search: for this page and for the overlay. A search that fails is a search that found nothing (spec:
- * layout#search-results).
- */
+/** Results for the search page and the overlay. A search that fails has no results (spec: layout#search-results). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SearchResponse> {
   const { content, videos, brand } = context.get(pageContext);
   const search = readSearch(url.searchParams);
@@ -39,12 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Search
   return { brand: brand.name, search, news, videos: foundVideos };
 }
 
-/** A search that does not reach the site found nothing either: the page around the overlay stays. */
+/** A search that fails on the network has no results either: the page around the overlay stays. */
 export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<SearchResponse> {
   try {
     return await serverLoader();
   } catch (error) {
-    // One that gave way to the next has not failed, and nobody waits for its answer.
+    // Aborted by the next search: no failure.
     if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error;
     console.error("The search failed.", error);
     return { brand: "", ...noResultsFor(readSearch(url.searchParams), true) };

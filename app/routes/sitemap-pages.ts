@@ -9,7 +9,7 @@ import { siteSettings } from "../content/settings.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/sitemap-pages.ts";
 
-/** Pages that are neither in the page tree nor made from what backends hold. */
+/** Pages that are neither in the page tree nor in any backend. */
 const staticPages = [
   "/",
   "/match-hub",
@@ -29,7 +29,7 @@ const staticPages = [
   "/clubs",
 ];
 
-/** `/sitemaps/pages.xml`: the pages that the site itself has, with its news categories, competitions, clubs and documents. */
+/** `/sitemaps/pages.xml`: the site's pages, with news categories, competitions, clubs and documents. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, content, matches, season, origin } = context.get(pageContext);
   const bodies = pageBodies(brand);
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
 
   const contentPages: readonly string[] = competitionContentPages;
-  /** A competition's place in the tree is its page, if the match data has it; it is added from there. */
+  /** Competitions of the tree are added from the match data, if it has them. */
   const isCompetition = (node: PageNode) =>
     /^competitions\/[^/]+$/.test(node.fullPath) && !contentPages.includes(node.pageSlug);
   const entries = new Map<string, SitemapItemLoose>();

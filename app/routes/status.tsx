@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-/** Which parts of the site work now and have worked, looked at once a minute. Says nothing of anybody. */
+/** Status of the site's components now and in the past, checked once a minute. */
 export default function Status({ loaderData: { parts, outages, renderedAt } }: Route.ComponentProps) {
   return (
     <>

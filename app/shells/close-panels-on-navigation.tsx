@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from "react-router";
 import { closePanelsOnRouteChange, type Panels, panels } from "../state/panels.ts";
 
 /**
- * Closes panels once another page is there, but for those that the fan has opened while it was on its way: on a slow connection a
- * page that comes late would take the form away from under their fingers.
+ * Closes panels after a navigation, except those that were opened while the page was loading: on a slow connection a form would
+ * close under the user's fingers.
  */
 export function ClosePanelsOnNavigation(): null {
   const { pathname } = useLocation();

@@ -11,13 +11,13 @@ import type { Route } from "./+types/default-shell.ts";
 import { SiteLayout, type SiteShellData } from "./site-layout.tsx";
 import type { StreamerLayout } from "./streamer-layout.tsx";
 
-/** Few hosts are a club's: the league's pages do without. */
+/** Loaded on clubs' hosts only. */
 const streamerLayout = lazyComponent(async () => (await import("./streamer-layout.tsx")).StreamerLayout);
 
-/** Milliseconds. A page is sent in one piece within a little more (app/entry.server.tsx). */
+/** Milliseconds. Shorter than the time for which a page waits to be sent in one piece (app/entry.server.tsx). */
 const bannerTimeout = 150;
 
-/** What stands around a page of the league's own site keeps none waiting: the menus are in the site, the rest arrives later. */
+/** Data of the league's layout. None of it delays the page: the menus are part of the build, the rest streams. */
 function leagueData(page: PageContext): Pick<SiteShellData, "sponsors" | "clubs" | "passes"> {
   const { content, matches } = page;
   return {
@@ -33,7 +33,7 @@ function leagueData(page: PageContext): Pick<SiteShellData, "sponsors" | "clubs"
   };
 }
 
-/** A club's host shows nothing of the league around its pages, but its name. */
+/** On a club's host the layout shows nothing of the league but its name. */
 const noLeagueData = (): ReturnType<typeof leagueData> => ({
   sponsors: Promise.resolve(noSponsors),
   clubs: Promise.resolve([]),
@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The frame is the same on every page: it is asked for once. */
+/** The layout is the same on every page: its data is loaded once. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 
 type Shell = Awaited<ReturnType<typeof loader>>;
 
-/** The league's frame, or that of the club whose host this is. */
+/** The league's layout, or the layout of the club that owns this host. */
 function Layout({ shell, failed = false, children }: { shell: Shell; failed?: boolean; children: ReactNode }) {
   const { streamer } = shell;
   if (streamer !== null) return <ClubLayout {...{ ...shell, streamer }}>{children}</ClubLayout>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useSearchParams } from "react-router";
 
-/** Bare pages for other people's sites: no header, no footer, in the colour scheme that the address names. */
+/** Pages for other sites' iframes: no header, no footer, in the colour scheme of the `theme` parameter. */
 export default function EmbedShell() {
   const [query] = useSearchParams();
   const theme = query.get("theme");
@@ -9,10 +9,10 @@ export default function EmbedShell() {
   useEffect(() => {
     const shown = content.current;
     if (!shown || window.parent === window) return;
-    // The page around may be anybody's; the height is no secret (public/embeds.js listens).
+    // Any site may embed the page, and the height is no secret (public/embeds.js listens).
     const postHeight = () =>
       window.parent.postMessage({ type: "league-embed-height", height: Math.ceil(shown.offsetHeight) }, "*");
-    // The page's script may arrive after the first word was said, and asks.
+    // The embedding page's script may load after the first message, and then requests another.
     const onMessage = ({ data, source }: MessageEvent<unknown>) => {
       if (source === window.parent && data === "league-embed-ask") postHeight();
     };
@@ -27,7 +27,7 @@ export default function EmbedShell() {
   return (
     <main
       id="main"
-      // The page around has a main part of its own, and maybe other embeds: this one goes by the page's heading.
+      // The embedding page has a main landmark too, perhaps other embeds: the page's heading tells them apart.
       aria-labelledby="embed-title"
       className="min-h-svh bg-paper text-ink"
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}

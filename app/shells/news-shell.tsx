@@ -4,19 +4,19 @@ import { NewsNav } from "../features/news/news-nav.tsx";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/news-shell.ts";
 
-/** Without its categories the news is still the news. */
+/** News pages work without their categories. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(pageContext);
   return { categories: content.categories().catch(() => []) };
 }
 
-/** The ways through the news are the same on every page of it. */
+/** The navigation is the same on every news page. */
 export const shouldRevalidate = () => false;
 
-/** Its ground is dark from the header down. */
+/** The background is dark from the header down. */
 export const handle = { hero: true };
 
-/** The news: dark pages (spec: constants#layout-options) below the header, with the ways through them. */
+/** Layout of news pages: dark (spec: constants#layout-options), with their own navigation below the header. */
 export default function NewsShell({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <div data-theme="dark" className="floodlit min-h-full bg-paper pt-[var(--header)] text-ink print:pt-0">

@@ -6,10 +6,10 @@ import {
   pageKinds,
 } from "../content/header-styles.ts";
 
-/** What a route says of its page to the frame around it: `export const handle: PageHandle = { page: "home", hero: true }`. */
+/** What a route tells the layout about its page: `export const handle: PageHandle = { page: "home", hero: true }`. */
 export interface PageHandle {
   page: PageKind;
-  /** Whether the page begins with a dark ground of its own, with room for the header to lie over it. */
+  /** Whether the page starts with a dark hero that leaves space for the header over it. */
   hero: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface PageHeader {
   hero: boolean;
 }
 
-/** The error page: floodlit, under the header. */
+/** Header of the error page: transparent over its background. */
 export const failedPage: PageHeader = { style: headerStyles.error, hero: true };
 
 const isPageKind = (value: unknown): value is PageKind => pageKinds.some((kind) => kind === value);
@@ -26,8 +26,8 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
 
 /**
- * The header of a page, from the routes that it is made of, outermost first. A page whose kind depends on its address gives it as
- * `pageKind` in its loader's answer. What names no kind has the default style.
+ * Header of a page, from its matched routes, outermost first. A page whose kind depends on its URL returns it as `pageKind` from
+ * its loader. Pages without a kind have the default style.
  */
 export function pageHeader(matches: readonly { handle: unknown; loaderData: unknown }[]): PageHeader {
   const hero = matches.some(({ handle }) => field(handle, "hero") === true);

@@ -23,8 +23,8 @@ const PackagesPanel = lazy(() => import("../features/packages/packages-panel.tsx
 const VoucherPanel = lazy(() => import("../features/vouchers/voucher-panel.tsx"));
 
 /**
- * The dialogs over the page, each loaded when it is first opened. What is inside account, packages and voucher stands below a heading with a
- * close button; menu, search and player bring their own.
+ * The dialogs over the page. Each loads its code when it is first opened. Account, packages and voucher get a heading with a
+ * close button here; menu, search and player have their own.
  */
 export function PanelHost({ brand, menus, sponsors }: { brand: string; menus: Menus; sponsors: Promise<Sponsors> }) {
   const open = useSnapshot(panels);
@@ -105,14 +105,14 @@ function Titled({
   );
 }
 
-/** The player as soon as its code is there: React holds back what follows on Suspense by 300 ms, and here a fan waits for a picture. */
+/** Renders the player as soon as its code has loaded. Suspense would hold it back for 300 ms. */
 function Player() {
   const [Overlay, setOverlay] = useState<ComponentType | null>(null);
   useEffect(() => {
     loadOverlay().then(
       (code) => setOverlay(() => code.default),
       (error: unknown) =>
-        // To the page's error boundary, as Suspense would.
+        // Throws to the page's error boundary, as Suspense would.
         setOverlay(() => {
           throw error;
         }),

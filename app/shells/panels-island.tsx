@@ -5,7 +5,7 @@ import { lockBackground, panels } from "../state/panels.ts";
 const load = () => import("./panel-host.tsx");
 const PanelHost = lazy(async () => ({ default: (await load()).PanelHost }));
 
-/** The dialogs over the page. What they stand in is fetched with the first press of a key or a button, and is there when one opens. */
+/** The dialogs over the page. Their host is preloaded with the first interaction and rendered when a dialog opens. */
 export function PanelsIsland(props: ComponentProps<typeof PanelHost>) {
   const open = lockBackground(useSnapshot(panels));
   const [everOpen, setEverOpen] = useState(false);
@@ -14,7 +14,7 @@ export function PanelsIsland(props: ComponentProps<typeof PanelHost>) {
     const firstInteraction = new AbortController();
     const preload = () => {
       firstInteraction.abort();
-      // Whoever opens a panel asks again, and is told.
+      // Opening a panel imports it again and reports the failure.
       load().catch(() => {});
     };
     for (const type of ["pointerdown", "keydown"]) {

@@ -27,15 +27,15 @@ const footer = lazyComponent(async () => (await import("./footer-area-lazy.tsx")
 
 declare module "react" {
   interface CSSProperties {
-    /** Where the page is from, as a CSS string: print puts it before addresses within the site. */
+    /** Origin of the page as a CSS string: the print style sheet puts it before the site's own paths. */
     "--site"?: string;
   }
 }
 
-/** Data of the default shell. */
+/** Loader data of the default shell. */
 export interface SiteShellData extends ShellData {
   layout: LayoutOptions;
-  /** The site's own, such as https://crownleague.example. */
+  /** The site's origin, such as https://crownleague.example. */
   origin: string;
   year: number;
   sponsors: Promise<Sponsors>;
@@ -43,7 +43,7 @@ export interface SiteShellData extends ShellData {
   passes: Promise<StreamingPass[]>;
 }
 
-/** Header, page and footer, with everything that can lie over them. */
+/** Header, page and footer, with everything that can open over them. */
 export function SiteLayout({
   shell,
   failed = false,
@@ -61,7 +61,7 @@ export function SiteLayout({
   const matches = useMatches();
   const { style, hero } = failed ? failedPage : pageHeader(matches);
   const main = useMainFocus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu link may lead to the page that is shown already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu link may lead to the current page
   useEffect(() => closePanel("menuOpen"), [key]);
   const bare = query.has("hideNav") || pathname === "/eula" || pathname === "/eula/";
   return (
@@ -72,7 +72,7 @@ export function SiteLayout({
       <SkipLink />
       {!bare && <CookieNotice services={shell.services} />}
       {!bare && (
-        // A box of its own would end the header's stickiness with itself.
+        // A box of its own would end the sticky header where the box ends.
         <div className="contents print:hidden">
           <PassesBanner passes={shell.passes} />
           {lightSettings.globalNav && <CrestStrip clubs={shell.clubs} />}

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past all that stands before the page. */
+/** The first link in tab order: skips everything before the page's content. */
 export function SkipLink() {
   return (
     <a

@@ -26,16 +26,16 @@ declare module "react" {
   }
 }
 
-/** The league's sponsors are not the club's. */
+/** The league's sponsors do not sponsor the club. */
 const sponsors = Promise.resolve(noSponsors);
 
-/** The club's accents for the scheme that the page is in; parts that are always dark take theirs by themselves (uno.config.ts). */
+/** The club's accent colours for light and dark pages; parts that are always dark use theirs directly (uno.config.ts). */
 const accents: CSSProperties = {
   "--accent": "light-dark(var(--club-accent-light), var(--club-accent-dark))",
   "--on-accent": "light-dark(var(--club-on-accent-light), var(--club-on-accent-dark))",
 };
 
-/** Around the pages of a single club's streaming site (spec: streamer-site#shell): its own header and footer, in its colours. */
+/** Layout of a single club's streaming site (spec: streamer-site#shell): its own header and footer, in its colours. */
 export function StreamerLayout({
   brand,
   menus,
@@ -57,7 +57,7 @@ export function StreamerLayout({
   return (
     <div
       className="flex min-h-svh flex-col bg-paper text-ink"
-      // The header takes its own room, so pages leave none for it.
+      // The header is in the page's flow, so pages leave no space for it.
       style={{ "--header": "0px", ...(streamer.theme !== null && { ...streamer.theme, ...accents }) }}
     >
       <SkipLink />

@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { brand, menus: menus(brand), services, streamer };
 }
 
-/** A club's streaming site at the league's own address, to try: with a host of its own the default shell draws it. */
+/** Preview of a club's streaming site at a path of the league's site. On the club's own host the default shell renders it. */
 export default function StreamerShell({ loaderData }: Route.ComponentProps) {
   return (
     <StreamerLayout {...loaderData}>

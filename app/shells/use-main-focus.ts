@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** The page's main part. Whoever reads by ear or by keyboard goes on at the new page's beginning after a navigation. */
+/**
+ * Ref of the main element, which gets the focus after a navigation: screen readers and keyboards continue at the new page's
+ * start.
+ */
 export function useMainFocus(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

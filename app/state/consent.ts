@@ -11,29 +11,29 @@ import {
 
 const cookieValue = new RegExp(`(?:^|; )${consentCookie}=(${consentValues})(?:;|$)`);
 
-/** Runs before the first paint, as an inline script: whoever has decided never sees the notice. */
+/** Inline script that runs before the first paint: the notice never flashes after a decision. */
 export const consentScript = `/(?:^|; )${consentCookie}=${consentValues}(?:;|$)/.test(document.cookie)&&(document.documentElement.dataset.consent="decided")`;
 
-/** What the fan of this browser has agreed to: nothing, until `readConsent` has run. On the server it is only ever read, at its defaults. */
+/** What the user has agreed to: nothing until `readConsent` has run. The server only reads the defaults. */
 export const consent = proxy<{ decided: boolean } & Consent>({ decided: false, ...noConsent });
 
-/** Whether the browser says for its user that nothing may be shared or sold (Global Privacy Control). */
+/** Whether the browser sends Global Privacy Control: do not share or sell. */
 export function globalPrivacyControl(): boolean {
   return Reflect.get(navigator, "globalPrivacyControl") === true;
 }
 
-/** What a page's cookies (`document.cookie`) say; null when nothing was decided. */
+/** The decision in `document.cookie`; null before one. */
 export function consentInCookies(cookies: string, privacyControl = false): Consent | null {
   return parseConsent(cookieValue.exec(cookies)?.[1], privacyControl);
 }
 
-/** Takes over what this browser remembers. */
+/** Reads this browser's stored decision. */
 export function readConsent(): void {
   const remembered = consentInCookies(document.cookie, globalPrivacyControl());
   Object.assign(consent, remembered ?? noConsent, { decided: remembered !== null });
 }
 
-/** Puts a decision into force at once, and keeps it for six months. */
+/** Applies a decision at once, and stores it for six months. */
 export function giveConsent(decision: Consent): void {
   const { analytics, marketing, personalisation } = decision;
   Object.assign(consent, { analytics, marketing, personalisation, decided: true });
@@ -42,7 +42,8 @@ export function giveConsent(decision: Consent): void {
   const value = formatConsent(decision, globalPrivacyControl());
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${consentCookie}=${value}; Path=/; Max-Age=${consentLifetime}; SameSite=Lax${secure}`;
-  // Safari keeps a cookie that script has set for a week alone, and the server removes what was set with an earlier consent.
+  // Safari limits cookies from script to a week, so the server sets it too. It also deletes cookies that depended on an earlier
+  // consent.
   fetch("/api/consent", {
     method: "POST",
     headers: { "content-type": "application/json" },

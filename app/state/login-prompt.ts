@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { openPanel } from "./panels.ts";
 
-/** Why the fan is asked to log in (spec: entities#notification-state); empty when nothing asks. */
+/** Why the login form opens (spec: entities#notification-state); empty without a reason. */
 export const loginPrompt = proxy({ message: "" });
 
 /** Opens the account panel with a reason, such as 'You must be logged in to purchase'. */
@@ -10,7 +10,7 @@ export function promptLogin(message: string): void {
   openPanel("accountHeaderOpen");
 }
 
-/** Signing in clears it (spec: accounts#login-check). */
+/** Signing in clears the prompt (spec: accounts#login-check). */
 export function clearLoginPrompt(): void {
   loginPrompt.message = "";
 }

@@ -1,9 +1,9 @@
 import { proxy } from "valtio";
 
-/** Whether the page that is shown is the error page: what the progress bar says of a route change when it ends. */
+/** Whether the error page is showing: decides how the progress bar ends. */
 export const navigation = proxy({ failed: false });
 
-/** The error page is there. @returns it has gone again. */
+/** Marks that the error page is showing. @returns the clean-up */
 export function markFailed(): () => void {
   navigation.failed = true;
   return () => {

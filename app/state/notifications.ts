@@ -1,8 +1,8 @@
 import { proxy } from "valtio";
 
-/** Milliseconds after which an account notification goes by itself (spec: layout#notifications). */
+/** Milliseconds for which an account notification shows (spec: layout#notifications). */
 export const accountNotificationTime = 4_000;
-/** Seconds that an error notification counts down (spec: layout#notifications). */
+/** Seconds for which an error notification shows (spec: layout#notifications). */
 export const errorNotificationSeconds = 30;
 
 export interface Notifications {
@@ -15,7 +15,7 @@ export const notifications = proxy<Notifications>({
   errorNotification: { display: false, title: "", message: "", secondsLeft: 0 },
 });
 
-/** Says something short about the account: 'Logged In', 'Logged Out'. */
+/** Shows a short message about the account: 'Logged In', 'Logged Out'. */
 export function notifyAccount(message: string): void {
   notifications.accountNotification = { display: true, message };
 }
@@ -23,7 +23,7 @@ export function dismissAccountNotification(): void {
   notifications.accountNotification.display = false;
 }
 
-/** Tells of something that went wrong, with what to do about it. */
+/** Shows an error, with what to do about it. */
 export function notifyError(title: string, message: string): void {
   notifications.errorNotification = { display: true, title, message, secondsLeft: errorNotificationSeconds };
 }
@@ -31,7 +31,7 @@ export function dismissErrorNotification(): void {
   notifications.errorNotification.display = false;
 }
 
-/** One second of an error notification's countdown; at nought it closes. */
+/** An error notification a second later; it closes at 0. */
 export function countDown(error: Notifications["errorNotification"]): Notifications["errorNotification"] {
   const secondsLeft = Math.max(0, error.secondsLeft - 1);
   return { ...error, secondsLeft, display: error.display && secondsLeft > 0 };

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { closeAudioPlayer } from "./audio-player.ts";
 
-/** What can lie over the page (spec: layout#panel-locking). Every one is a dialog. */
+/** Panels that open over the page (spec: layout#panel-locking). Each is a dialog. */
 export interface Panels {
   menuOpen: boolean;
   searchOpen: boolean;
@@ -11,7 +11,7 @@ export interface Panels {
   packages: boolean;
   /** An overlay promo. */
   promo: boolean;
-  /** The advert that lies over the page once a session. */
+  /** The splash advert, shown once a session. */
   splash: boolean;
   voucher: boolean;
 }
@@ -29,13 +29,13 @@ export const allClosed: Panels = {
   voucher: false,
 };
 
-/** Which panel has to go when one opens. */
+/** Which panel closes when one opens. */
 const closedByOpening: Partial<Record<PanelName, PanelName>> = {
   searchOpen: "menuOpen",
   upgradePromo: "accountHeaderOpen",
 };
 
-/** The panels after one of them opens. */
+/** The panels after opening one. */
 export function withOpened(panels: Panels, name: PanelName): Panels {
   const gone = closedByOpening[name];
   return { ...panels, ...(gone && { [gone]: false }), [name]: true };
@@ -45,15 +45,15 @@ export function withClosed(panels: Panels, name: PanelName): Panels {
   return { ...panels, [name]: false };
 }
 
-/** Whether the audio player closes when this panel opens, and when it closes. */
+/** Whether opening and closing this panel closes the audio player. */
 export function endsAudio(name: PanelName): boolean {
   return name === "mediaPlayer";
 }
 
 /**
- * After a route change: every panel was about the page that is left, or has just led away from it. The player alone stays: its
- * sidebar changes the address underneath it. So does what was opened after the fan had set out for the new page.
- * @param before the panels as they were then.
+ * The panels after a navigation: all close except the player, whose sidebar navigates underneath it, and those that were opened
+ * since the navigation started.
+ * @param before the panels at the start of the navigation
  */
 export function afterRouteChange(panels: Panels, before: Panels = panels): Panels {
   const openBefore = new Map(Object.entries(before));
@@ -61,12 +61,12 @@ export function afterRouteChange(panels: Panels, before: Panels = panels): Panel
   return { ...allClosed, ...Object.fromEntries(since), mediaPlayer: panels.mediaPlayer };
 }
 
-/** Whether the page behind is kept from scrolling: while anything is open. */
+/** Whether the page cannot scroll: while any panel is open. */
 export function lockBackground(panels: Panels): boolean {
   return Object.values(panels).some(Boolean);
 }
 
-/** The panels of this browser tab. On the server it is only ever read, at its defaults. */
+/** The panels of this tab. The server only reads the defaults. */
 export const panels = proxy<Panels>({ ...allClosed });
 
 export function openPanel(name: PanelName): void {

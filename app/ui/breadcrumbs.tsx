@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** Where a page is: links to the pages above it, from the top. */
+/** Links to the pages above this one, from the top. */
 export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: string }[] }) {
   if (trail.length === 0) return null;
   return (

@@ -1,23 +1,23 @@
-/** How far a carousel has been scrolled, in pixels from its beginning, whichever way the words run. */
+/** Scroll position of a carousel, in pixels from its start, in either writing direction. */
 export interface CarouselPosition {
   offset: number;
   visible: number;
   total: number;
 }
 
-/** Reads a scrolling element. Where words run from right to left, browsers count `scrollLeft` downwards from 0. */
+/** Reads a scroll container. In right-to-left text browsers count `scrollLeft` down from 0. */
 export function readPosition(row: Pick<HTMLElement, "scrollLeft" | "clientWidth" | "scrollWidth">): CarouselPosition {
   return { offset: Math.abs(row.scrollLeft), visible: row.clientWidth, total: row.scrollWidth };
 }
 
-/** Whether there is nothing more that way. A pixel is left to rounding. */
+/** Whether the carousel is at its start and at its end, allowing a pixel for rounding. */
 export function carouselEnds({ offset, visible, total }: CarouselPosition): { atStart: boolean; atEnd: boolean } {
   return { atStart: offset <= 1, atEnd: offset + visible >= total - 1 };
 }
 
 /**
- * Where a step leads: by as many whole slides as are visible, and never beyond an end.
- * @param slide width of one slide with its gap, in pixels
+ * Offset after a step: as many whole slides further as are visible, within the ends.
+ * @param slide width of a slide with its gap, in pixels
  */
 export function stepOffset(position: CarouselPosition, slide: number, direction: 1 | -1): number {
   const { offset, visible, total } = position;

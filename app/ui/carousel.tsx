@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { carouselEnds, readPosition, stepOffset } from "./carousel-position.ts";
 
-/** How many slides are seen at once on a wide screen (spec: constants#counts). */
+/** Number of slides visible on a wide screen (spec: constants#counts). */
 export type CarouselType = "full-6" | "full-4" | "full-3" | "page";
 
 const widths: Record<CarouselType, string> = {
   "full-6": "w-[46%] m:w-[34%] l:w-1/4 xl:w-1/5 3xl:w-1/6",
   "full-4": "w-[82%] m:w-[56%] l:w-[38%] xl:w-1/3 3xl:w-1/4",
   "full-3": "w-[88%] m:w-[72%] l:w-1/2 2xl:w-1/3",
-  /** A slide is a page of many small things. */
+  /** One slide fills the carousel. */
   page: "w-full",
 };
 
 /**
- * Slides in a row that scrolls by itself: by touch, wheel, arrow keys or without script. The buttons go on by as many slides as
- * are seen. Without `gap` the row reaches the sides of the window.
+ * A row of slides that scrolls natively: by touch, wheel, arrow keys and without script. The buttons step by as many slides as
+ * are visible. Without `gap` the row reaches the window's edges.
  */
 export function Carousel({
   type,
@@ -60,7 +60,7 @@ export function Carousel({
     <section aria-label={label} className="relative">
       <ul
         ref={row}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be reachable for the arrow keys (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be reachable for the arrow keys (WCAG 2.1.1)
         tabIndex={0}
         className={`scroll-row ${gap ? "-mx-2" : ""}`}
       >

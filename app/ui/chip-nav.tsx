@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** One of the ways to look at a page: its address, and what it is called. */
+/** One view of a page, with its URL and name. */
 export interface Chip {
   to: string;
   text: ReactNode;
   chosen: boolean;
 }
 
-/** Ways to look at a page, as links in a row that change it in place. */
+/** Links in a row to the views of a page. */
 export function ChipNav({ label, chips }: { label: string; chips: readonly Chip[] }) {
   return (
     <nav aria-label={label}>

@@ -1,11 +1,10 @@
 /*
- * Dates as the site writes them (spec: constants#date-formats), always in Europe/London: what a page says must not depend on where it
- * is rendered, or the browser would correct the server. The browser's own calendar weighs nothing; a library would be
- * fetched with every page.
+ * Date formats of the site (spec: constants#date-formats), always in Europe/London: the text must not depend on where it is
+ * rendered, or hydration would fail. Intl is built into browsers; a library would load with every page.
  */
 
 const timeZone = "Europe/London";
-// American English, for it alone shortens every month to the three letters of the documented formats: British has "Sept".
+// American English is the only one that shortens every month to three letters as documented: British has "Sept".
 const short = new Intl.DateTimeFormat("en-US", {
   timeZone,
   weekday: "short",

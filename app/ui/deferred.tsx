@@ -3,8 +3,8 @@ import { Await } from "react-router";
 import { EmptyState } from "./empty-state.tsx";
 
 /**
- * Part of a page that arrives after the rest: its skeleton, what came, or friendly words.
- * @param resolve null stands for a backend that did not answer: it costs this part and no other.
+ * A section that streams after the page: its skeleton, then its content or an apology.
+ * @param resolve null stands for a failed backend, which costs this section alone
  */
 export function Deferred<Value>({
   resolve,
@@ -14,7 +14,7 @@ export function Deferred<Value>({
 }: {
   resolve: Promise<Value | null>;
   skeleton: ReactNode;
-  /** What is missing, as the beginning of a sentence: "The latest news". */
+  /** What is missing, as the start of a sentence: "The latest news". */
   unavailable: string;
   children: (value: NonNullable<Value>) => ReactNode;
 }) {

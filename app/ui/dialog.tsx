@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 const frames = {
-  /** Slides in from the end of the line: account. */
+  /** Slides in from the inline end: account. */
   end: "slide-panel ms-auto me-0 my-0 h-dvh max-h-none w-[min(30rem,100vw)] max-w-none",
-  /** Comes down from the top: search. */
+  /** Drops from the top: search. */
   top: "drop-panel mx-0 mt-0 mb-auto w-full max-w-none max-h-dvh",
-  /** The whole window: menu, packages. */
+  /** Fills the window: menu, packages. */
   full: "drop-panel m-0 w-full h-dvh max-w-none max-h-none",
-  /** The whole window at once: drawing it on its way would hold up the first picture. */
+  /** Fills the window without animation, which would delay the first video frame. */
   player: "m-0 w-full h-dvh max-w-none max-h-none",
-  /** A card in the middle: a promo, a splash advert. Its content says how wide it is. */
+  /** A card in the centre: promo, splash advert. Its content sets its width. */
   centre: "drop-panel mx-auto my-auto max-w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-card",
-  /** A small card at the lower end: a mini promo. */
+  /** A small card in the lower corner: mini promo. */
   corner: "drop-panel ms-auto me-4 mt-auto mb-4 max-w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-card",
 };
 
 /**
- * A modal panel: a native dialog, so that focus stays in it and comes back afterwards, and Escape closes it.
- * A click on what lies behind closes it too. The caller keeps the state: `onClose` asks it to set `open` to false.
+ * A modal panel. The native dialog element keeps the focus inside, returns it afterwards and closes on Escape; a click on the
+ * backdrop closes it too. The caller holds the state: `onClose` has to set `open` to false.
  */
 export function Dialog({
   open,
@@ -46,14 +46,14 @@ export function Dialog({
       ref={ref}
       aria-label={label}
       onClose={(event) => {
-        // A dialog that opens from this one tells of its own end here too: React lets the event rise.
+        // React bubbles the close event of a dialog that was opened inside this one.
         if (event.target === event.currentTarget) onClose();
       }}
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Text that is selected past the edge ends with a click there too, on what both have in common.
+        // Selecting text beyond the edge also ends in a click on the dialog.
         if (event.target === event.currentTarget && pressedBackdrop.current) onClose();
       }}
       className={`${frames[frame]} overflow-y-auto overscroll-contain bg-paper text-ink p-0 border-0`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where there is nothing to show: why, and where to go instead. */
+/** Shown instead of an empty list: why it is empty, and where to go. */
 export function EmptyState({
   icon = "i-lucide-cloud-fog",
   title,

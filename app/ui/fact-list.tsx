@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What is known of something, each fact beside its name. */
+/** A name and its value. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Facts on a card, one a line. */
+/** Names and values on a card, one per line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">

@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import { embeddedImageHost, type ImageHost } from "../../schemas/content/image-host.ts";
 
-/** Where this site's pictures come from. */
+/** Host that serves the site's images. */
 export const ImageHostContext = createContext<ImageHost>(embeddedImageHost);

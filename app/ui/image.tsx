@@ -3,9 +3,8 @@ import { imageURL, imageSrcset } from "../../schemas/content/image.ts";
 import { ImageHostContext } from "./image-host.ts";
 
 /**
- * A picture by its key, with its place kept and coloured until it arrives. `width` and `height` are its shape, and its size
- * where the window is wide enough. `priority` is for what shows without scrolling: the browser fetches it first, all others
- * when they come near.
+ * An image by its key, with a coloured placeholder while it loads. `width` and `height` are its aspect ratio, and its largest
+ * size. `priority` is for images above the fold, which load first; all others load lazily.
  */
 export function Image({
   imageKey,
@@ -20,12 +19,12 @@ export function Image({
   imageKey: string;
   width: number;
   height: number;
-  /** Empty where words beside it say the same. */
+  /** Empty where text beside it says the same. */
   alt: string;
-  /** The whole picture, however it is shaped. Otherwise it fills its place, and what hangs over is cut off. */
+  /** Fits the whole image inside its box. Otherwise it covers the box and is cropped. */
   contained?: boolean;
   priority?: boolean;
-  /** How wide it is shown, as the attribute says it. A picture that is not priority is measured where the browser can. */
+  /** Displayed width, as in the `sizes` attribute. Browsers measure images without `priority` themselves where they can. */
   sizes?: string;
   className?: string;
 }) {
@@ -33,7 +32,7 @@ export function Image({
   const size = { width, height, contained };
   return (
     <img
-      // In this order: a browser that knows the sizes first does not fetch the largest.
+      // First attribute: a browser that reads `sizes` before `srcSet` does not request the largest file.
       sizes={priority ? sizes : `auto, ${sizes}`}
       srcSet={imageSrcset(host, imageKey, size)}
       src={imageURL(host, imageKey, size)}

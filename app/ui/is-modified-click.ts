@@ -1,4 +1,4 @@
-/** Whether a press on a link opens it in another tab or window, or saves it: this page then stays as it is. */
+/** Whether a click on a link opens a new tab or window or saves the page, so that the current page stays. */
 export function isModifiedClick({
   ctrlKey,
   metaKey,

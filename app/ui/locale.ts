@@ -1,17 +1,17 @@
 import { useHydrated } from "./use-hydrated.ts";
 
-/** How numbers, money, dates and times are written for whoever reads. */
+/** Locale and time zone for numbers, money, dates and times. */
 export interface BrowserLocale {
-  /** A BCP 47 name: the site's English, by the customs of the fan's region. */
+  /** A BCP 47 tag: English with the conventions of the user's region. */
   locale: string;
-  /** An IANA name. */
+  /** An IANA time zone. */
   timeZone: string;
 }
 
 /**
- * English as it is written in the region that a browser's language names: `sv-SE` gives `en-SE`, whose money is "1 400,50 £" in English
- * words, and plain `en` is the league's own. Another language without a region is of its largest. English of a region that nobody has
- * described is the world's, not America's.
+ * English for the region of a browser's language: `sv-SE` gives `en-SE`, which writes "1 400,50 £", and plain `en` gives `en-GB`.
+ * Languages without a region get their most likely one. Where Intl has no English for a region, `en-001` (international) is
+ * better than its default, American.
  */
 export function regionalEnglish(language: string): string {
   const region = language === "en" ? "GB" : regionOf(language);
@@ -20,7 +20,7 @@ export function regionalEnglish(language: string): string {
   return known === wanted || region === "US" ? wanted : "en-001";
 }
 
-/** The region that a language names, or its largest. Some browsers name their language in ways that are none, such as `en-US@posix`. */
+/** Region of a language tag, or its most likely one. Some browsers have invalid tags, such as `en-US@posix`. */
 function regionOf(language: string): string {
   try {
     return new Intl.Locale(language).maximize().region ?? "GB";
@@ -29,13 +29,13 @@ function regionOf(language: string): string {
   }
 }
 
-/** The place of this browser. */
+/** This browser's locale. */
 export const browserLocale = (): BrowserLocale => ({
   locale: regionalEnglish(navigator.language),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** The place of this browser once the page is alive; null before, when a page is the same for everybody. */
+/** This browser's locale after hydration; null before, when the page is the same for everybody. */
 export function useBrowserLocale(): BrowserLocale | null {
   return useHydrated() ? browserLocale() : null;
 }

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of this response's content security policy, for inline scripts. Known on the server only. */
+/** Nonce of this response's content security policy, for inline scripts. Known on the server only. */
 export const NonceContext = createContext<string | undefined>(undefined);

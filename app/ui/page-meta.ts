@@ -7,7 +7,7 @@ const feedTypes = {
   json: "application/feed+json",
 };
 
-/** Title, description, canonical address, Open Graph and Twitter card of a page. */
+/** Title, description, canonical URL, Open Graph and Twitter card of a page. */
 export function pageMeta({
   title,
   description,
@@ -23,26 +23,26 @@ export function pageMeta({
   publishedAt,
   feed,
 }: {
-  /** Null for the home page, whose title is the brand's name and line. */
+  /** Null for the home page, whose title is the brand's name and slogan. */
   title: string | null;
   description: string;
   brand: string;
   origin: string;
-  /** The page's one address, with the parameters that make it another page. */
+  /** The page's canonical path, with the parameters that select its content. */
   path: string;
-  /** The address whose preview this is, where previews of the page differ. */
+  /** Path in og:url, where variants of the page have their own previews. */
   shared?: string;
-  /** Name of the picture that a preview of the page shows, with the brand's name. */
+  /** Key of the image in the page's link preview, beside the brand's name. */
   imageKey: string;
-  /** Path of a preview that tells more, where the page is a match, an article or a video. */
+  /** Path of the preview image of a match, an article or a video. */
   preview?: string;
-  /** What is to be seen on the preview. */
+  /** Alternative text of the preview image. */
   imageAlt?: string;
   type?: "website" | "article" | "video.other";
   lang?: "en" | "ar";
-  /** When an article appeared, ISO 8601. */
+  /** When the article was published, ISO 8601. */
   publishedAt?: string;
-  /** The page whose news can be followed: its feeds are at `{path}/feed.rss`, `.atom` and `.json`. */
+  /** Page with feeds, at `{path}/feed.rss`, `.atom` and `.json`. */
   feed?: { path: string; title: string };
 }): MetaDescriptor[] {
   const fullTitle = title === null ? `${brand} | News, Live Scores and Every Match` : `${title} | ${brand}`;
@@ -64,7 +64,7 @@ export function pageMeta({
     { property: "og:image:height", content: String(previewSize.height) },
     { property: "og:image:alt", content: imageAlt },
     ...(publishedAt ? [{ property: "article:published_time", content: publishedAt }] : []),
-    // The rest of a card is read from Open Graph.
+    // Twitter reads the rest from Open Graph.
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:image", content: image },
     { name: "twitter:image:alt", content: imageAlt },

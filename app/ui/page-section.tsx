@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
-/** Part of a page under its heading, with a link to all there is. */
+/** Section of a page with a heading and a link to the full list. */
 export function PageSection({
   title,
   more,

@@ -1,6 +1,6 @@
 /**
- * The page numbers to offer (spec: layout#pagination), counted from 1: none while everything fits on one page; from the first page
- * at most five; from the second four; mirrored at the end; otherwise two either side of the current one.
+ * Page numbers to link to (spec: layout#pagination), counted from 1. None for a single page; on page 1 at most five, on page 2
+ * four, mirrored at the end; otherwise two on either side of the current page.
  */
 export function paginationWindow(current: number, pages: number): number[] {
   if (pages <= 1) return [];
@@ -15,12 +15,12 @@ export function paginationWindow(current: number, pages: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Number of pages that so many entries fill. */
+/** Number of pages for a number of entries. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.ceil(total / pageSize);
 }
 
-/** The page that an address asks for, counted from 1. Anything but a page number is the first page. */
+/** The page number in a URL's parameters, counted from 1; 1 if it is no number. */
 export function requestedPage(parameters: URLSearchParams): number {
   const value = parameters.get("page") ?? "1";
   return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;

@@ -4,7 +4,7 @@ import { paginationWindow } from "./pagination-window.ts";
 
 const control = "inline-grid place-items-center min-w-11 min-h-11 px-2 rounded-control no-underline text-ink";
 
-/** Links to the pages of a list. Nothing when there is one page. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pagination({
   current,
   pages,
@@ -16,9 +16,9 @@ export function Pagination({
   current: number;
   pages: number;
   href: (page: number) => string;
-  /** What the pages are of, for a screen reader: "News pages". */
+  /** Accessible name, such as "News pages". */
   label: string;
-  /** Takes the place of following the link, where the list is not the page. */
+  /** Called instead of following the link, where the list is not the page. */
   onChoose?: (page: number) => void;
 }) {
   const numbers = paginationWindow(current, pages);

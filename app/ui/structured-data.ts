@@ -1,11 +1,11 @@
 import type { BreadcrumbList, Graph, Thing } from "schema-dts";
 
-/** Several things in one block. */
+/** Several things in one block of structured data. */
 export function graph(...things: readonly Thing[]): Graph {
   return { "@context": "https://schema.org", "@graph": things };
 }
 
-/** Where a page is: the pages above it from the top, then the page itself. `href` is a path of the site. */
+/** The pages above a page from the top, then the page itself. `href` is a path of the site. */
 export function breadcrumbs(origin: string, trail: readonly { title: string; href: string }[]): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",

@@ -1,11 +1,11 @@
-/** A choice that is on or off, for what works with script alone. */
+/** An on/off switch for what needs script. */
 export function Switch({
   legend,
   label,
   on,
   onChange,
 }: {
-  /** What it is about, above it. */
+  /** Heading above the switch. */
   legend: string;
   label: string;
   on: boolean;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Runs when the page has loaded and the browser has time. @returns keeps it from running. */
+/** Runs a function after the load event, when the browser is idle. @returns cancels it */
 function afterLoad(run: () => void): () => void {
   let cancel = () => {};
   const whenIdle = () => {
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if ("requestIdleCallback" in window) {
       const id = requestIdleCallback(run, { timeout: 2_000 });
       cancel = () => cancelIdleCallback(id);
@@ -22,8 +22,8 @@ function afterLoad(run: () => void): () => void {
 }
 
 /**
- * Code that is fetched once the page has loaded, when it is wanted. @returns null until it is there, and for good when it cannot be had:
- * nothing that comes this way is what a page is about.
+ * Imports code after the page has loaded, once it is wanted.
+ * @returns null until then, and on failure: nothing that loads this way is essential
  */
 export function useAfterLoad<Code>(load: () => Promise<Code>, wanted: boolean): Code | null {
   const [code, setCode] = useState<{ loaded: Code } | null>(null);

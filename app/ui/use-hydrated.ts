@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * Whether this component has come to life in the browser. Until then it must draw what the server drew: a deferred part of a page
- * may come to life late, when a store has long changed.
+ * Whether this component has hydrated. Until then it has to render what the server rendered, even if a store has changed since: a
+ * deferred section may hydrate late.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

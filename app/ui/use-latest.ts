@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What was given at the latest render, for effects that outlive renders: an event's listener or a timer. The reference stays the same. */
+/** A stable ref to the latest render's value, for effects that outlive renders: event listeners and timers. */
 export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
   const latest = useRef(value);
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Shortest time for which a loading state shows (spec: constants#timings), in milliseconds. */
+/** Minimum time for which a loading state shows (spec: constants#timings), in milliseconds. */
 const minimumDisplay = 200;
 
-/** Whether something is active, or became so less than the minimum display time ago: what shows of it does not flash. */
+/**
+ * Whether something is active, or became active less than the minimum display time ago, so that its loading state does not flash.
+ */
 export function useMinimumDisplay(active: boolean): boolean {
   const [before, setBefore] = useState(false);
   const [displayed, setDisplayed] = useState(false);

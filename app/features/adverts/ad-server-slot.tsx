@@ -4,10 +4,10 @@ import { useSnapshot } from "valtio";
 import { consentGroups } from "../../../schemas/site/consent.ts";
 import { consent } from "../../state/consent.ts";
 
-/** Asked for once a page load. The policy's 'strict-dynamic' lets in what this code asks for. */
+/** Requested once per page load. The content security policy allows it through 'strict-dynamic'. */
 let requested = false;
 function requestScript(script: string): void {
-  // The ad server's script works through this list when it comes.
+  // The ad server's script runs these commands when it has loaded.
   if (!("googletag" in window)) Object.assign(window, { googletag: { cmd: [] } });
   if (requested) return;
   requested = true;
@@ -19,8 +19,8 @@ function requestScript(script: string): void {
 }
 
 /**
- * A place that a third party's ad server fills (Google Publisher Tag), in the shape of the place. Only mounted with consent to marketing;
- * without consent to personalisation (C0003) the ad server is told to use no identity of the fan.
+ * A slot that a third party's ad server fills (Google Publisher Tag), in the placement's size. Mounted only with consent to
+ * marketing; without consent to personalisation (C0003) the ad server may not personalise.
  */
 export function AdServerSlot({ script, adTagID, className }: { script: string; adTagID: string; className: string }) {
   const id = useId();

@@ -7,12 +7,12 @@ import { HouseAd, type HouseAdName } from "./house-ad.tsx";
 
 const loadContent = () => import("./placement-content-lazy.tsx");
 
-/** One shape for whatever stands in a place, so that nothing moves when an advert comes or goes. */
+/** Size of adverts and house ads, so that nothing moves when one replaces the other. */
 const frame = "mx-auto aspect-[5/2] w-full max-w-[46.875rem] min-[1280px]:aspect-[1456/180] min-[1280px]:max-w-[91rem]";
 
 /**
- * A place for an advert on a page. Its name begins with the id of its slot: `home-below-news` is filled from slot `home`. It is drawn with a
- * message of the league's own, which an advert takes the place of for whoever agreed to marketing.
+ * An advert placement on a page. Its name starts with its slot: `home-below-news` shows slot `home`. It renders a house ad, which
+ * an advert replaces after consent to marketing.
  */
 export function AdvertPlacement({ name, house }: { name: string; house: HouseAdName }) {
   const path = useRenderedPath();

@@ -3,7 +3,7 @@ import type { FooterAdvertsResponse } from "../../../schemas/content/experiment.
 import type { Guard } from "../../../schemas/site/guard.ts";
 import { isFooterAnswer, isPlaceAnswer } from "./response-guards.ts";
 
-/** @returns null when there is no usable answer, which the console says and the page does not (spec: error-codes#logged-only). */
+/** @returns null on any failure, which is only logged (spec: error-codes#logged-only) */
 async function fetchAdverts<Data>(path: string, isData: Guard<Data>, signal: AbortSignal): Promise<Data | null> {
   try {
     const response = await fetch(path, { headers: { accept: "application/json" }, signal });
@@ -17,12 +17,12 @@ async function fetchAdverts<Data>(path: string, isData: Guard<Data>, signal: Abo
   }
 }
 
-/** What is in a slot. */
+/** The advert of a slot. */
 export function fetchSlot(slotID: string, signal: AbortSignal): Promise<AdvertSlotResponse | null> {
   return fetchAdverts(`/api/adverts/slots/${encodeURIComponent(slotID)}`, isPlaceAnswer, signal);
 }
 
-/** The adverts of the row under every page. */
+/** The adverts of the row above the footer. */
 export async function fetchFooter(signal: AbortSignal): Promise<FooterAdvertsResponse["data"]> {
   return (await fetchAdverts("/api/adverts/footer", isFooterAnswer, signal))?.data ?? null;
 }

@@ -3,7 +3,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { useChildFriendly } from "./use-child-friendly.ts";
 
 /**
- * Child-friendly mode: with it, adverts and sponsors that are not for children are hidden (spec:
+ * Switch of child-friendly mode, which hides adverts and sponsors that are not for children (spec:
  * adverts-and-consent#child-friendly-mode).
  */
 export function ChildFriendlySwitch() {

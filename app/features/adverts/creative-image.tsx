@@ -3,7 +3,7 @@ import type { Advert, AdvertImage } from "../../../schemas/content/advert.ts";
 import { imageURL } from "../../../schemas/content/image.ts";
 import { ImageHostContext } from "../../ui/image-host.ts";
 
-/** Below this width an advert's mobile picture is shown, in pixels (spec: constants#sizes). */
+/** Window width in pixels below which the mobile image shows (spec: constants#sizes). */
 const mobileBelow = 1280;
 
 function sizeOf({ imageSize }: AdvertImage): { width: number; height: number } {
@@ -12,7 +12,7 @@ function sizeOf({ imageSize }: AdvertImage): { width: number; height: number } {
 }
 const usable = (image: AdvertImage | null | undefined) => (image?.key ? image : null);
 
-/** An advert's picture for the width of the window; where there is but one, that one. `onFailure` when it does not arrive. */
+/** An advert's image for the window's width, or its only one. `onFailure` is called when it fails to load. */
 export function CreativeImage({
   advert,
   onFailure,

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { logEvent } from "../events/log-event.ts";
 import { useImpression } from "./use-impression.ts";
 
-/** What events tell of an advert (spec: calls#advert-events). The footer form has no references. */
+/** The advert's fields in events (spec: calls#advert-events). Footer adverts have no references. */
 export interface CreativeInfo {
   id: number;
   advertName: string;
@@ -17,7 +17,7 @@ const eventFields = ({ id, advertName, advertRef, campaignRef }: CreativeInfo) =
   campaignRef: campaignRef.slice(0, 200),
 });
 
-/** A link to an advertiser that tells when it was seen and when it was followed. `children` is its picture. */
+/** Link to an advertiser that logs its impression and its clicks. `children` is the image. */
 export function CreativeLink({
   creative,
   href,
@@ -45,7 +45,7 @@ export function CreativeLink({
       rel="sponsored nofollow noopener"
       className={className}
       onClick={follow}
-      // The middle button opens links too.
+      // The middle button also opens links.
       onAuxClick={(event) => {
         if (event.button === 1) follow();
       }}

@@ -3,12 +3,12 @@ import { AdServerSlot } from "./ad-server-slot.tsx";
 import { CreativeImage } from "./creative-image.tsx";
 import { CreativeLink } from "./creative-link.tsx";
 
-/** The tag that a third party's ad server fills this advert's place by; null where the site shows the advert itself. */
+/** Ad server tag of an advert; null where the site shows the advert itself. */
 export function adServerTag(advert: Advert, adServer: string | null): { script: string; adTagID: string } | null {
   return adServer && advert.adTagID ? { script: adServer, adTagID: advert.adTagID } : null;
 }
 
-/** A valid advert in a place of this shape. */
+/** Renders a valid advert. `frame` is the class that sets its size. */
 export function Creative({
   advert,
   adServer,

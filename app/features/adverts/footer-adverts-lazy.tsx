@@ -14,12 +14,12 @@ import { useChildFriendly } from "./use-child-friendly.ts";
 import { isAdvertValid } from "./validity.ts";
 import { inVariantOrder, variantFor } from "./variant.ts";
 
-/** Milliseconds from a route change until the footer's adverts are asked for (spec: adverts-and-consent#advert-display). */
+/** Milliseconds from a navigation until the footer's adverts are requested (spec: adverts-and-consent#advert-display). */
 const loadDelay = 2_000;
 
 function useFooterAdverts(page: string): FooterAdvert[] {
   const [adverts, setAdverts] = useState<FooterAdvert[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page requests them again
   useEffect(() => {
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
@@ -41,7 +41,7 @@ function useFooterAdverts(page: string): FooterAdvert[] {
   return adverts;
 }
 
-/** The row of adverts under every page; `fallback` while there are none to show. */
+/** The row of adverts above the footer; `fallback` while there are none. */
 export function FooterAdverts({ frame, fallback }: { frame: string; fallback: ReactNode }) {
   const { pathname } = useLocation();
   const adverts = useFooterAdverts(pathname);
@@ -54,7 +54,7 @@ export function FooterAdverts({ frame, fallback }: { frame: string; fallback: Re
       !failed.includes(advertID) &&
       isAdvertValid(
         {
-          // The footer form has neither: its backend sends what is on.
+          // Footer adverts have neither: the backend sends only those that are on.
           timings: null,
           enabled: true,
           channel: "",
@@ -112,6 +112,6 @@ export function FooterAdverts({ frame, fallback }: { frame: string; fallback: Re
   );
 }
 
-/** Three, four, nine and twelve a line, less the gaps between them. */
+/** 3, 4, 9 or 12 per line, less the gaps. */
 const tile =
   "w-[calc((100%-1rem)/3)] m:w-[calc((100%-1.5rem)/4)] l:w-[calc((100%-4rem)/9)] xl:w-[calc((100%-5.5rem)/12)]";

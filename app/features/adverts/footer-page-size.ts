@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Adverts that one page of the footer's carousel shows, by the window's width in pixels: 24; 6, 8 or 9 where it is narrow
- * (spec: constants#counts).
+ * Adverts per page of the footer's carousel, by window width in pixels: 24; 6, 8 or 9 on narrower windows (spec:
+ * constants#counts).
  */
 export function footerPageSize(width: number): number {
   if (width < 450) return 6;
@@ -16,12 +16,12 @@ function onResize(changed: () => void): () => void {
   return () => window.removeEventListener("resize", changed);
 }
 
-/** For what is drawn in the browser alone. */
+/** For components that render in the browser only. */
 export function useFooterPageSize(): number {
   return useSyncExternalStore(onResize, () => footerPageSize(window.innerWidth));
 }
 
-/** Slices of at most `size`. */
+/** Splits a list into pages of at most `size`. */
 export function inPages<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, page) =>
     items.slice(page * size, (page + 1) * size),

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** What the league says in places that have no advert: nobody sees an empty frame, and the page keeps its shape. */
+/** House ads fill placements that have no advert, so that none is empty and the page keeps its layout. */
 const houseAds = {
   passes: {
     kicker: "Watch and listen",
@@ -26,7 +26,7 @@ const houseAds = {
 } as const;
 export type HouseAdName = keyof typeof houseAds;
 
-/** A message of the league's own, as large as the place that it stands in. */
+/** A house ad in the size of its placement. */
 export function HouseAd({ name, frame }: { name: HouseAdName; frame: string }) {
   const { kicker, text, action, href, icon } = houseAds[name];
   return (

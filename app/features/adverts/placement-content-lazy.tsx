@@ -9,7 +9,7 @@ import { useChildFriendly } from "./use-child-friendly.ts";
 import { useSlot } from "./use-slot.ts";
 import { isAdvertValid } from "./validity.ts";
 
-/** The advert of a place; `fallback` where there is none to show. `frame` gives both the place's shape. */
+/** The advert of a placement; `fallback` where there is none. `frame` is the class that sets their size. */
 export function PlacementContent({ name, frame, fallback }: { name: string; frame: string; fallback: ReactNode }) {
   const { pathname } = useLocation();
   const response = useSlot(slotIDOf(name), pathname);

@@ -14,7 +14,7 @@ import {
 } from "../../../schemas/site/guard.ts";
 import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 
-/** A link that leads to a page, and never runs a script. */
+/** URL of a page, never of a script. */
 const isTarget = where(isString, (text) => text.length <= 2_000 && (text === "" || isLinkTarget(text)));
 
 const isImage = objectOf({
@@ -48,13 +48,13 @@ const isFooterAdvert: Guard<FooterAdvert> = objectOf({
   imageData: objectOf({ Location: isTarget }),
 });
 
-/** Whether this is the answer of /api/adverts/slots/{id}: `advertSlotResponse` of schemas/content/advert.ts, without its weight. */
+/** Guards the response of /api/adverts/slots/{id}: `placeAnswer` of schemas/content/advert.ts, without zod. */
 export const isPlaceAnswer: Guard<AdvertSlotResponse> = objectOf({
   data: orNull(isAdvert),
   adServer: orNull(isString),
 });
 
-/** Whether this is the answer of /api/adverts/footer: `footerAdvertsResponse` of schemas/content/experiment.ts, without its weight. */
+/** Guards the response of /api/adverts/footer: `footerAnswer` of schemas/content/experiment.ts, without zod. */
 export const isFooterAnswer: Guard<FooterAdvertsResponse> = objectOf({
   data: orNull(
     objectOf({

@@ -16,7 +16,7 @@ import { isAdvertValid } from "./validity.ts";
 const shownKey = "splash-shown";
 const close = () => closePanel("splash");
 
-/** The mark that it was shown in this session. A browser that refuses storage is asked to show nothing, rather than it on every page. */
+/** Whether it was shown in this session. Without storage it never shows, rather than on every page. */
 function wasShown(): boolean {
   try {
     return sessionStorage.getItem(shownKey) !== null;
@@ -25,7 +25,10 @@ function wasShown(): boolean {
   }
 }
 
-/** The advert over the page: once a session, with consent to marketing, when `wanted` (spec: adverts-and-consent#advert-slots). */
+/**
+ * The splash advert over the page: once a session, with consent to marketing, when `wanted` (spec:
+ * adverts-and-consent#advert-slots).
+ */
 export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const { pathname } = useLocation();
   const childFriendlyMode = useChildFriendly();
@@ -37,7 +40,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   useEffect(() => {
     if (!due || response !== null || wasShown()) return;
     const leaving = new AbortController();
-    // Nothing there: it is not asked for again before the page is loaded anew.
+    // An empty slot is not requested again before a reload.
     fetchSlot(splashSlotID, leaving.signal).then((next) => {
       if (!leaving.signal.aborted) setResponse(next ?? { data: null, adServer: null });
     });
@@ -79,5 +82,5 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   );
 }
 
-/** As large as the window lets it be: square where it is narrow, wide where it is wide. */
+/** As large as the window allows: square on narrow windows, 16:9 on wide ones. */
 const frame = "mx-auto aspect-square max-h-[calc(100dvh-8rem)] max-w-full min-[1280px]:aspect-[16/9]";

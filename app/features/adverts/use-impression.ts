@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Share of an advert that has to be in view, and for how long in milliseconds, to count as seen. */
+/** Share of an advert that has to be visible, and for how many milliseconds, to count as an impression. */
 const viewableShare = 0.5;
 const viewableTime = 1_000;
 
-/** Calls `onImpression` once, when the element has been half in view for a second on end while the tab is looked at. */
+/** Calls `onImpression` once, when half of the element has been visible for a second in a visible tab. */
 export function useImpression(element: RefObject<Element | null>, onImpression: () => void): void {
   const callback = useRef(onImpression);
   useEffect(() => {

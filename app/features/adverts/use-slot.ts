@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
 import { fetchSlot } from "./adverts-client.ts";
 
-/** Milliseconds from an advert's arrival until it is drawn (spec: adverts-and-consent#advert-display). */
+/** Milliseconds from an advert's response until it is rendered (spec: adverts-and-consent#advert-display). */
 export const renderDelay = 500;
 
-/** What is in a slot, asked for anew on every page, and when it came. @returns null until it is to be drawn. */
+/** A slot's content, requested on every page, with the time of the response. @returns null until it may render */
 export function useSlot(slotID: string, page: string): (AdvertSlotResponse & { at: Date }) | null {
   const [response, setResponse] = useState<(AdvertSlotResponse & { at: Date }) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page requests it again
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import type { Advert } from "../../../schemas/content/advert.ts";
 
-/** What is known of an advert that may be shown. Without `timings` it is on for as long as it is served: the footer form has none. */
+/** An advert to check. `timings` is null for footer adverts, which are on as long as they are served. */
 export type Candidate = Pick<Advert, "enabled" | "channel" | "childFriendly" | "advertData"> & {
   timings: Advert["timings"] | null;
 };
@@ -8,13 +8,13 @@ export type Candidate = Pick<Advert, "enabled" | "channel" | "childFriendly" | "
 export interface AdvertContext {
   now: Date;
   childFriendlyMode: boolean;
-  /** A third party's ad server fills the place, so the advert need not bring a picture. */
+  /** An ad server fills the slot, so the advert needs no image. */
   adServerMode: boolean;
   advertisingDisabled: boolean;
   marketingConsent: boolean;
 }
 
-/** Whether an advert shows: all seven conditions hold (spec: adverts-and-consent#advert-validity). */
+/** Whether an advert may show: all seven conditions hold (spec: adverts-and-consent#advert-validity). */
 export function isAdvertValid(advert: Candidate, context: AdvertContext): boolean {
   const { now, childFriendlyMode, adServerMode, advertisingDisabled, marketingConsent } = context;
   return (

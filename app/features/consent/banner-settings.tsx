@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { openBanner } from "../third-party/open-banner.ts";
 
-/** Where a consent banner service asks, it is also where a fan changes their mind. */
+/** Opens the settings of the consent banner service, where one is configured. */
 export function BannerSettings() {
   const id = useId();
   const hydrated = useHydrated();

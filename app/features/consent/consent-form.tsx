@@ -12,7 +12,7 @@ const labels = {
   personalisation: { title: "Personalisation", text: "Suit adverts to me." },
 };
 
-/** Each category to agree to or not. A plain form, which works at once where there is script. */
+/** Checkboxes for the consent categories. A plain form; with script it applies at once. */
 export function ConsentForm({ saved }: { saved: boolean }) {
   const current = useSnapshot(consent);
   const [savedNow, setSavedNow] = useState(saved);
@@ -61,7 +61,7 @@ export function ConsentForm({ saved }: { saved: boolean }) {
           {consentCategories.map((category) => (
             <label key={category} className="flex cursor-pointer items-center gap-4 border-b border-line py-3">
               <input
-                // What is remembered arrives after the page: the box is then drawn anew.
+                // The stored consent is read after hydration: the key resets the checkbox.
                 key={String(current[category])}
                 type="checkbox"
                 name={category}

@@ -8,12 +8,12 @@ import { consent, giveConsent, readConsent } from "../../state/consent.ts";
 
 const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = lightSettings.cookieNotice;
 
-/** Asks about cookies, once, without standing in anybody's way. The page is the same for all: CSS hides it from those who have decided. */
+/** Requests consent once, without blocking the page. Pages are the same for everybody: CSS hides the notice after a decision. */
 export function CookieNotice({ services }: { services: SiteServices }) {
   const { decided } = useSnapshot(consent);
   const { pathname, search } = useLocation();
   useEffect(readConsent, []);
-  // The consent banner service asks in its own way.
+  // The consent banner service has its own notice.
   if (decided || services.consentBanner !== null) return null;
 
   function decide(event: SubmitEvent<HTMLFormElement>) {

@@ -2,7 +2,7 @@ import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { Image } from "../../ui/image.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 
-/** A page below this one, with what it says in a sentence; empty for links. */
+/** A child page with its lead, which is empty for links. */
 export interface ChildPage {
   item: MenuItem;
   lead: string;
@@ -11,7 +11,7 @@ export interface ChildPage {
 
 const cover = "after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4";
 
-/** Hub: the pages below as cards of words. */
+/** Child pages of a hub, as text cards. */
 export function ChildCards({ pages }: { pages: readonly ChildPage[] }) {
   return (
     <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-3">
@@ -32,7 +32,7 @@ export function ChildCards({ pages }: { pages: readonly ChildPage[] }) {
   );
 }
 
-/** Landing: the pages below as pictures with their titles over them. */
+/** Child pages of a landing page, as images with their titles over them. */
 export function ChildImageCards({ pages }: { pages: readonly ChildPage[] }) {
   return (
     <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-3">

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Image } from "../../ui/image.tsx";
 
-/** The dark beginning of a content page, under the header: where it is, what it is called, what it says in one sentence. */
+/** Dark hero of a content page, under the header: breadcrumbs, title and lead. */
 export function PageHero({
   title,
   lead,
@@ -12,7 +12,7 @@ export function PageHero({
   lead: string;
   /** The pages above it, from the top. */
   trail: readonly { title: string; href: string }[];
-  /** A picture behind the words; null for light alone. */
+  /** Background image; null for the floodlit gradient. */
   imageKey: string | null;
 }) {
   return (

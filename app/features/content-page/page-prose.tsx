@@ -35,11 +35,11 @@ function Section({ section }: { section: PageBody["sections"][number] }) {
 function SectionTable({ table }: { table: NonNullable<PageBody["sections"][number]["table"]> }) {
   const { caption, columns, rows } = table;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable for the arrow keys (WCAG 2.1.1)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be reachable for the arrow keys (WCAG 2.1.1)
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table>
         <caption className="pb-2 text-start text-base text-muted">
-          {/* A table may be wider than the window, its caption not. */}
+          {/* A table may be wider than the window, but not its caption. */}
           <span className="block max-w-[calc(100vw-2rem)]">{caption}</span>
         </caption>
         <thead>

@@ -1,4 +1,4 @@
-/** Questions whose answers open and close, with or without script. */
+/** Questions with collapsible answers, also without script. */
 export function QuestionList({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return questions.map(({ question, answer }) => (
     <details key={question} className="group/question border-b border-line py-1">

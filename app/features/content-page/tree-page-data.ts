@@ -2,7 +2,7 @@ import type { Graph } from "schema-dts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 import type { TreePage } from "./tree-page.ts";
 
-/** Structured data of a page of the page tree: where it is, and the questions that it answers (schema.org FAQPage). */
+/** Structured data of a content page: breadcrumbs, and its questions (schema.org FAQPage). */
 export function treePageData({ title, path, trail, body }: TreePage, origin: string): Graph {
   const place = breadcrumbs(origin, [...trail, { title, href: path }]);
   const questions = body.sections.flatMap((section) => section.questions);

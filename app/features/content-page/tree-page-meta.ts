@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { TreePage } from "./tree-page.ts";
 
-/** What the head of a page of the page tree says. @param loaded what its route's loader gives. */
+/** Head of a content page, from its loader's data. */
 export function treePageMeta({
   page,
   brand,

@@ -9,7 +9,7 @@ import { PageProse } from "./page-prose.tsx";
 import type { TreePage } from "./tree-page.ts";
 import { treePageData } from "./tree-page-data.ts";
 
-/** A page of the page tree in its template, with its structured data. `children` stand below its prose. */
+/** A content page in its template, with its structured data. `children` come after its prose. */
 export function TreePageView({ page, origin, children }: { page: TreePage; origin: string; children?: ReactNode }) {
   const { title, template, body, trail, siblings, updated, path } = page;
   const prose = body.sections.length > 0 && <PageProse sections={body.sections} />;

@@ -4,26 +4,26 @@ import { pageBodies } from "../../content/page-bodies.ts";
 import { type Brand, findPage, pageTree } from "../../content/page-tree.ts";
 import type { ChildPage } from "./child-pages.tsx";
 
-/** A page of the page tree with all that is shown of it. */
+/** A page of the page tree with everything that is shown of it. */
 export interface TreePage {
   path: string;
   title: string;
   template: PageNode["pageTemplate"];
   imageKey: string;
-  /** Calendar date. */
+  /** Date, YYYY-MM-DD. */
   updated: string;
   body: PageBody;
   /** The pages above it, from the top. */
   trail: { title: string; href: string }[];
   children: ChildPage[];
-  /** Its own and its neighbours' links, for a page without children. */
+  /** Links to the page and its siblings, for a page without children. */
   siblings: MenuItem[];
 }
 
 const imageKeyOf = (node: PageNode) => `page-${node.pageSlug}`;
 const titleOf = (node: PageNode) => node.menuPostTitle ?? node.postTitle;
 
-/** @param path without slashes at the ends. @returns null when the tree has no such page. */
+/** @param path without leading and trailing slashes. @returns null if the tree has no such page */
 export function treePage(brand: Brand, path: string): TreePage | null {
   const trail = findPage(pageTree(brand), path);
   const node = trail?.at(-1);
@@ -49,7 +49,7 @@ export function treePage(brand: Brand, path: string): TreePage | null {
   };
 }
 
-/** The page that a route of its own shows: a tree without it is a fault of the site. */
+/** A page that the site cannot do without. @throws Error if the tree has no such page */
 export function requiredTreePage(brand: Brand, path: string): TreePage {
   const page = treePage(brand, path);
   if (!page) throw new Error(`The page tree has no page at ${path}`);

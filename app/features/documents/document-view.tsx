@@ -5,21 +5,21 @@ import { Share } from "../share/share.tsx";
 export interface ShownDocument {
   title: string;
   brand: string;
-  /** Calendar date. */
+  /** Date, YYYY-MM-DD. */
   updatedOn: string;
-  /** Sanitised, its headings with the ids of `contents`. */
+  /** Sanitised; its headings have the ids of `contents`. */
   bodyHTML: string;
   contents: readonly { id: string; title: string }[];
-  /** Its absolute address. */
+  /** Absolute. */
   url: string;
 }
 
-/** One sentence for the hero and for search engines. */
+/** Lead of the hero and description for search engines. */
 export function documentLead(brand: string): string {
   return `The full text, as the clubs of the ${brand} agreed it.`;
 }
 
-/** A document to read, to lead to by section, and to print. */
+/** A document with its table of contents, for screen and print. */
 export function DocumentView({ document }: { document: ShownDocument }) {
   const { title, updatedOn, bodyHTML, contents, url } = document;
   return (

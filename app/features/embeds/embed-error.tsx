@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 
-/** What an embed shows when it cannot show what was asked for: message, and nothing around them. */
+/** Error page of an embed: a message without layout. */
 export function EmbedError() {
-  // The framework hands props to a boundary that is written in the route's own file alone.
+  // React Router passes props only to boundaries that are defined in the route module.
   const error = useRouteError();
   const known = isRouteErrorResponse(error) ? error : null;
   const message = typeof known?.data === "string" ? known.data : null;

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-/** An embed as it looks, with the HTML to copy. */
+/** Preview of an embed, with its HTML to copy. */
 export function EmbedPreview({ title, path, snippet }: { title: string; path: string; snippet: string }) {
   const field = useId();
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Where links open: in an embed, in a tab of their own, so that the page around it stays. */
+/** Target of links: a new tab in an embed, so that the embedding page stays. */
 export const LinkTarget = createContext<"_blank" | undefined>(undefined);

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Says where an embed's oEmbed answer is (oEmbed 1.0, section 4), so that an editor can paste its embedURL alone. */
+/** Link to an embed's oEmbed response (oEmbed 1.0, section 4), which lets editors paste its URL alone. */
 export function oembedLink(embedURL: string): MetaDescriptor {
   const { origin } = new URL(embedURL);
   return {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { nonEmptyParameters } from "../../../schemas/content/embed.ts";
 
 /**
- * Reads an embed's parameters. Empty ones count as not given, others than those named are ignored.
- * @throws an answer of status 400 that says in plain words what is wrong.
+ * Parses an embed's parameters. Empty and unknown ones are ignored.
+ * @throws a response with status 400 that names the parameter and what it takes
  */
 export function parseEmbedParameters<Shape extends z.ZodRawShape>(
   shape: Shape,

@@ -3,20 +3,20 @@ import { consent } from "../../state/consent.ts";
 
 type EventHandler = (event: SiteEvent) => void;
 
-/** Events that may wait for the code that takes them. It is fetched after the page, and only where there is somewhere to send them to. */
+/** Maximum number of events that wait for their handler, which loads after the page and only where events are sent anywhere. */
 const maxQueued = 20;
 const queue: SiteEvent[] = [];
 let handleEvent: EventHandler | null = null;
 
-/** Hands over events from now on, and those that have waited. */
+/** Sets the handler of events, and hands it the queued ones. */
 export function setEventHandler(handler: EventHandler): void {
   handleEvent = handler;
   for (const event of queue.splice(0)) handler(event);
 }
 
 /**
- * Tells what has happened (spec: adverts-and-consent#events). Before a fan has decided about cookies nothing has; after it,
- * only what they agreed to.
+ * Logs an event (spec: adverts-and-consent#events). Before a decision on cookies nothing is logged; after it, only what the user
+ * agreed to.
  */
 export function logEvent(event: SiteEvent): void {
   if (!consent.decided) return;

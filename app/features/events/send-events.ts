@@ -6,7 +6,7 @@ import { user } from "../../state/user.ts";
 import { dataLayer } from "../third-party/data-layer.ts";
 import { forgetSession, sessionNumber } from "./session-number.ts";
 
-/** Sends each event that the fan has agreed to wherever the site is configured to send it (spec: adverts-and-consent#events). */
+/** Sends events that the user has agreed to, to the configured services (spec: adverts-and-consent#events). */
 export function eventSender(services: SiteServices): (event: SiteEvent) => void {
   return (event) => {
     if (!consent[consentCategoryOf(event.action)]) return;
@@ -19,7 +19,7 @@ export function eventSender(services: SiteServices): (event: SiteEvent) => void 
   };
 }
 
-/** Takes back what tells one visit from another, once that is no longer agreed to. */
+/** Removes the session number once the user no longer agrees to marketing. */
 export function applyWithdrawal(): void {
   if (!consent.marketing) forgetSession();
 }
@@ -37,14 +37,14 @@ function loggedEvent(event: SiteEvent): LoggedEvent {
   };
 }
 
-/** An event that is lost is nobody's concern but a developer's (spec: error-codes#logged-only). */
+/** Lost events are only logged (spec: error-codes#logged-only). */
 async function postEvent(request: EventRequest): Promise<void> {
   try {
     const response = await fetch("/api/events", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),
-      // The fan may be leaving the page: an advert was followed.
+      // The page may be unloading: an advert was clicked.
       keepalive: true,
     });
     if (!response.ok) console.warn(`An event was not delivered: ${response.status}`);

@@ -3,8 +3,8 @@ import { Await, Link } from "react-router";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 
 /**
- * Every club's crest, in a row that scrolls: 24 at a time, and 6, 8 or 9 where it is narrow (spec: constants#counts). Its
- * place is kept while they load.
+ * Every club's crest in a scrolling row: 24 at a time, 6, 8 or 9 on narrower windows (spec: constants#counts). Its space is
+ * reserved while they load.
  */
 export function ClubLogos({ clubs }: { clubs: Promise<StripClub[]> }) {
   return (

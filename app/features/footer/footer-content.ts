@@ -1,7 +1,7 @@
 import type { Menus } from "../../content/menus.ts";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 
-/** What both designs of the footer show. */
+/** Props of both footer designs. */
 export interface FooterContent {
   brand: string;
   menus: Menus;

@@ -10,7 +10,7 @@ import { OfficialApp } from "./official-app.tsx";
 import { footerLink, SmallPrint } from "./small-print.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** Everything in columns. `children` are the sponsors. */
+/** Footer design in columns. `children` are the sponsors. */
 export function FooterV1({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
   return (
     <footer data-theme="dark" className="mt-auto border-t border-line bg-paper text-ink">

@@ -10,7 +10,7 @@ import { OfficialApp } from "./official-app.tsx";
 import { footerLink, SmallPrint } from "./small-print.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The dense design: clubs first, menus in lines that fold away on a phone, sponsors last. `children` are the sponsors. */
+/** Compact footer design: clubs first, menus that collapse on phones, sponsors last. `children` are the sponsors. */
 export function FooterV2({ brand, menus, year, clubs, children }: FooterContent & { children: ReactNode }) {
   return (
     <footer data-theme="dark" className="mt-auto border-t-4 border-accent bg-surface text-ink">

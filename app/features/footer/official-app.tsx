@@ -1,4 +1,4 @@
-/** The app (spec: layout#footer). The stores' own links are not shown. */
+/** Promotes the app (spec: layout#footer), without links to app stores. */
 export function OfficialApp({ brand }: { brand: string }) {
   return (
     <section aria-labelledby="official-app" className="flex items-center gap-5 rounded-card bg-beam p-5 text-night">

@@ -1,8 +1,8 @@
 import { siteSettings } from "../../content/settings.ts";
 
 /**
- * The sponsor who stands alone in a page's footer: on the page of the competition that carries its name (spec: layout#footer).
- * @returns the sponsor's id; null on every other page
+ * The title sponsor in the footer of its competition's page (spec: layout#footer).
+ * @returns the sponsor's id; null on other pages
  */
 export function partnerOfPage(pathname: string, brandSlug: string): number | null {
   const { page, sponsorID } = siteSettings.cupPartner;

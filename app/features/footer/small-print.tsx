@@ -5,7 +5,7 @@ import { MenuLink } from "../navigation/menu-link.tsx";
 export const footerLink =
   "inline-flex min-h-9 items-center text-muted hover:text-ink hover:underline underline-offset-4";
 
-/** The legal pages and the copyright notice, at the very end. */
+/** Legal links and copyright notice. */
 export function SmallPrint({ brand, links, year }: { brand: string; links: readonly MenuItem[]; year: number }) {
   return (
     <div className="border-t border-line">

@@ -1,6 +1,6 @@
 import { siteSettings } from "../../content/settings.ts";
 
-/** The league's channels elsewhere, as icons. */
+/** The league's social media, as icons. */
 export function SocialLinks() {
   return (
     <ul aria-label="Follow us" className="flex gap-1">

@@ -6,7 +6,7 @@ import { PromoOverlay } from "../promos/promo-overlay.tsx";
 import { usePromo } from "../promos/use-promo.ts";
 import { useCanInterrupt } from "./use-can-interrupt.ts";
 
-/** What may lie over a page unasked: a promo or the splash advert, never both on one page. The league's own promo comes first. */
+/** Shows a promo or the splash advert, never both on one page. Promos come first. */
 export function InterstitialQueue() {
   const { key } = useLocation();
   const canInterrupt = useCanInterrupt();

@@ -4,7 +4,7 @@ import { useAfterLoad } from "../../ui/use-after-load.ts";
 
 const loadContent = () => import("./interstitials-lazy.tsx");
 
-/** Promos and the splash advert, after load, once the cookie notice has been answered: one question at a time. */
+/** Promos and the splash advert: after load, and only after a decision on cookies. */
 export function Interstitials() {
   const { decided } = useSnapshot(consent);
   const content = useAfterLoad(loadContent, decided);

@@ -16,7 +16,7 @@ const isAttentive = () =>
   document.visibilityState === "visible" &&
   !document.activeElement?.matches("input, textarea, select, [contenteditable], iframe");
 
-/** Whether the fan may be interrupted: looks at this tab, has nothing open, watches and hears nothing, and is not filling in a form. */
+/** Whether the user may be interrupted: the tab is visible, nothing is open, nothing plays, and no form field has the focus. */
 export function useCanInterrupt(): boolean {
   const attentive = useSyncExternalStore(listen, isAttentive);
   const open = useSnapshot(panels);

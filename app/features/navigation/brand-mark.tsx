@@ -1,4 +1,4 @@
-/** The league's mark with its name beside it, in the display face. */
+/** The league's logo and name. */
 export function BrandMark({ name, compact = false }: { name: string; compact?: boolean }) {
   return (
     <span className="flex items-center gap-3">

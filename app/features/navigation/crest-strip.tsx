@@ -8,7 +8,7 @@ export interface StripClub {
   href: string;
 }
 
-/** The global nav: every club's crest, in a strip of 32 px above the header. */
+/** Global navigation: every club's crest, in a strip of 32 px above the header. */
 export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
   return (
     <nav aria-label="Clubs" data-theme="dark" className="h-8 bg-[#05070a]">

@@ -1,4 +1,4 @@
-/** What is left when the error page itself fails (spec: layout#error-page): a document of its own that needs nothing. */
+/** Fallback when the error page itself fails (spec: layout#error-page): a complete document without any dependencies. */
 export function ErrorPageFailure({ details }: { details: string }) {
   return (
     <html lang="en">

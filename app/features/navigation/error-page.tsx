@@ -5,13 +5,13 @@ import { lazyComponent } from "../../ui/lazy-hydration.ts";
 
 const image = lazyComponent(async () => (await import("./error-image-lazy.tsx")).ErrorImage);
 
-/** The words that a route gave its answer, as `data({ message }, { status })`. */
+/** Message of a thrown `data({ message }, { status })`. */
 function messageOf(thrown: unknown): string | null {
   if (typeof thrown !== "object" || thrown === null || !("message" in thrown)) return null;
   return typeof thrown.message === "string" ? thrown.message : null;
 }
 
-/** Status and words of whatever a route threw: 500 when it says none (spec: layout#navigation-errors). */
+/** Status and message of anything a route throws: 500 by default (spec: layout#navigation-errors). */
 export function describeError(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) {
     const message = messageOf(error.data);
@@ -25,7 +25,7 @@ export function describeError(error: unknown): { status: number; message: string
 /** The site's error page (spec: layout#error-page). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
-  // Before the progress bar's own effects, which ask for it.
+  // A layout effect, because the progress bar's effects read it.
   useLayoutEffect(markFailed, []);
   return (
     <section

@@ -2,31 +2,31 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { hashPosition, hashScroll, hashTarget } from "./hash-position.ts";
 
-/** What a fan does who wants to scroll: from then on the page is left alone. */
+/** Any of these stops the scroll: the user takes over. */
 const interactions = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
-/** Pixels that browsers round away. Anything more has moved the page without us. */
+/** Pixels of browsers' rounding. A larger difference means that something else has scrolled the page. */
 const rounding = 2;
 
 /**
- * Leads to the element that the address's hash names, once the page has had a moment to arrive (spec: routes#hash). It
- * stands after the router's ScrollRestoration, which jumps there at once: a browser's own jump on a first load, and what a
- * reader who wants no motion gets. Between pages the new one begins at its top.
+ * Scrolls to the element in the URL's hash, once the page has had a moment to load (spec: routes#hash). It comes after the
+ * router's ScrollRestoration, which jumps there at once: on a first load, and with reduced motion, the jump is all there is.
+ * After a navigation the new page starts at its top.
  */
 export function HashScroll() {
   const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
   const shownPath = useRef(pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, however it is called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation
   useLayoutEffect(() => {
     const newPage = shownPath.current !== pathname;
     shownPath.current = pathname;
     if (newPage && hash !== "" && type !== "POP" && !wantsNoMotion()) scrollToPosition(0);
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation
   useEffect(() => {
-    // Going back, and loading anew, lead to where the reader was. The first address of a visit has this key.
+    // Back and reload restore the scroll position. "default" is the key of a visit's first location.
     if (hash === "" || (type === "POP" && key !== "default")) return;
     return scrollToHash(hash);
   }, [key]);
@@ -43,7 +43,7 @@ function elementOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Scrolls to the element of a hash, and moves the focus there. @returns gives it up. */
+/** Scrolls to the hash's element and moves the focus there. @returns cancels it */
 function scrollToHash(hash: string): () => void {
   const noMotion = wantsNoMotion();
   const before = window.scrollY;
@@ -61,7 +61,7 @@ function scrollToHash(hash: string): () => void {
     const step = (now: number) => {
       if (Math.abs(window.scrollY - expected) > rounding) return stop();
       const elapsed = now - began;
-      // Measured each time: pictures above the element may still be arriving.
+      // Measured each frame: images above the element may still be loading.
       expected = scrollToPosition(hashPosition(before, targetOf(element), elapsed));
       if (elapsed >= hashScroll.duration) return stop();
       frame = requestAnimationFrame(step);
@@ -83,13 +83,13 @@ function targetOf(element: HTMLElement): number {
   return hashTarget(element.getBoundingClientRect().top + window.scrollY, scrollHeight - clientHeight);
 }
 
-/** @returns where the page now is, which a browser may have rounded. */
+/** @returns the new scroll position, which browsers may round */
 function scrollToPosition(y: number): number {
   window.scrollTo({ top: y, behavior: "instant" });
   return window.scrollY;
 }
 
-/** Whoever goes on by keyboard or by ear goes on there, unless they are busy elsewhere already. */
+/** Moves the focus to the element, for keyboards and screen readers, unless it is already somewhere on the page. */
 function takeFocus(element: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement !== document.body && activeElement?.id !== "main") return;

@@ -4,15 +4,15 @@ import type { HeaderBehaviour } from "../../../schemas/site/site-layout.ts";
 /** Pixels (spec: layout#header-types). */
 export const headerHeight = 90;
 export const stickyThreshold = 300;
-/** A finger is never quite still: smaller movements count for nothing. */
+/** Pixels. Fingers tremble: smaller movements are ignored. */
 const scrollTolerance = 4;
 
 export interface HeaderScroll {
   y: number;
   hidden: boolean;
-  /** Whether anything has scrolled beneath it, so that it needs a ground of its own. */
+  /** Whether the page has scrolled beneath it, so that it needs a background. */
   scrolled: boolean;
-  /** The compact bar, once the page has scrolled past the threshold. */
+  /** Whether it is the compact bar: past the threshold. */
   sticky: boolean;
 }
 
@@ -29,7 +29,7 @@ export function headerAfterScroll(behaviour: HeaderBehaviour, before: HeaderScro
   return { y, hidden: y > before.y, scrolled, sticky };
 }
 
-/** Follows the page's scrolling. */
+/** The header's state, updated on scroll. */
 export function useHeaderScroll(behaviour: HeaderBehaviour): HeaderScroll {
   const [header, setHeader] = useState(headerAtTop);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { openPanel, togglePanel } from "../../state/panels.ts";
 import { ProfileButton } from "./profile-button.tsx";
 
-/** Search, account and menu, at the end of every header. Without script, links stand in for the panels. */
+/** Search, account and menu, at the end of every header. Without script they are links. */
 export function HeaderTools() {
   return (
     <div className="flex items-center gap-1 s:gap-2">

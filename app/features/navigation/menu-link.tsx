@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 
-/** A menu item's link, of whichever of the three kinds it is (spec: layout#menu-items). */
+/** Link of a menu item, of any of the three kinds (spec: layout#menu-items). */
 export function MenuLink({
   item,
   className = "",
@@ -13,9 +13,9 @@ export function MenuLink({
   item: MenuItem;
   className?: string;
   onClick?: () => void;
-  /** Whether the link's own menu is open; absent where it has none. */
+  /** Whether its submenu is open; undefined without one. */
   expanded?: boolean | undefined;
-  /** Instead of the name. */
+  /** Replaces the name. */
   children?: ReactNode;
 }) {
   const label = (
@@ -25,7 +25,7 @@ export function MenuLink({
     </>
   );
   const attributes = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
-  // A language names itself in its own script, and has to be read and set as such.
+  // Names of languages are in their own script.
   const lang = /\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined;
   if (!item.isExternal) {
     return (

@@ -1,7 +1,7 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { MenuLink } from "./menu-link.tsx";
 
-/** The full menu: every item with its child pages, which fold away. */
+/** The full menu: every item with its collapsible child pages. */
 export function MenuList({
   items,
   startOpen,
@@ -9,7 +9,7 @@ export function MenuList({
 }: {
   items: MenuItem[];
   startOpen: boolean;
-  /** A link was followed, to another site in another tab too. */
+  /** Called when a link is followed, including links that open a new tab. */
   onChoose?: () => void;
 }) {
   const chosen = onChoose && { onClick: onChoose };

@@ -10,10 +10,10 @@ import { BrandMark } from "./brand-mark.tsx";
 import { MenuList } from "./menu-list.tsx";
 import { ProfileButton } from "./profile-button.tsx";
 
-/** Below this width, in pixels, submenus start closed (spec: layout#menu). */
+/** Window width in pixels below which submenus start closed (spec: layout#menu). */
 const narrowMenu = 760;
 
-/** What the menu dialog holds. It is loaded when first opened, so only ever in a browser. */
+/** Content of the menu dialog. Loaded when the dialog first opens, so it renders in the browser only. */
 export default function MenuPanel({
   brand,
   menus,

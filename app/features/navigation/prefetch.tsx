@@ -4,6 +4,9 @@ import { PrefetchPageLinks } from "react-router";
 /** Milliseconds for which a pointer or the focus stays on a link before its page is prefetched. */
 const intentDelay = 100;
 
+/** React moves links into the head, but not those of a hidden Activity: with `itemProp` it leaves them where they are. */
+const inPlace = { itemProp: "prefetch" };
+
 /**
  * Prefetches code and data of the page that a link with `data-prefetch` leads to, while the user is about to follow it.
  *
@@ -32,7 +35,7 @@ export function Prefetch() {
   if (page === null) return null;
   return (
     <Activity mode="hidden">
-      <PrefetchPageLinks page={page} />
+      <PrefetchPageLinks page={page} {...inPlace} />
     </Activity>
   );
 }

@@ -5,13 +5,13 @@ import { panels } from "../../state/panels.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SecondaryMenu } from "./secondary-menu.tsx";
 
-/** The header's links; below each, on hover or focus, its child pages. One of these secondary menus is open at a time. */
+/** The header's links. On hover or focus a link opens a secondary menu with its child pages, one at a time. */
 export function PrimaryNav({
   items,
   labelClass,
 }: {
   items: MenuItem[];
-  /** Class of the words in a link, which itself is as high as the header. */
+  /** Class of the link's text; the link itself is as high as the header. */
   labelClass: string;
 }) {
   const { menuOpen } = useSnapshot(panels);
@@ -22,7 +22,7 @@ export function PrimaryNav({
   }, [menuOpen]);
   useEffect(() => {
     if (hovered === null) return;
-    // Escape takes away what lies over the page, wherever the focus is (WCAG 1.4.13).
+    // Escape closes it wherever the focus is (WCAG 1.4.13).
     const dismiss = ({ key }: { key: string }) => {
       if (key === "Escape") setHovered(null);
     };
@@ -67,13 +67,13 @@ function PrimaryLink({
   const onKeyDown = (event: KeyboardEvent) => {
     const [own, firstChild] = links();
     if (event.key === "Escape" && open) {
-      // Back to the link first: its focus would open the menu again.
+      // Focuses the link first, because focusing it opens the menu.
       own?.focus();
       onLeave();
     } else if (event.key === "ArrowDown" && document.activeElement === own && firstChild) {
       event.preventDefault();
       onEnter();
-      // Hidden things take no focus: the menu is shown first.
+      // Hidden elements cannot be focused: the menu has to show first.
       requestAnimationFrame(() => firstChild.focus());
     }
   };
@@ -81,10 +81,10 @@ function PrimaryLink({
     <li
       ref={listItem}
       className="h-full"
-      // By its first move: React tells of pointers that enter only where the part of the page that they come from has come to life, and
-      // browsers also let a pointer enter that rests where something above it has gone.
+      // Opens on pointermove: React fires pointerenter only where the pointer comes from a hydrated part of the page, and
+      // browsers also fire it when an element above a resting pointer disappears.
       onPointerMove={({ pointerType }) => {
-        // A finger's tap opens the page itself.
+        // A tap follows the link.
         if (pointerInside.current || pointerType === "touch") return;
         pointerInside.current = true;
         onEnter();

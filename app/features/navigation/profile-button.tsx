@@ -2,7 +2,7 @@ import { useSnapshot } from "valtio";
 import { togglePanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 
-/** Opens and closes the account panel; without script it is a link to the login page. */
+/** Toggles the account panel; without script, links to the login page. */
 export function ProfileButton() {
   const { loggedIn } = useSnapshot(user);
   return (

@@ -5,7 +5,7 @@ import { nextProgress, noProgress, progressTimes } from "./progress.ts";
 
 const looks = { running: "bg-beam", done: "bg-beam opacity-0 delay-200", failed: "bg-danger" };
 
-/** Shows that a page is on its way, that it is there, or that it failed (spec: layout#progress-bar). */
+/** Progress of a navigation: loading, done or failed (spec: layout#progress-bar). */
 export function ProgressBar() {
   const loading = useNavigation().state !== "idle";
   const [progress, send] = useReducer(nextProgress, noProgress);
@@ -25,7 +25,7 @@ export function ProgressBar() {
   }, [progress.phase]);
   if (progress.phase === "hidden" || progress.phase === "waiting") return null;
   return (
-    // A part of the page with a name, for who goes from one to the next by screen reader.
+    // A named region, so that screen readers can find it.
     <section aria-label="Page progress">
       <div
         role="progressbar"

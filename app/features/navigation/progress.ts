@@ -1,4 +1,4 @@
-/** Milliseconds (spec: constants#timings): a quick page shows no bar, a slow one fills it in `duration`. */
+/** Milliseconds (spec: constants#timings): fast pages show no bar, slow ones fill it in `duration`. */
 export const progressTimes = { throttle: 200, duration: 5_000, tick: 100, hide: 500 };
 
 export interface Progress {
@@ -11,7 +11,7 @@ export interface Progress {
 
 export const noProgress: Progress = { phase: "hidden", elapsed: 0, percent: 0 };
 
-/** The bar of a route change after something happened to it. */
+/** State of the progress bar after an event. */
 export function nextProgress(before: Progress, event: "start" | "tick" | "finish" | "fail" | "hide"): Progress {
   switch (event) {
     case "start":
@@ -26,7 +26,7 @@ export function nextProgress(before: Progress, event: "start" | "tick" | "finish
     case "finish":
       return before.phase === "running" ? { ...before, phase: "done", percent: 100 } : noProgress;
     case "fail":
-      // However quick, a failure is shown.
+      // Failures show however fast they come.
       return before.phase === "hidden" ? before : { ...before, phase: "failed", percent: 100 };
     case "hide":
       return before.phase === "done" || before.phase === "failed" ? noProgress : before;

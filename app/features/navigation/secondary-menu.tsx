@@ -1,12 +1,12 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { MenuLink } from "./menu-link.tsx";
 
-/** Logo of the league's community trust, beside its pages. */
+/** Logo of the league's community trust. */
 const trustLogo = "/brand/trust.svg";
 
 /**
- * The child pages of a primary link, below the header, in one of three styles (spec: layout#secondary-menu): default,
- * community with its logo, and crests for the children that have one.
+ * Child pages of a primary link, below the header, in one of three styles (spec: layout#secondary-menu): default, community with
+ * a logo, and crests for the children that have one.
  */
 export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: boolean; onChoose: () => void }) {
   const crested = item.subMenu.filter(({ image }) => image !== null);

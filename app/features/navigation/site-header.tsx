@@ -9,13 +9,13 @@ import { useHeaderScroll } from "./header-scroll.ts";
 import { HeaderTools } from "./header-tools.tsx";
 import { PrimaryNav } from "./primary-nav.tsx";
 
-/** The height that a header's place in the page has (spec: constants#sizes), as `--header` for what lies below it. */
+/** Space that each header type takes in the page (spec: constants#sizes), as the variable `--header`. */
 export const headerSpace: Record<HeaderType, string> = {
   classic: "[--header:48px] l:[--header:64px] xl:[--header:80px]",
   v3: "[--header:90px]",
 };
 
-/** `sticky`: what the bar rises by when it is the sticky one, of 64 px, or of 48 px where it is narrow. */
+/** `sticky`: distance by which the sticky bar moves up, to a height of 64 px, or 48 px on narrow windows. */
 const shapes: Record<HeaderType, { bar: string; sticky: string; nav: string }> = {
   classic: {
     bar: "shadow-[inset_0_3px_0_var(--accent)]",
@@ -24,12 +24,12 @@ const shapes: Record<HeaderType, { bar: string; sticky: string; nav: string }> =
   },
   v3: { bar: "", sticky: "[--rise:42px] l:[--rise:26px]", nav: "" },
 };
-/** Keeps what stands in the bar in the middle of what is seen of it. */
+/** Centres content in the visible part of the bar. */
 const centred = "translate-y-[calc(var(--rise)/2)] transition-[translate,scale] duration-250 ease-out";
 
 /**
- * The site's header. Past 300 px it is the sticky bar, with the same named links and profile button; how it gets there is its
- * behaviour's.
+ * The site's header. Past 300 px it is the sticky bar, with the same links and profile button; its behaviour decides when it
+ * shows.
  */
 export function SiteHeader({
   brand,
@@ -46,7 +46,7 @@ export function SiteHeader({
   type: HeaderType;
   behaviour: HeaderBehaviour;
   style: HeaderStyle;
-  /** Whether it lies over the page's beginning instead of above it. */
+  /** Whether it overlays the start of the page. */
   overlay: boolean;
 }) {
   const { hidden, scrolled, sticky } = useHeaderScroll(behaviour);
@@ -58,11 +58,11 @@ export function SiteHeader({
   return (
     <header
       data-theme={style === "light" ? "light" : "dark"}
-      // Its place in the page keeps its height: were it to shrink with the bar, the page would move under the reader.
+      // Its space in the page keeps its height, or the page would move while scrolling.
       className={`pointer-events-none sticky top-0 z-40 h-[var(--header)] text-ink print:hidden ${overlay ? "mb-[calc(-1*var(--header))]" : ""}`}
     >
       <div
-        // It moves and never changes its height: what is laid out anew while a page scrolls is a shift of the layout.
+        // The bar is translated and never changes its height: that would be a layout shift on scroll.
         className={`pointer-events-auto relative h-full transition-[translate,background-color] duration-250 ease-out ${sticky ? shape.sticky : "[--rise:0px]"} ${hidden ? "-translate-y-full focus-within:translate-y-[calc(-1*var(--rise))]" : "translate-y-[calc(-1*var(--rise))]"} ${background} ${shape.bar}`}
       >
         <div className="page-width flex h-full items-center gap-3 l:gap-6 xl:gap-4 3xl:gap-6">

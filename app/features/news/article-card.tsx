@@ -5,8 +5,8 @@ import { Image } from "../../ui/image.tsx";
 import { ArticleTitle, titleWithoutSpoilers } from "./article-title.tsx";
 
 /**
- * An article as a picture with its title over it (news grid v3). It fills the cell it is in, so that a cell of two columns and
- * rows makes it the leading story.
+ * An article as an image with its title over it (news grid v3). It fills its grid cell: a cell of two columns and rows makes it
+ * the lead story.
  */
 export function ArticleCard({
   article,
@@ -55,15 +55,15 @@ export function ArticleCard({
   );
 }
 
-/** The article's first category, over its title. */
+/** The article's first category, above its title. */
 export function ArticleKicker({ article }: { article: ArticleSummary }) {
   const [category] = article.categories;
   if (category === undefined) return null;
-  // Capitals and wide spacing are for Latin script.
+  // Capitals and wide spacing suit Latin script only.
   return <p className={article.lang === "ar" ? "font-600 text-accent" : "kicker text-accent"}>{category.name}</p>;
 }
 
-/** The title as a link that fills the nearest positioned ancestor, and is underlined while the group is pointed at. */
+/** The title as a link that covers the nearest positioned ancestor. Hovering the group underlines it. */
 export function ArticleLink({ article, className }: { article: ArticleSummary; className: string }) {
   return (
     <Link

@@ -2,7 +2,7 @@ import type { Graph } from "schema-dts";
 import type { Article } from "../../../schemas/content/content.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
-/** One picture each of the shapes that search results show: 16:9, 4:3 and 1:1. */
+/** Aspect ratios for search results: 16:9, 4:3 and 1:1. */
 const pictureSizes = ["1200x675", "1200x900", "1200x1200"];
 
 /** The pages above an article. */
@@ -15,7 +15,7 @@ export function articleTrail({
   ];
 }
 
-/** Structured data of an article (schema.org NewsArticle) and of where it is. */
+/** Structured data of an article (schema.org NewsArticle) and its breadcrumbs. */
 export function articleData(article: Omit<Article, "bodyHTML">, brand: string, origin: string): Graph {
   const path = `/news/${article.slug}`;
   const [category] = article.categories;
@@ -25,7 +25,7 @@ export function articleData(article: Omit<Article, "bodyHTML">, brand: string, o
       headline: article.title,
       description: article.summary,
       datePublished: article.publishedAt,
-      // An article stays as it was published.
+      // Articles are not edited after publication.
       dateModified: article.publishedAt,
       inLanguage: article.lang,
       author: { "@type": "Person", name: article.author },

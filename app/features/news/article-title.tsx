@@ -5,13 +5,13 @@ import { Spoiler } from "../spoilers/spoiler.tsx";
 
 const slugsOf = ({ categories }: Pick<ArticleSummary, "categories">) => categories.map(({ slug }) => slug);
 
-/** What stands for an article's title where no result is to be told; null where its title tells none. */
+/** Replaces an article's title where results are hidden; null if the title gives away none. */
 export function titleWithoutSpoilers(article: Pick<ArticleSummary, "categories">): string | null {
   const slugs = slugsOf(article);
   return revealsResult(slugs) ? spoilerFreeTitle(slugs) : null;
 }
 
-/** An article's title; one that tells a result is hidden with the scores. */
+/** An article's title, hidden with the scores if it gives away a result. */
 export function ArticleTitle({ article }: { article: Pick<ArticleSummary, "title" | "categories"> }) {
   const spoilerFree = titleWithoutSpoilers(article);
   if (spoilerFree === null) return <NoBreakScores>{article.title}</NoBreakScores>;

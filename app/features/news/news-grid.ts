@@ -1,7 +1,7 @@
-/** What takes two columns and rows leads. */
+/** The lead story takes two columns and rows. */
 const lead = "m:col-span-2 m:row-span-2";
 
-/** Which of so many articles are wider, by their place: together with the lead they leave no hole in two columns, nor in four. */
+/** Wider cells by number of articles and index, so that the grid has no gap in two and in four columns. */
 const wider: Readonly<Record<number, Readonly<Record<number, string>>>> = {
   2: { 1: "m:col-span-2 xl:row-span-2" },
   3: { 1: "xl:col-span-2", 2: "xl:col-span-2" },
@@ -12,8 +12,8 @@ const wider: Readonly<Record<number, Readonly<Record<number, string>>>> = {
 };
 
 /**
- * Classes of an article's cell in the first page's grid, of two columns from 450 px and of four from 1,024 px.
- * @param index its place, from 0, among `count` articles, at most 8.
+ * Classes of an article's cell on the first page: two columns from 450 px, four from 1,024 px.
+ * @param index from 0, among `count` articles, at most 8
  */
 export function cellInGrid(index: number, count: number): string {
   if (index > 0) return wider[count]?.[index] ?? "";

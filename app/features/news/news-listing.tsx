@@ -5,10 +5,10 @@ import { AdvertPlacement } from "../adverts/advert-placement.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { cellInGrid } from "./news-grid.ts";
 
-/** Articles a page (spec: constants#counts). */
+/** Articles per page (spec: constants#counts). */
 export const newsPageSize = 8;
 
-/** A page of articles under its heading, in the grid of the v3 news style. */
+/** A page of articles, in the v3 news grid. */
 export function NewsListing({
   heading,
   trail = [],
@@ -19,7 +19,7 @@ export function NewsListing({
   lang = "en",
 }: {
   heading: string;
-  /** The pages above it. */
+  /** The pages above this one. */
   trail?: readonly { title: string; href: string }[];
   articles: readonly ArticleSummary[];
   page: number;

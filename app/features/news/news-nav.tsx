@@ -4,7 +4,7 @@ import type { NewsCategory } from "../../../schemas/content/content.ts";
 const linkClass =
   "relative flex min-h-13 items-center whitespace-nowrap px-3 font-display font-750 text-[1.125rem] leading-none text-muted hover:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-1 after:bg-accent after:content-[''] [&:not([aria-current])]:after:hidden";
 
-/** The ways through the news: everything, each category in the order of its size, the newsletter. */
+/** Navigation of the news: all news, the categories by number of articles, the newsletter. */
 export function NewsNav({ categories }: { categories: readonly NewsCategory[] }) {
   return (
     <nav aria-label="News" className="border-y border-line/60 print:hidden">

@@ -8,7 +8,7 @@ import {
   tickErrorNotification,
 } from "../../state/notifications.ts";
 
-/** Short words that come and go: about the account, and about what went wrong. They are announced once the reader pauses. */
+/** Temporary messages about the account and about errors. Screen readers announce them at the next pause. */
 export function Notifications() {
   const { accountNotification, errorNotification } = useSnapshot(notifications);
   return (
@@ -16,7 +16,7 @@ export function Notifications() {
       <div role="status" className="pointer-events-none fixed inset-x-4 top-24 z-55 flex justify-center">
         {accountNotification.display && <AccountNotification />}
       </div>
-      {/* At the bottom of small screens and at the top of wide ones (spec: layout#notifications). */}
+      {/* At the bottom of small screens and the top of wide ones (spec: layout#notifications). */}
       <div
         role="alert"
         aria-live="polite"
@@ -28,7 +28,7 @@ export function Notifications() {
   );
 }
 
-/** Whoever points at a notification, or has the focus in it, is still reading: its time stands still meanwhile (WCAG 2.2.1). */
+/** Pauses a notification's timer while a pointer or the focus is in it (WCAG 2.2.1). */
 function usePause() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -46,7 +46,7 @@ function usePause() {
 function AccountNotification() {
   const { accountNotification } = useSnapshot(notifications);
   const { paused, pauseHandlers } = usePause();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is new with each notification, and each has its own four seconds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the object is new with each notification, and each has its own timer
   useEffect(() => {
     if (paused) return;
     const closing = setTimeout(dismissAccountNotification, accountNotificationTime);

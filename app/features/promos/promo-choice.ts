@@ -1,6 +1,6 @@
 import type { Promo } from "../../../schemas/content/promo.ts";
 
-/** The promo to show: the first that is on now and was not shown before (spec: adverts-and-consent#promo-overlays). */
+/** The first promo that is on now and was not shown before (spec: adverts-and-consent#promo-overlays). */
 export function choosePromo(promos: readonly Promo[], now: Date, seen: readonly number[]): Promo | null {
   const isOn = ({ startDateTime, endDateTime }: Promo) =>
     Date.parse(startDateTime) <= now.getTime() && now.getTime() <= Date.parse(endDateTime);

@@ -9,8 +9,8 @@ import { Image } from "../../ui/image.tsx";
 const close = () => closePanel("promo");
 
 /**
- * A promo over the page (spec: adverts-and-consent#promo-overlays): Default in the middle, Mini small at the lower end. Both
- * lock the page.
+ * A promo over the page (spec: adverts-and-consent#promo-overlays): Default in the centre, Mini in the lower corner. Both lock
+ * the page.
  */
 export function PromoOverlay({ promo }: { promo: Promo }) {
   const { promo: open } = useSnapshot(panels);

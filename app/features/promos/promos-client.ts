@@ -12,7 +12,7 @@ import {
 } from "../../../schemas/site/guard.ts";
 import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 
-/** Whether this is the answer of /api/promos: `promosResponse` of schemas/content/promo.ts, without its weight. */
+/** Guards the response of /api/promos: `promosData` of schemas/content/promo.ts, without zod. */
 export const isPromosData: Guard<{ data: Promo[] }> = objectOf({
   data: arrayOf(
     objectOf({
@@ -28,10 +28,7 @@ export const isPromosData: Guard<{ data: Promo[] }> = objectOf({
   ),
 });
 
-/**
- * The promos for this site, whatever their times; none when there is no usable answer, which the console says and the page
- * does not (spec: error-codes#logged-only).
- */
+/** The site's promos, whatever their dates; none on any failure, which is only logged (spec: error-codes#logged-only). */
 export async function fetchPromos(): Promise<Promo[]> {
   try {
     const response = await fetch("/api/promos", { headers: { accept: "application/json" } });

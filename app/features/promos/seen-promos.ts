@@ -1,18 +1,18 @@
-/** The cookie that remembers which promos were shown. */
+/** Cookie with the ids of the promos that were shown. */
 const cookieName = "promos-seen";
 
-/** A cookie holds 4 kB, and promos that old do not come back. */
+/** A cookie holds 4 kB, and promos that old do not return. */
 const maxRemembered = 300;
 
-/** The ids in a page's cookies (`document.cookie`), in the order in which they were shown. What is no such cookie remembers none. */
+/** The ids in `document.cookie`, in the order in which the promos were shown; none in an invalid cookie. */
 export function seenPromos(cookies: string): number[] {
   const value = new RegExp(`(?:^|; )${cookieName}=(\\d{1,15}(?:\\.\\d{1,15})*)(?:;|$)`).exec(cookies)?.[1];
   return value === undefined ? [] : value.split(".").map(Number);
 }
 
 /**
- * The cookie, as it is written, that remembers one promo more. It lasts until 2099 (spec:
- * adverts-and-consent#promo-overlays), or for as long as a browser allows.
+ * The cookie after one more promo. It expires in 2099 (spec: adverts-and-consent#promo-overlays), or as late as the browser
+ * allows.
  */
 export function rememberPromo(seen: readonly number[], promoID: number): string {
   const ids = [...seen.filter((id) => id !== promoID), promoID].slice(-maxRemembered);

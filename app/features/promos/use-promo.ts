@@ -6,8 +6,8 @@ import { fetchPromos } from "./promos-client.ts";
 import { rememberPromo, seenPromos } from "./seen-promos.ts";
 
 /**
- * Looks for a promo when the page has come, and again whenever the tab becomes visible, as soon as the fan is canInterrupt.
- * @returns the promo that was opened last, and whether this page's look is over.
+ * Checks for a promo after load, and whenever the tab becomes visible, as soon as it can interrupt the user.
+ * @returns the promo that was opened last, and whether this page's check is done
  */
 export function usePromo(canInterrupt: boolean): { promo: Promo | null; checked: boolean } {
   const [promo, setPromo] = useState<Promo | null>(null);
@@ -23,7 +23,7 @@ export function usePromo(canInterrupt: boolean): { promo: Promo | null; checked:
     if (!due || !canInterrupt) return;
     let interrupted = false;
     fetchPromos().then((promos) => {
-      // Something else has opened meanwhile: the look is repeated after it.
+      // Something else has opened meanwhile: the check is repeated later.
       if (interrupted) return;
       setDue(false);
       const seen = seenPromos(document.cookie);

@@ -1,12 +1,12 @@
 import { type SearchTerm, wordsOf } from "../../../schemas/content/search-terms.ts";
 
-/** A piece of a text, and whether it was searched for. */
+/** Part of a text, and whether it matches the search. */
 export interface Segment {
   text: string;
   marked: boolean;
 }
 
-/** Cuts a text where searched words begin and end. The segments together are the text. */
+/** Splits a text into matching and other segments. Joined, they are the text. */
 export function highlighted(text: string, parts: readonly SearchTerm[]): Segment[] {
   const words = wordsOf(text);
   const marked = words.map(() => false);

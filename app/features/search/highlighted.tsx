@@ -1,7 +1,7 @@
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import { highlighted } from "./highlight.ts";
 
-/** A text with the searched words marked. */
+/** Marks matching words in a text. */
 export function Highlighted({ text, parts }: { text: string; parts: readonly SearchTerm[] }) {
   let at = 0;
   return highlighted(text, parts).map((segment) => {

@@ -7,7 +7,7 @@ import { Image } from "../../ui/image.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
-/** An article that was found. */
+/** An article among search results. */
 export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit; parts: readonly SearchTerm[] }) {
   return (
     <li className="group relative -mx-2 flex items-center gap-4 rounded-card p-2 hover:bg-raised">

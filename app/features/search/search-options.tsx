@@ -14,8 +14,8 @@ const sorts = [
 ] as const;
 
 /**
- * Filter and sort. Each choice is a link to the same search with that option, so that it works without script; `onChoose` takes
- * its place where there is one.
+ * Filter and sort order. Each option links to the same search with that option, so that it works without script; with script
+ * `onChoose` is called instead.
  */
 export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoose?: (changed: NewsSearch) => void }) {
   const [open, setOpen] = useState<OpenOption>(null);
@@ -27,7 +27,7 @@ export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoo
         to={searchURL(changed)}
         chosen={chosen}
         onChoose={(event) => {
-          // The browser tells of an opening a little later: a quick choice comes before the state knows of it.
+          // The toggle event comes late: the dropdown may still be closed in the state.
           const dropdown = event.currentTarget.closest("details");
           if (dropdown !== null) dropdown.open = false;
           setOpen(afterChoice());
@@ -62,7 +62,7 @@ export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoo
   );
 }
 
-/** A native disclosure. Of those with one name the browser keeps one open, also without script. */
+/** A native disclosure. Browsers keep at most one open per `name`, also without script. */
 function Dropdown({
   label,
   value,
@@ -78,7 +78,7 @@ function Dropdown({
 }) {
   const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
     if (event.key !== "Escape" || !open) return;
-    // The dialog around it stays.
+    // Keeps the dialog open.
     event.preventDefault();
     onToggle(false);
     event.currentTarget.querySelector("summary")?.focus();

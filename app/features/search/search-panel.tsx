@@ -10,10 +10,10 @@ import type { SearchResponse } from "./search-response.ts";
 import { SearchResults } from "./search-results.tsx";
 import { useSearchURL } from "./use-search-url.ts";
 
-/** A pause in typing after which the search runs by itself, in milliseconds. */
+/** Pause in typing before a search starts, in milliseconds. */
 const typingPause = 350;
 
-/** What the search dialog holds: the field, its options, the results. */
+/** Content of the search dialog: field, options, results. */
 export default function SearchPanel() {
   const { searchOpen } = useSnapshot(panels);
   const { key } = useLocation();
@@ -30,7 +30,7 @@ export default function SearchPanel() {
     else clearTimeout(typing.current);
   }, [searchOpen]);
 
-  // Any route change, also to the page that is shown already.
+  // Closes on any navigation, also to the current page.
   const shownKey = useRef(key);
   useEffect(() => {
     if (shownKey.current === key) return;
@@ -112,7 +112,7 @@ export default function SearchPanel() {
   );
 }
 
-/** Room for a page of results. */
+/** Placeholder of a page of results. */
 function ResultsSkeleton() {
   return (
     <div className="grid gap-8 xl:grid-cols-[1fr_22rem]">

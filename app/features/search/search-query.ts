@@ -1,10 +1,10 @@
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../../schemas/content/news-search.ts";
 import { typedWords } from "./typed-words.ts";
 
-/** What a search begins with. */
+/** The initial search. */
 export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevance", page: 0 };
 
-/** The search that an address asks for. Unknown values are the usual ones. */
+/** The search in a URL's parameters. Invalid values become the defaults. */
 export function readSearch(parameters: URLSearchParams): NewsSearch {
   const page = parameters.get("page") ?? "1";
   return {
@@ -15,7 +15,7 @@ export function readSearch(parameters: URLSearchParams): NewsSearch {
   };
 }
 
-/** The address of a search, which is also where its results come from. */
+/** URL of a search page, which is also where its results are loaded from. */
 export function searchURL({ term, exact, sort, page }: NewsSearch): string {
   const parameters = new URLSearchParams({ q: term });
   if (exact) parameters.set("filter", "exact");
@@ -24,7 +24,7 @@ export function searchURL({ term, exact, sort, page }: NewsSearch): string {
   return `/search?${parameters}`;
 }
 
-/** A new term, filter or sort begins at the first page (spec: layout#search-overlay). */
+/** A new term, filter or sort order starts at the first page (spec: layout#search-overlay). */
 export function changedSearch(before: NewsSearch, change: Partial<Omit<NewsSearch, "page">>): NewsSearch {
   return { ...before, ...change, page: 0 };
 }
@@ -34,24 +34,24 @@ export function pagedSearch(before: NewsSearch, page: number): NewsSearch {
   return { ...before, page };
 }
 
-/** Whether a term that is being typed is to be searched for in a pause: it is another one, and long enough to mean something. */
+/** Whether to search during a pause in typing: the term has changed and has at least two characters. */
 export function shouldSearchWhileTyping(before: NewsSearch, term: string): boolean {
   return term !== before.term && term.length >= 2;
 }
 
-/** The term as it is searched for: an exact match is a phrase in quotes (spec: calls#news-search). */
+/** The search expression: an exact match is a quoted phrase (spec: calls#news-search). */
 export function phraseOf({ term, exact }: Pick<NewsSearch, "term" | "exact">): string {
   return exact ? `"${term.replaceAll('"', "")}"` : term;
 }
 
-/** Count text (spec: layout#search-results). */
+/** Number of results as text (spec: layout#search-results). */
 export function countText(shown: number, found: number): string {
   if (found === 0) return "No results";
   if (found === 1) return "Showing 1 result";
   return `Showing ${shown} of ${found} results`;
 }
 
-/** Range label (spec: layout#search-results): 'first - last' of the total when there is more than a page, otherwise the count. */
+/** Range label (spec: layout#search-results): 'first - last' of the total if there are several pages, otherwise the count. */
 export function rangeLabel(page: number, found: number): string {
   const noun = found === 1 ? "result" : "results";
   if (found <= searchPageSize) return `${found} ${noun}`;

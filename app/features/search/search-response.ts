@@ -4,7 +4,7 @@ import type { ContentService, VideoService } from "../../load-context.ts";
 type NewsHits = Awaited<ReturnType<ContentService["searchNews"]>>;
 type VideoList = Awaited<ReturnType<VideoService["searchVideos"]>>;
 
-/** What a search found, for its page and for the overlay. */
+/** Results of a search, for the search page and the overlay. */
 export interface SearchResponse {
   brand: string;
   search: NewsSearch;

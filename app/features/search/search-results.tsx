@@ -8,13 +8,13 @@ import { countText, phraseOf, rangeLabel, searchURL } from "./search-query.ts";
 import type { SearchResponse } from "./search-response.ts";
 import { VideoResult } from "./video-result.tsx";
 
-/** What a search found: news, videos sideBySide it, and the way to further pages of both. */
+/** Results of a search: news, videos beside them, and pagination of both. */
 export function SearchResults({
   response: { search, news, videos },
   onPage,
 }: {
   response: SearchResponse;
-  /** Takes the place of following the link to a page, counted from 0. */
+  /** Called with a page number, from 0, instead of following the link. */
   onPage?: (page: number) => void;
 }) {
   const parts = parseSearchTerms(phraseOf(search));

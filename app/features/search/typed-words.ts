@@ -1,4 +1,4 @@
-/** What somebody typed, as words: control characters are nobody's, and a page may not hold them. */
+/** Replaces control characters in user input by spaces: HTML must not contain them. */
 export function typedWords(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").trim();
 }

@@ -11,7 +11,7 @@ import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
-/** A video that was found. It opens in the player at its own address, and closing the player leads back to where the fan was. */
+/** A video among search results. It opens in the player at its own URL; closing the player returns to the previous page. */
 export function VideoResult({ video, parts }: { video: VideoItem; parts: readonly SearchTerm[] }) {
   const { pathname, search } = useLocation();
   const { metaData, mediaData } = video;

@@ -1,28 +1,28 @@
-/** What is shared: a page's absolute address and its title. */
+/** Absolute URL and title of the shared page. */
 export interface Shared {
   url: string;
   title: string;
 }
 
-/** Ways to share a page, each on or off. */
+/** Which ways to share are enabled. */
 export type Sharing = Readonly<Record<"facebook" | "x" | "email" | "copyLink" | "system", boolean>>;
 
 export interface ShareLink {
   name: string;
-  /** Class of an icon; null where the name's last word is the sign itself. */
+  /** Icon class; null where the last word of the name is the symbol itself. */
   icon: string | null;
   href: string;
   newTab: boolean;
 }
 
-/** The ways that are plain links, in their order. */
+/** Sharing links, in display order. */
 export function shareLinks({ url, title }: Shared, sharing: Sharing): ShareLink[] {
   const links: (ShareLink & { channel: keyof Sharing })[] = [
     {
       channel: "facebook",
       name: "Share on Facebook",
       icon: "i-lucide-facebook",
-      // Facebook reads title and picture from the page itself.
+      // Facebook reads title and image from the page.
       href: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
       newTab: true,
     },
@@ -37,7 +37,7 @@ export function shareLinks({ url, title }: Shared, sharing: Sharing): ShareLink[
       channel: "email",
       name: "Share by email",
       icon: "i-lucide-mail",
-      // RFC 6068 knows no plus sign for a space, and wants CRLF.
+      // RFC 6068: spaces are %20, line breaks CRLF.
       href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\r\n\r\n${url}`)}`,
       newTab: false,
     },

@@ -7,17 +7,14 @@ import { type Shared, type Sharing, shareLinks } from "./share-links.ts";
 
 const buttonClass = "btn-icon border border-edge";
 
-/**
- * Ways to pass a page on (spec: layout#sharing). Without script the links are there.
- * @param sharing each way on or off, as the settings have it.
- */
+/** Ways to share a page (spec: layout#sharing). The links work without script. */
 export function Share({
   shared: page,
   spoilerFree,
   sharing = siteSettings.sharing,
 }: {
   shared: Shared;
-  /** The same without a result, for a device that hides spoilers. */
+  /** URL and title without a result, for devices that hide spoilers. */
   spoilerFree?: Shared;
   sharing?: Sharing;
 }) {
@@ -79,7 +76,7 @@ function CopyLink({ url }: { url: string }) {
   );
 }
 
-/** The device's own share sheet, where it has one. */
+/** Opens the device's share sheet, where there is one. */
 function SystemShare({ shared }: { shared: Shared }) {
   const hydrated = useHydrated();
   if (!hydrated || !("share" in navigator)) return null;
@@ -89,7 +86,7 @@ function SystemShare({ shared }: { shared: Shared }) {
         type="button"
         aria-label="Share with another app"
         className={buttonClass}
-        // A sheet that is closed again has shared nothing, and that is no failure.
+        // Closing the share sheet rejects, and is no error.
         onClick={() => void navigator.share(shared).catch(() => undefined)}
       >
         <span aria-hidden="true" className="i-lucide-share-2" />

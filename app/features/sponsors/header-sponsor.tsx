@@ -3,8 +3,7 @@ import { Await } from "react-router";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 
 /**
- * The sponsor whose logo stands beside the league's (spec: entities#sponsor). Its place is kept while it loads.
- * `className` says where it shows.
+ * Logo of the header's sponsor (spec: entities#sponsor). Its space is reserved while it loads. `className` sets where it shows.
  */
 export function HeaderSponsor({ sponsors, className }: { sponsors: Promise<Sponsors>; className: string }) {
   return (
@@ -24,7 +23,7 @@ export function HeaderSponsor({ sponsors, className }: { sponsors: Promise<Spons
                 alt={`${sponsor.name}, sponsor (opens in a new tab)`}
                 width={100}
                 height={40}
-                // Where it is not shown it is not fetched.
+                // Not requested where it is hidden.
                 loading="lazy"
                 decoding="async"
                 className="h-10 w-25 rounded-chip bg-raised object-contain"

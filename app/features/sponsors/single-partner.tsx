@@ -5,7 +5,7 @@ import { isForGrownUps, publishedSponsors } from "./sponsor-groups.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
 import { SponsorTiers } from "./sponsor-tiers.tsx";
 
-/** One sponsor's logo where the others would stand. Without that sponsor the others stand there after all. */
+/** One sponsor's logo instead of all sponsors. If that sponsor is not published, all show. */
 export function SinglePartner({ sponsors, sponsorID }: { sponsors: Promise<Sponsors>; sponsorID: number }) {
   return (
     <Suspense fallback={<div className="h-44" />}>

@@ -2,7 +2,7 @@ import type { FeaturedLabelGroup, SponsorRow } from "../../../schemas/content/co
 
 type Sponsor = SponsorRow["sponsors"][number];
 
-/** Rows and sponsors in their forced order, without what is unpublished (spec: entities#sponsor-row). */
+/** Published rows and sponsors in their forced order (spec: entities#sponsor-row). */
 export function publishedSponsors(rows: readonly SponsorRow[]): SponsorRow[] {
   const byOrder = (a: { forcedOrder: number }, b: { forcedOrder: number }) => a.forcedOrder - b.forcedOrder;
   return rows
@@ -14,19 +14,22 @@ export function publishedSponsors(rows: readonly SponsorRow[]): SponsorRow[] {
     .toSorted(byOrder);
 }
 
-/** Pages are the same for everybody, so such sponsors are in them, and style hides them in child-friendly mode, which is known before the first paint. */
+/**
+ * Pages are the same for everybody, so they include sponsors for adults; CSS hides them in child-friendly mode, which is set
+ * before the first paint.
+ */
 export const isForGrownUps = ({ isChildFriendly }: Sponsor) => isChildFriendly === 0;
 
-/** Sponsors of a row that stand together. */
+/** Sponsors of a row with the same label. */
 export interface SponsorGroup {
-  /** Null: those without a label of their own. */
+  /** Null for sponsors without a label. */
   label: string | null;
   sponsors: Sponsor[];
 }
 
 /**
- * A row's sponsors by featured label (spec: adverts-and-consent#sponsors): labelled groups first, in their order, then the
- * others. A sponsor that two groups name stands in the first.
+ * Groups a row's sponsors by featured label (spec: adverts-and-consent#sponsors): labelled groups in order, then the others. A
+ * sponsor in two groups belongs to the first.
  */
 export function byFeaturedLabel(sponsors: readonly Sponsor[], groups: readonly FeaturedLabelGroup[]): SponsorGroup[] {
   const labelOf = ({ sponsorID }: Sponsor) =>

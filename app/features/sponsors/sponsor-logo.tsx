@@ -1,7 +1,7 @@
 import type { SponsorRow } from "../../../schemas/content/content.ts";
 import { Image } from "../../ui/image.tsx";
 
-/** A sponsor's logo, which leads to the sponsor's own site. */
+/** A sponsor's logo, linked to its site. */
 export function SponsorLogo({
   sponsor,
   size,

@@ -5,7 +5,7 @@ import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import { byFeaturedLabel, isForGrownUps, publishedSponsors } from "./sponsor-groups.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
 
-/** The league's sponsors, tier by tier. The place is kept while they load; without them the page simply has none. */
+/** The league's sponsors by tier. The space is reserved while they load. */
 export function SponsorTiers({ sponsors }: { sponsors: Promise<Sponsors> }) {
   return (
     <section aria-label="Sponsors and partners">

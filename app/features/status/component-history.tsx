@@ -12,7 +12,7 @@ function colourOf(share: number | null): string {
   return share >= 0.99 ? "bg-warning" : "bg-danger";
 }
 
-/** A part's state in text, and a bar for each day, which says nothing that the text and the interruptions do not. */
+/** State of a component, and a bar per day. The bars say nothing that the text and the list of interruptions do not. */
 export function ComponentHistory({ state: { name, up, share, days } }: { state: ComponentStatus }) {
   const { text, icon, colour } = states[up === null ? "unknown" : up ? "up" : "down"];
   return (

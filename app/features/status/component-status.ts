@@ -1,7 +1,7 @@
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 
-/** What fans call the parts of the site, in words. */
+/** Names of the components for fans. */
 const names: Record<StatusComponent, string> = {
   site: "This website",
   content: "News and pages",
@@ -13,21 +13,21 @@ const names: Record<StatusComponent, string> = {
 };
 export const componentName = (part: StatusComponent) => names[part];
 
-/** A check that is older says nothing of now, in milliseconds. */
+/** Age in milliseconds after which a check says nothing of now. */
 const maxAge = 5 * 60_000;
 
 export interface ComponentStatus {
   part: StatusComponent;
   name: string;
-  /** Null where nobody has looked lately. */
+  /** Null without a recent check. */
   up: boolean | null;
-  /** How much of the last 90 days it worked, from 0 to 1; null before the first check. */
+  /** Uptime of the last 90 days, from 0 to 1; null before the first check. */
   share: number | null;
-  /** The same of each day, oldest first, today last. */
+  /** Uptime of each day, oldest first, today last. */
   days: { day: string; share: number | null }[];
 }
 
-/** Each part with its state now and of each day. @param days YYYY-MM-DD, oldest first. */
+/** Status of each component now and on each day. @param days YYYY-MM-DD, oldest first */
 export function componentStatuses(history: StatusHistory, days: readonly string[], now: Date): ComponentStatus[] {
   const parts = new Map(history.now.map((check) => [check.part, check]));
   return statusComponents.map((part) => {
@@ -49,10 +49,10 @@ const shareOf = (up: number, down: number) => (up + down === 0 ? null : up / (up
 
 const percent = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 2 });
 
-/** 99.98%. Never 100% where something was down. */
+/** 99.98%. Never 100% after an outage. */
 export const uptimeText = (share: number) => percent.format(share < 1 ? Math.min(share, 0.9999) : 1);
 
-/** "4 minutes", "2 hours 5 minutes", "1 day 3 hours": a duration in milliseconds, a minute at least. */
+/** A duration in milliseconds as text, at least a minute: "4 minutes", "2 hours 5 minutes", "1 day 3 hours". */
 export function durationText(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   const parts = [
@@ -67,7 +67,7 @@ export function durationText(milliseconds: number): string {
     .join(" ");
 }
 
-/** The state of the whole, in one sentence. */
+/** Overall status in a sentence. */
 export function overallText(parts: readonly ComponentStatus[]): string {
   const down = parts.filter(({ up }) => up === false);
   if (down.length > 0)

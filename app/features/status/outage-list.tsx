@@ -2,7 +2,7 @@ import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { componentName, durationText } from "./component-status.ts";
 
-/** What did not work, when and for how long, the newest first. @param now epoch milliseconds. */
+/** Outages with start and duration, newest first. @param now epoch milliseconds */
 export function OutageList({ outages, now }: { outages: StatusHistory["outages"]; now: number }) {
   if (outages.length === 0) return <p className="text-muted">There were none.</p>;
   return (

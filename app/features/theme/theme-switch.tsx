@@ -9,10 +9,10 @@ const options: Record<ThemeChoice, { label: string; icon: string }> = {
   dark: { label: "Dark", icon: "i-lucide-moon" },
 };
 
-/** Light, dark, or as the device says. */
+/** Choice of light, dark, or the device's theme. */
 export function ThemeSwitch() {
   const stored = useSnapshot(theme).choice;
-  // It may come to life when another switch has long changed it, and is first what the server drew.
+  // Until hydration it renders what the server rendered, even if another switch has changed the theme.
   const choice = useHydrated() ? stored : "system";
   const name = useId();
   useEffect(readTheme, []);

@@ -2,13 +2,15 @@ import { consent } from "../../state/consent.ts";
 import { dataLayer } from "./data-layer.ts";
 import { loadScript } from "./load-script.ts";
 
-/** Google's queue tells a command from an event by its being an `arguments` object. */
+/** Google's queue recognises commands by their being an `arguments` object. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above.
   dataLayer().push(arguments);
 }
 
-/** Google Analytics 4, by its measurement id. Adverts' storage follows the consent for marketing and personalisation. */
+/**
+ * Starts Google Analytics 4, by its measurement id. Its advertising storage follows the consent to marketing and personalisation.
+ */
 export function start(measurementID: string): void {
   const granted = (agreed: boolean) => (agreed ? "granted" : "denied");
   gtag("consent", "default", {

@@ -5,18 +5,18 @@ import { openRequestedBanner } from "./open-banner.ts";
 
 declare global {
   interface Window {
-    /** The banner service calls it when it has come, and at each decision. */
+    /** The banner service calls it when it has loaded, and after each decision. */
     OptanonWrapper?: () => void;
   }
 }
 
-/** The service's groups: C0002 counts, C0003 personalises, C0004 is for adverts and tracking. */
+/** The service's groups: C0002 analytics, C0003 personalisation, C0004 adverts and tracking. */
 const groups = { analytics: "C0002", personalisation: "C0003", marketing: "C0004" } as const;
 
 /**
- * What the service's own cookies say.
- * @param cookies as `document.cookie` gives them.
- * @returns null before the fan has decided: the service writes its groups at once, and the closing of its box with the decision.
+ * Reads the service's cookies.
+ * @param cookies as in `document.cookie`
+ * @returns null before a decision: the service writes its groups at once, but the closing of its box only with the decision
  */
 export function consentInBannerCookies(cookies: string): Consent | null {
   const value = (name: string) =>
@@ -46,7 +46,7 @@ function applyDecision(): void {
   if (!decided || !same) giveConsent(decision);
 }
 
-/** OneTrust's banner, by its domain id. What is decided there becomes the site's own decision, which the server reads. */
+/** Starts OneTrust's banner, by its domain id. Its decisions become the site's own, which the server reads. */
 export function start(domainID: string): void {
   window.OptanonWrapper = () => {
     applyDecision();

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What the tag manager and the analytics service read, in the order in which it came. */
+    /** Queue of the tag manager and the analytics service. */
     dataLayer?: unknown[];
   }
 }
 
-/** The queue that Google's scripts read, before and after they have come. */
+/** The queue that Google's scripts read, before and after they have loaded. */
 export function dataLayer(): unknown[] {
   window.dataLayer ??= [];
   return window.dataLayer;

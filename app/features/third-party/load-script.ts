@@ -1,6 +1,6 @@
 /**
- * Fetches a third party's script and runs it. The page's security policy trusts what its own scripts add ('strict-dynamic'). A
- * script that does not come, because a blocker keeps it away, is nothing to trouble a fan with.
+ * Loads a third party's script. The content security policy allows scripts that the site's own scripts add ('strict-dynamic'). A
+ * script that fails to load, because of a blocker, needs no message.
  */
 export function loadScript(url: string, attributes: Record<string, string> = {}): void {
   const script = document.createElement("script");

@@ -1,23 +1,23 @@
 declare global {
   interface Window {
-    /** OneTrust, once it has come. */
+    /** OneTrust, once it has loaded. */
     OneTrust?: { ToggleInfoDisplay?: () => void };
   }
 }
 
-/** Whether a fan has asked for the settings before the service was there. */
+/** Whether the settings were requested before the service had loaded. */
 let requested = false;
 
 /**
- * Opens the consent banner service's settings, as soon as it has come. A blocker may have kept it away; then nothing optional is
- * loaded either.
+ * Opens the settings of the consent banner service, as soon as it has loaded. If a blocker stops it, nothing optional loads
+ * either.
  */
 export function openBanner(): void {
   requested = window.OneTrust?.ToggleInfoDisplay === undefined;
   window.OneTrust?.ToggleInfoDisplay?.();
 }
 
-/** The service is there: whoever has asked for its settings gets them. */
+/** Opens the settings if they were requested before the service had loaded. */
 export function openRequestedBanner(): void {
   if (requested) openBanner();
 }

@@ -5,7 +5,7 @@ import { consent } from "../../state/consent.ts";
 import { setEventHandler } from "../events/log-event.ts";
 import { applyWithdrawal, eventSender } from "../events/send-events.ts";
 
-/** A third party's code, the category of consent that it needs, and its id here; null where it is not configured. */
+/** A third party's code, the consent category that it needs, and its configured id, or null. */
 interface Adapter {
   category: keyof Consent;
   id: string | null;
@@ -17,7 +17,7 @@ const adaptersOf = (services: SiteServices): Adapter[] => [
   { category: "analytics", id: services.analytics, load: () => import("./analytics-lazy.ts") },
 ];
 
-/** Starts what is configured as soon as it is agreed to, and never before. To be called once for a page. */
+/** Starts the configured services as soon as the user consents, and never before. Called once per page. */
 export function startServices(services: SiteServices): void {
   const adapters = adaptersOf(services);
   const started = new Set<Adapter>();
@@ -29,7 +29,7 @@ export function startServices(services: SiteServices): void {
       const { category, id, load } = adapter;
       if (id === null) continue;
       if (!consent[category]) {
-        // A script that has run cannot be taken back: only a page without it is rid of it.
+        // A script that has run cannot be undone: only a reload removes it.
         if (started.has(adapter)) window.location.reload();
         continue;
       }
@@ -46,7 +46,7 @@ export function startServices(services: SiteServices): void {
 
   if (services.consentBanner !== null) {
     const { consentBanner } = services;
-    // It asks for consent, so it cannot wait for it.
+    // It requests consent, so it cannot wait for it.
     import("./consent-banner-lazy.ts").then(
       ({ start }) => start(consentBanner),
       (error: unknown) => console.warn("The consent banner did not load.", error),

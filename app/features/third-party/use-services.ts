@@ -5,10 +5,10 @@ import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent } from "../../state/consent.ts";
 import { logEvent } from "../events/log-event.ts";
 
-/** Whether this page has started; React runs effects twice in development. */
+/** Whether the services were started; React runs effects twice in development. */
 let started = false;
 
-/** Fetches the code for what the site is configured to report to; none where it reports to nobody. Counts the page itself. */
+/** Loads the code of the configured services, if any, and logs page views. */
 export function useServices(services: SiteServices): void {
   const { pathname } = useLocation();
   const { decided } = useSnapshot(consent);

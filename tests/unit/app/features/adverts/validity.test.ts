@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Candidate, type Circumstances, isAdvertValid } from "../../../../../app/features/adverts/validity.ts";
+import { type AdvertContext, type Candidate, isAdvertValid } from "../../../../../app/features/adverts/validity.ts";
 
 const picture = { key: "advert-1", imageSize: "750x300" };
 const advert: Candidate = {
@@ -10,7 +10,7 @@ const advert: Candidate = {
   childFriendly: true,
   advertData: { url: "https://advertiser.example/", mobile: picture, desktop: picture },
 };
-const circumstances: Circumstances = {
+const circumstances: AdvertContext = {
   now: new Date("2026-11-20T12:00:00Z"),
   childFriendlyMode: true,
   adServerMode: false,
@@ -86,7 +86,7 @@ describe("an advert shows", () => {
 });
 
 describe("any one condition that fails", () => {
-  const failures: ((a: Candidate, c: Circumstances) => [Candidate, Circumstances])[] = [
+  const failures: ((a: Candidate, c: AdvertContext) => [Candidate, AdvertContext])[] = [
     (a, c) => [{ ...a, timings: { startUTC: "2026-11-21T00:00:00Z", endUTC: "2026-12-01T00:00:00Z" } }, c],
     (a, c) => [{ ...a, enabled: false }, c],
     (a, c) => [{ ...a, channel: "app" }, c],
@@ -113,7 +113,7 @@ describe("any one condition that fails", () => {
     fc.assert(
       fc.property(showing, fc.subarray([...failures.keys()]), (drawn, failing) => {
         const { channel, childFriendly, timings, adServerMode } = drawn;
-        let case_: [Candidate, Circumstances] = [
+        let case_: [Candidate, AdvertContext] = [
           { ...advert, channel, childFriendly, timings },
           { ...circumstances, adServerMode, childFriendlyMode: childFriendly },
         ];
