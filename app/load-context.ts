@@ -193,7 +193,7 @@ export interface PageContext {
   brand: { name: string; slug: string };
   layout: LayoutOptions;
   /** Host that serves the site's images. */
-  pictures: ImageHost;
+  imageHost: ImageHost;
   /** Current season: 2026 is 2026-27. */
   season: number;
   /** The season whose fixtures are not announced yet; null otherwise. */

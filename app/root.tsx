@@ -52,8 +52,8 @@ const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
 export const middleware = [leaveStreamer];
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { pictures, signIn } = context.get(pageContext);
-  return { pictures, signIn };
+  const { imageHost, signIn } = context.get(pageContext);
+  return { imageHost, signIn };
 }
 
 /** Its data are settings. */
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <ImageHostContext value={loaderData.pictures}>
+    <ImageHostContext value={loaderData.imageHost}>
       <ProgressBar />
       <Outlet />
       <AudioHost />

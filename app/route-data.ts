@@ -11,7 +11,7 @@ import type { Menus } from "./content/menus.ts";
 
 /** Data of app/root.tsx, by the id `root`. */
 export interface RootData {
-  pictures: ImageHost;
+  imageHost: ImageHost;
   signIn: SignInOptions;
 }
 

@@ -64,7 +64,7 @@ async function renderPage(
       headerBehaviour: settings.HEADER_BEHAVIOUR,
       footerType: settings.FOOTER_TYPE,
     },
-    pictures: imageHost(settings),
+    imageHost: imageHost(settings),
     season: settings.CURRENT_SEASON,
     preSeason: settings.PRE_SEASON === "" ? null : settings.PRE_SEASON,
     signIn: signInOptions(c),

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { imageURL, imageSrcset } from "../../schemas/content/image.ts";
+import { imageSrcset, imageURL } from "../../schemas/content/image.ts";
 import { ImageHostContext } from "./image-host.ts";
 
 /**

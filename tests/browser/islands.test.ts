@@ -8,7 +8,7 @@ test("what lies below the first sight is fetched when it is wanted, and what is 
   const late: string[] = [];
   page.on("request", (request) => {
     const [, part] =
-      /assets\/(highlights|footer-area-lazy|home-matches|home-lower)-[^/]*\.js$/.exec(request.url()) ?? [];
+      /assets\/(highlights|footer-area-lazy|home-matches|home-sections)-[^/]*\.js$/.exec(request.url()) ?? [];
     if (part !== undefined) late.push(part);
   });
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test("what lies below the first sight is fetched when it is wanted, and what is 
   await expect.poll(() => highlights.getByRole("list").evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
   const spoilers = footer.getByRole("switch", { name: "No spoilers" });
   await footer.getByText("No spoilers").click();
-  await expect.poll(() => late.toSorted()).toEqual(["footer-area-lazy", "highlights", "home-lower", "home-matches"]);
+  await expect.poll(() => late.toSorted()).toEqual(["footer-area-lazy", "highlights", "home-matches", "home-sections"]);
   await expect(spoilers).not.toBeChecked();
   arrive();
   await expect(spoilers).toBeChecked();

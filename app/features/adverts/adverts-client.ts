@@ -1,7 +1,7 @@
 import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
 import type { FooterAdvertsResponse } from "../../../schemas/content/experiment.ts";
 import type { Guard } from "../../../schemas/site/guard.ts";
-import { isFooterAnswer, isPlaceAnswer } from "./response-guards.ts";
+import { isAdvertSlotResponse, isFooterAdvertsResponse } from "./response-guards.ts";
 
 /** @returns null on any failure, which is only logged (spec: error-codes#logged-only) */
 async function fetchAdverts<Data>(path: string, isData: Guard<Data>, signal: AbortSignal): Promise<Data | null> {
@@ -19,10 +19,10 @@ async function fetchAdverts<Data>(path: string, isData: Guard<Data>, signal: Abo
 
 /** The advert of a slot. */
 export function fetchSlot(slotID: string, signal: AbortSignal): Promise<AdvertSlotResponse | null> {
-  return fetchAdverts(`/api/adverts/slots/${encodeURIComponent(slotID)}`, isPlaceAnswer, signal);
+  return fetchAdverts(`/api/adverts/slots/${encodeURIComponent(slotID)}`, isAdvertSlotResponse, signal);
 }
 
 /** The adverts of the row above the footer. */
 export async function fetchFooter(signal: AbortSignal): Promise<FooterAdvertsResponse["data"]> {
-  return (await fetchAdverts("/api/adverts/footer", isFooterAnswer, signal))?.data ?? null;
+  return (await fetchAdverts("/api/adverts/footer", isFooterAdvertsResponse, signal))?.data ?? null;
 }

@@ -48,14 +48,14 @@ const isFooterAdvert: Guard<FooterAdvert> = objectOf({
   imageData: objectOf({ Location: isTarget }),
 });
 
-/** Guards the response of /api/adverts/slots/{id}: `placeAnswer` of schemas/content/advert.ts, without zod. */
-export const isPlaceAnswer: Guard<AdvertSlotResponse> = objectOf({
+/** Guards the response of /api/adverts/slots/{id}: `advertSlotResponse` of schemas/content/advert.ts, without zod. */
+export const isAdvertSlotResponse: Guard<AdvertSlotResponse> = objectOf({
   data: orNull(isAdvert),
   adServer: orNull(isString),
 });
 
-/** Guards the response of /api/adverts/footer: `footerAnswer` of schemas/content/experiment.ts, without zod. */
-export const isFooterAnswer: Guard<FooterAdvertsResponse> = objectOf({
+/** Guards the response of /api/adverts/footer: `footerAdvertsResponse` of schemas/content/experiment.ts, without zod. */
+export const isFooterAdvertsResponse: Guard<FooterAdvertsResponse> = objectOf({
   data: orNull(
     objectOf({
       adverts: arrayOf(isFooterAdvert),

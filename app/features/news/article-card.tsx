@@ -42,7 +42,9 @@ export function ArticleCard({
         >
           <ArticleLink article={article} className="decoration-2 underline-offset-4" />
         </Heading>
-        <p className={`mt-2 hidden text-muted @md:line-clamp-2 ${titleWithoutSpoilers(article) === null ? "" : "spoiler"}`}>
+        <p
+          className={`mt-2 hidden text-muted @md:line-clamp-2 ${titleWithoutSpoilers(article) === null ? "" : "spoiler"}`}
+        >
           {article.summary}
         </p>
         <p className="mt-2 text-sm text-muted">

@@ -12,8 +12,8 @@ import {
 } from "../../../schemas/site/guard.ts";
 import { isLinkTarget } from "../../../schemas/site/site-path.ts";
 
-/** Guards the response of /api/promos: `promosData` of schemas/content/promo.ts, without zod. */
-export const isPromosData: Guard<{ data: Promo[] }> = objectOf({
+/** Guards the response of /api/promos: `promosResponse` of schemas/content/promo.ts, without zod. */
+export const isPromosResponse: Guard<{ data: Promo[] }> = objectOf({
   data: arrayOf(
     objectOf({
       promoID: integerIn(1),
@@ -34,7 +34,7 @@ export async function fetchPromos(): Promise<Promo[]> {
     const response = await fetch("/api/promos", { headers: { accept: "application/json" } });
     if (!response.ok) throw new Error(`status ${response.status}`);
     const body: unknown = await response.json();
-    if (!isPromosData(body)) throw new Error("unexpected response shape");
+    if (!isPromosResponse(body)) throw new Error("unexpected response shape");
     return body.data;
   } catch (error) {
     console.warn("No promos:", error);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isFooterAnswer, isPlaceAnswer } from "../../../../../app/features/adverts/response-guards.ts";
-import { isPromosData } from "../../../../../app/features/promos/promos-client.ts";
+import { isAdvertSlotResponse, isFooterAdvertsResponse } from "../../../../../app/features/adverts/response-guards.ts";
+import { isPromosResponse } from "../../../../../app/features/promos/promos-client.ts";
 import { type AdvertSlotResponse, advertSlotResponse } from "../../../../../schemas/content/advert.ts";
 import { type FooterAdvertsResponse, footerAdvertsResponse } from "../../../../../schemas/content/experiment.ts";
 import { promosResponse } from "../../../../../schemas/content/promo.ts";
@@ -64,9 +64,9 @@ const promos = [
 ];
 
 describe.each([
-  ["a place", isPlaceAnswer, advertSlotResponse, places],
-  ["the footer", isFooterAnswer, footerAdvertsResponse, footers],
-  ["promos", isPromosData, promosResponse, promos],
+  ["a place", isAdvertSlotResponse, advertSlotResponse, places],
+  ["the footer", isFooterAdvertsResponse, footerAdvertsResponse, footers],
+  ["promos", isPromosResponse, promosResponse, promos],
 ] as const)("answers for %s", (_name, isAnswer, schema, answers) => {
   it("are taken as they should be", () => {
     expect(answers.map((answer) => isAnswer(answer))).toEqual(answers.map(() => true));
@@ -86,8 +86,8 @@ it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.e
   "no link leads to %s",
   (url) => {
     const [, place] = places;
-    expect(isPlaceAnswer({ ...place, data: { ...place?.data, url } })).toBe(false);
+    expect(isAdvertSlotResponse({ ...place, data: { ...place?.data, url } })).toBe(false);
     const [promo] = promos[0]?.data ?? [];
-    expect(isPromosData({ data: [{ ...promo, url }] })).toBe(false);
+    expect(isPromosResponse({ data: [{ ...promo, url }] })).toBe(false);
   },
 );
