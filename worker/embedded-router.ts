@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { portalCalls } from "./account-portal/calls.ts";
+import { portalAPI } from "./account-portal/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { healthRoute } from "./backends/health.ts";
 import { embeddedBackends } from "./backends/router.ts";
@@ -25,4 +25,4 @@ embeddedRouter.use(
 embeddedRouter.route("/", embeddedBackends);
 embeddedRouter.route("/", emulators);
 embeddedRouter.route("/portal", healthRoute("account-portal", "IDENTITY_DB"));
-embeddedRouter.route("/portal", portalCalls);
+embeddedRouter.route("/portal", portalAPI);

@@ -2,7 +2,7 @@ import { backendTasks } from "./backends/scheduled.ts";
 import { emulatorTasks } from "./emulators/scheduled.ts";
 import { probeComponents, recordStatus } from "./health/history.ts";
 import { sessionBounds } from "./identity/session/record.ts";
-import { sweepSessions } from "./identity/session/session-index.ts";
+import { expireSessions } from "./identity/session/session-index.ts";
 import { log } from "./log.ts";
 import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
 import { paymentsService } from "./services/payments.ts";
@@ -23,7 +23,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
     await compensateOutages(env.MARKETING_DB, paymentsService(backends("payments")), new Date());
   },
   /** Deletes rows of expired sessions. */
-  "expire sessions": ({ env }) => sweepSessions(env.IDENTITY_DB, sessionBounds(new Date())),
+  "expire sessions": ({ env }) => expireSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };
 
 /** Runs the minute's tasks. Never throws: a failed task is logged and runs again the next minute. */

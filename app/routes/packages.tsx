@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { isSitePath } from "../../schemas/site/site-path.ts";
-import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
+import { SubscriptionsStatus } from "../features/account/subscriptions-status.tsx";
 import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts";
 import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "../features/packages/package-list.tsx";
@@ -52,7 +52,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
         </p>
         {/* Its line is kept: it is known after load. */}
         <div className="mt-3 min-h-11 max-w-2xl">
-          <SubscriptionsState among />
+          <SubscriptionsStatus among />
         </div>
         {error !== null && (
           <p role="alert" className="card mt-5 max-w-2xl border-danger p-4 font-600 text-danger">

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { isSitePath } from "../../schemas/site/site-path.ts";
-import { SubscriptionsState } from "../features/account/subscriptions-state.tsx";
+import { SubscriptionsStatus } from "../features/account/subscriptions-status.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { ManageSubscriptions } from "../features/packages/manage-subscriptions.tsx";
 import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
@@ -83,7 +83,7 @@ export default function Subscriptions({ loaderData: { membership, locked, render
           {(packages) => <PackageList type="membership" packages={packages} returnTo={returnTo} />}
         </Deferred>
         <div className="mt-6 min-h-11">
-          <SubscriptionsState among />
+          <SubscriptionsStatus among />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-4">
           <ManageSubscriptions />

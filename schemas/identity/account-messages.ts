@@ -3,7 +3,7 @@
  * zod here: pages load it.
  */
 
-export const accountWords = {
+export const accountMessages = {
   detailsUpdated: "Your details have been successfully updated",
   passwordUpdated: "Your password has been successfully updated",
   noUser: "No user signed in",

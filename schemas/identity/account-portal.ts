@@ -7,7 +7,7 @@ import { accountNumber } from "./account-number.ts";
 
 /** GET api/authenticated: whether the portal knows who asks, and as whom. */
 export const authenticatedAnswer = z.object({ authenticated: z.boolean(), userID: accountNumber.nullish() });
-export type AuthenticatedAnswer = z.input<typeof authenticatedAnswer>;
+export type AuthenticatedResponse = z.input<typeof authenticatedAnswer>;
 
 /** GET api/refresh: the bearer token from now on, where it is another one. A portal that goes by its cookie says nothing. */
 export const portalRefreshAnswer = z.object({ token: z.string().min(1).max(8192).nullish() });

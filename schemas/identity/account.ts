@@ -23,7 +23,7 @@ const loginProblem = z.object({ title: z.string(), message: z.string() });
 export type LoginProblem = z.infer<typeof loginProblem>;
 
 /** GET /api/session: the login check. Personal, never cached. */
-export const sessionAnswer = z.object({
+export const sessionResponse = z.object({
   account: account.nullable(),
   problem: loginProblem.nullable(),
   /** Nobody is signed in, because operators have blocked the account that this browser was signed in to. */
@@ -31,7 +31,7 @@ export const sessionAnswer = z.object({
   /** ISO 3166-1 alpha-2, where the edge knows it. */
   country: z.string().optional(),
 });
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export type SessionResponse = z.infer<typeof sessionResponse>;
 
 /** GET users/entitlements/{ssoID} (spec: calls#entitlements). Both documented nestings are accepted. */
 const entitlementAttributes = z.object({

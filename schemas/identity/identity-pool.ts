@@ -97,27 +97,27 @@ export const authenticationResult = z.object({
 export type AuthenticationResult = z.infer<typeof authenticationResult>;
 
 /** Answer of InitiateAuth and RespondToAuthChallenge: tokens, or the next challenge. */
-export const authenticationAnswer = z.object({
+export const authenticationResponse = z.object({
   AuthenticationResult: authenticationResult.optional(),
   ChallengeName: z.string().optional(),
   Session: z.string().nullish(),
   ChallengeParameters: z.record(z.string(), z.string()).optional(),
 });
-export const userAnswer = z.object({
+export const userResponse = z.object({
   Username: z.string(),
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })),
 });
-export const newPasskeyAnswer = z.object({ CredentialCreationOptions: passkeyCreation });
+export const newPasskeyResponse = z.object({ CredentialCreationOptions: passkeyCreation });
 /** `CreatedAt` in seconds since 1970. */
-export const passkeysAnswer = z.object({
+export const passkeyListResponse = z.object({
   Credentials: z.array(
     z.object({ CredentialId: z.string(), FriendlyCredentialName: z.string(), CreatedAt: z.number() }),
   ),
 });
 /** Answers whose members the site does not read. */
-export const unreadAnswer = z.looseObject({});
+export const ignoredResponse = z.looseObject({});
 /** An error of the pool, with status 400. Real pools sometimes write "namespace#Type". */
-export const poolErrorAnswer = z.object({
+export const poolErrorResponse = z.object({
   __type: z.string().transform((type) => type.slice(type.lastIndexOf("#") + 1)),
   message: z.string().default(""),
 });

@@ -25,7 +25,7 @@ export type SocialIdentity = z.infer<typeof socialIdentity>;
 const accessToken = z.string().min(1).max(8192);
 
 /** POST social/sign-in. */
-export const socialSignInAnswer = z.discriminatedUnion("outcome", [
+export const socialSignInResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("signed-in"), AuthenticationResult: authenticationResult }),
   /** Nobody was signed in before by it, and the address proves nothing. */
   z.object({ outcome: z.literal("unverified-email") }),
@@ -36,18 +36,18 @@ export const socialSignInAnswer = z.discriminatedUnion("outcome", [
 /** POST social/link. */
 export const socialLinkRequest = z.object({ AccessToken: accessToken, identity: socialIdentity });
 /** False where that identity opens another account, or the account has another of that service. */
-export const socialLinkAnswer = z.object({ linked: z.boolean() });
+export const socialLinkResponse = z.object({ linked: z.boolean() });
 
 /** POST social/list. */
 export const socialListRequest = z.object({ AccessToken: accessToken });
-export const socialListAnswer = z.object({
+export const socialListResponse = z.object({
   hasPassword: z.boolean(),
   /** `linkedAt` in seconds since 1970. */
   links: z.array(z.object({ service: socialService, email: z.string(), linkedAt: z.int() })),
 });
-export type SocialLinks = z.infer<typeof socialListAnswer>;
+export type SocialLinks = z.infer<typeof socialListResponse>;
 
 /** POST social/unlink. */
 export const socialUnlinkRequest = z.object({ AccessToken: accessToken, service: socialService });
 /** False where nothing else would open the account. */
-export const socialUnlinkAnswer = z.object({ unlinked: z.boolean() });
+export const socialUnlinkResponse = z.object({ unlinked: z.boolean() });

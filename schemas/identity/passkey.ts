@@ -33,7 +33,7 @@ export const newPasskey = z.object({
 });
 
 /** A passkey's answer to a challenge: AuthenticationResponseJSON. */
-export const passkeyAnswer = z.object({
+export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { account } from "./account.ts";
-import { passkeyAnswer } from "./passkey.ts";
+import { passkeyAssertion } from "./passkey.ts";
 
 /** Trimmed and lower-cased before anything else (spec: accounts#sign-in-validation). */
 export const emailAddress = z.string().trim().toLowerCase().max(128).pipe(z.email("Enter an email address."));
@@ -17,21 +17,21 @@ export const signInRequest = z.object({
 export type SignInRequest = z.infer<typeof signInRequest>;
 
 /** POST /api/auth/passkey/options. */
-export const passkeyQuestion = z.object({ email: emailAddress });
+export const passkeyChallengeRequest = z.object({ email: emailAddress });
 
 /** POST /api/auth/passkey: a device's answer to the challenge of a session. */
 export const passkeySignIn = z.object({
   email: emailAddress,
   session: z.string().min(20, "The session is missing.").max(2048),
-  credential: passkeyAnswer,
+  credential: passkeyAssertion,
 });
 export type PasskeySignIn = z.infer<typeof passkeySignIn>;
 
-export const signInAnswer = z.object({
+export const signInResponse = z.object({
   account,
   /** Where the fan was sent here from, with a token if it is another site; null for nowhere. */
   goTo: z.string().nullable(),
 });
 
 /** A refused sign-in, in the shape of every API error. */
-export const signInRefusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+export const signInErrorResponse = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

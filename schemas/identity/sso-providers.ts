@@ -7,7 +7,7 @@ export const cookieAuthRequest = z.object({
 });
 /** Who the cookie belongs to (spec: entities#identities). */
 const cookieIdentity = z.object({ forename: z.string(), id: accountNumber, username: z.string() });
-export const cookieAuthAnswer = z.object({ data: z.object({ attributes: cookieIdentity }) });
+export const cookieAuthResponse = z.object({ data: z.object({ attributes: cookieIdentity }) });
 
 /** Sign-in to a retail streaming service (spec: entities#retail-session). Either there is a session, or an error says why not. */
 const customerSession = z.object({
@@ -17,7 +17,7 @@ const customerSession = z.object({
   /** Names with commas between. */
   CustomerEntitlements: z.string().nullish(),
 });
-export const retailAnswer = z.object({
+export const retailResponse = z.object({
   CurrentCustomerSession: customerSession.nullish(),
   AuthenticationToken: z.string().nullish(),
   ModelErrors: z
@@ -28,7 +28,7 @@ export const retailAnswer = z.object({
     })
     .nullish(),
 });
-export type RetailAnswer = z.input<typeof retailAnswer>;
+export type RetailResponse = z.input<typeof retailResponse>;
 export const retailCredentials = z.object({ emailaddress: z.string(), password: z.string() });
 
 /** An instant in UTC, to whole seconds since 1970. Some services leave out the zone, which their name gives. */
@@ -48,13 +48,13 @@ export const tokenGrant = z.object({
   refresh_token_expires_utc: instantUTC,
 });
 export type TokenGrant = z.output<typeof tokenGrant>;
-export const codeExchangeAnswer = z.object({
+export const codeExchangeResponse = z.object({
   success: z.boolean(),
   message: z.string().nullish(),
   response: tokenGrant.nullish(),
 });
 /** The same as a service writes it: instants as text. */
-export type CodeExchangeAnswer = z.input<typeof codeExchangeAnswer>;
+export type CodeExchangeResponse = z.input<typeof codeExchangeResponse>;
 
 /** Whom an access token of such a service speaks of (spec: entities#identities). */
 export const identityClaims = z.object({

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { portalCalls } from "./calls.ts";
+import { portalAPI } from "./api.ts";
 import { confirmPage } from "./pages/confirm.tsx";
 import { dataPage } from "./pages/data.tsx";
 import { deletePage } from "./pages/delete.tsx";
 import { emailPage } from "./pages/email.tsx";
-import { failurePage, notFoundPage } from "./pages/failure.tsx";
+import { failurePage, notFoundPage } from "./pages/error-pages.tsx";
 import { familyPage } from "./pages/family.tsx";
 import { forgotPasswordPage } from "./pages/forgot-password.tsx";
 import { loginPage } from "./pages/login.tsx";
@@ -30,7 +30,7 @@ export const portal = new Hono<AppEnv>()
   .get("/", (c) => c.redirect("/portal/profile", 303))
   // Providers may know the portal's address for it (spec: accounts#account-portal).
   .get("/auth/callback", (c) => c.redirect(`/api/auth/callback${new URL(c.req.url).search}`, 303))
-  .route("/", portalCalls)
+  .route("/", portalAPI)
   .route("/confirm", confirmPage)
   .route("/data", dataPage)
   .route("/delete", deletePage)

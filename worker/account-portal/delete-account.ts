@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
-import { siteMailer } from "../mail/create-mailer.ts";
+import { createMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { deleteViewings } from "../outage-compensation/live-viewings.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { newsletterOf, paymentsOf, watchingOf } from "./held-data.ts";
+import { newsletterOf, paymentsOf, watchingOf } from "./account-data.ts";
 import { selfService } from "./self-service.ts";
-import type { SignedInFan } from "./signed-in.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
 
 /** A step of a deletion did not come about. What came after it was not begun. */
 export class DeletionStopped extends Error {
@@ -33,7 +33,7 @@ async function step(name: DeletionStopped["step"], done: Promise<void>): Promise
 async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<void> {
   const settings = c.get("settings");
   try {
-    await siteMailer(settings, c.env, toSeconds(now)).send({
+    await createMailer(settings, c.env, toSeconds(now)).send({
       to,
       subject: "Your account has been deleted",
       text: [
@@ -55,7 +55,7 @@ async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<vo
  */
 export async function deleteAccount(
   c: Context<AppEnv>,
-  { account, accessToken }: SignedInFan,
+  { account, accessToken }: SignedInUser,
   now: Date,
 ): Promise<void> {
   await step("payments", paymentsOf(c).closeAccount(account.ssoID));

@@ -8,7 +8,7 @@ import { matchService } from "../services/matches.ts";
 const waitLimit = 4_000;
 
 /** The clubs to choose from, in order of the alphabet. Null while the match-data backend does not answer. */
-export async function clubsToChoose(c: Context<AppEnv>): Promise<ClubSummary[] | null> {
+export async function selectableClubs(c: Context<AppEnv>): Promise<ClubSummary[] | null> {
   const settings = c.get("settings");
   const matches = matchService(c.get("backends")("match-data"), {
     signal: AbortSignal.timeout(waitLimit),

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { FC } from "hono/jsx";
-import { CheckboxField } from "./choice-fields.tsx";
-import { marketingPurposes } from "./choices.ts";
-import type { MarketingChoice } from "./fan-profile.ts";
+import { CheckboxField } from "./option-fields.tsx";
+import { marketingPurposes } from "./options.ts";
+import type { MarketingChoice } from "./user-profile.ts";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 

@@ -1,22 +1,22 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../app-env.ts";
-import { standingOf } from "../identity/account-status.ts";
-import { subscriptionsOf } from "../identity/describe-account.ts";
+import { accountStatusOf } from "../identity/account-status.ts";
+import { subscriptionState } from "../identity/describe-account.ts";
 import { log } from "../log.ts";
-import type { SignedInFan } from "./signed-in.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
 
 /** Whether the account has subscriptions, and the way to the page of the payments provider where they are ended and resumed. */
-export async function subscriptionsSection(c: Context<AppEnv>, { account }: SignedInFan) {
-  const standing = await standingOf(c, account.ssoID).catch((error: unknown) => {
+export async function subscriptionsSection(c: Context<AppEnv>, { account }: SignedInUser) {
+  const standing = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
     log("warn", "subscriptions could not be checked", { requestID: c.get("requestID"), problem: String(error) });
     return null;
   });
   return (
     <>
       <h2>Subscriptions</h2>
-      {content[subscriptionsOf(standing)]()}
+      {content[subscriptionState(standing)]()}
     </>
   );
 }
@@ -32,8 +32,8 @@ const content = {
   ),
   none: () => (
     <p>
-      {accountWords.noSubscriptions}. <a href="/packages">See the passes</a>
+      {accountMessages.noSubscriptions}. <a href="/packages">See the passes</a>
     </p>
   ),
-  unknown: () => <p>{accountWords.subscriptionsUnknown}. Please try again in a few minutes.</p>,
+  unknown: () => <p>{accountMessages.subscriptionsUnknown}. Please try again in a few minutes.</p>,
 };

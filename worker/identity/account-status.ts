@@ -13,7 +13,7 @@ const lookups = perRequest<Map<string, Promise<AccountStatus>>>();
  * What an account holds and whether operators have blocked it, looked up once per request.
  * @throws BackendError when the streaming backend gives no usable response.
  */
-export function standingOf(c: Context<AppEnv>, ssoID: string): Promise<AccountStatus> {
+export function accountStatusOf(c: Context<AppEnv>, ssoID: string): Promise<AccountStatus> {
   const byAccount = lookups.getOrCreate(c, () => new Map());
   const known = byAccount.get(ssoID);
   if (known !== undefined) return known;

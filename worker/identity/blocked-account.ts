@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { standingOf } from "./account-status.ts";
+import { accountStatusOf } from "./account-status.ts";
 
 /** Seconds for which a browser remembers that its account was blocked: as long as a session may have been. */
 const remembered = 30 * 86_400;
@@ -26,7 +26,7 @@ const cookieFor = (c: Context<AppEnv>) =>
  */
 export async function isBlocked(c: Context<AppEnv>, ssoID: string): Promise<boolean> {
   try {
-    return (await standingOf(c, ssoID)).blocked;
+    return (await accountStatusOf(c, ssoID)).blocked;
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log("warn", "whether the account is blocked is not known", {
@@ -43,20 +43,20 @@ export async function rememberBlocked(c: Context<AppEnv>, ssoID: string): Promis
 }
 
 /** The account that this browser remembers as blocked. */
-async function rememberedBlocked(c: Context<AppEnv>): Promise<string | null> {
+async function rememberedBlockedAccount(c: Context<AppEnv>): Promise<string | null> {
   const stored = z.string().safeParse(await cookieFor(c).parse(c.req.header("cookie") ?? null));
   return stored.success ? stored.data : null;
 }
 
 /** Somebody has signed in here: what was before is over. */
 export async function forgetBlocked(c: Context<AppEnv>): Promise<void> {
-  if ((await rememberedBlocked(c)) === null) return;
+  if ((await rememberedBlockedAccount(c)) === null) return;
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
 }
 
 /** Whether the account that this browser was signed in to is blocked still. Where it no longer is, that is forgotten. */
-export async function staysBlocked(c: Context<AppEnv>): Promise<boolean> {
-  const ssoID = await rememberedBlocked(c);
+export async function isStillBlocked(c: Context<AppEnv>): Promise<boolean> {
+  const ssoID = await rememberedBlockedAccount(c);
   if (ssoID === null) return false;
   if (await isBlocked(c, ssoID)) return true;
   await forgetBlocked(c);

@@ -17,7 +17,7 @@ import { retailStreaming } from "./providers/retail-streaming.ts";
 import { simulatedLogin } from "./providers/simulated-login.ts";
 import { tokenPayload } from "./providers/token-payload.ts";
 import { tokenService } from "./providers/token-service.ts";
-import { configuredSocial } from "./social/create-social-provider.ts";
+import { createSocialProvider } from "./social/create-social-provider.ts";
 
 /** The sign-in provider that the site is configured with. */
 export function identityProvider(c: Context<AppEnv>): IdentityProvider {
@@ -35,7 +35,7 @@ const providers: Record<Settings["IDENTITY_PROVIDER"], (c: Context<AppEnv>) => I
         client: { id: settings.IDENTITY_CLIENT_ID, secret: settings.IDENTITY_CLIENT_SECRET },
         embeddedIssuer,
         passkeys: passkeyDomain(settings) !== "",
-        social: (signedIn) => configuredSocial(c, signedIn),
+        social: (signedIn) => createSocialProvider(c, signedIn),
       },
       () => callerOf(c),
     );

@@ -4,7 +4,7 @@ import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import type { AccountStatus } from "../services/streaming.ts";
-import { standingOf } from "./account-status.ts";
+import { accountStatusOf } from "./account-status.ts";
 import { allEntitlements } from "./entitlements.ts";
 import type { SessionAccount } from "./session/current.ts";
 
@@ -12,7 +12,7 @@ import type { SessionAccount } from "./session/current.ts";
  * Whether somebody has subscriptions, by how they stand with the streaming backend; null where it gave no answer (spec:
  * error-codes#subscriptions).
  */
-export function subscriptionsOf(standing: Pick<AccountStatus, "stripeCustomerID"> | null): Account["subscriptions"] {
+export function subscriptionState(standing: Pick<AccountStatus, "stripeCustomerID"> | null): Account["subscriptions"] {
   if (standing === null) return "unknown";
   return standing.stripeCustomerID === null ? "none" : "some";
 }
@@ -22,7 +22,7 @@ export function subscriptionsOf(standing: Pick<AccountStatus, "stripeCustomerID"
  * break the login check (spec: accounts#entitlements, error-codes#subscriptions).
  */
 export async function describeAccount(c: Context<AppEnv>, account: SessionAccount): Promise<Account> {
-  const standing = await standingOf(c, account.ssoID).catch((error: unknown) => {
+  const standing = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
     log("warn", "entitlements are not available", { requestID: c.get("requestID"), error: String(error) });
     return null;
   });
@@ -34,7 +34,7 @@ export async function describeAccount(c: Context<AppEnv>, account: SessionAccoun
     picture: account.picture !== undefined && isSitePath(account.picture) ? account.picture : null,
     entitlements: allEntitlements(account, standing ?? { entitlements: [] }),
     stripeCustomerID: standing?.stripeCustomerID ?? null,
-    subscriptions: subscriptionsOf(standing),
+    subscriptions: subscriptionState(standing),
     bypassed: standing?.bypassed ?? false,
   };
 }

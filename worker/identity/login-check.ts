@@ -4,11 +4,11 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { staysBlocked } from "./blocked-account.ts";
+import { isStillBlocked } from "./blocked-account.ts";
 import { identityProvider } from "./create-identity-provider.ts";
 import { checkAtPortal } from "./portal-check.ts";
 import { IdentityError } from "./provider.ts";
-import { cameBlocked, currentAccount, currentTokens, type SessionAccount } from "./session/current.ts";
+import { currentAccount, currentTokens, type SessionAccount, sessionWasBlocked } from "./session/current.ts";
 import { endSession } from "./session/end.ts";
 import { enter } from "./sign-in.ts";
 
@@ -26,12 +26,12 @@ export interface LoginCheck {
  * is asked whether it still knows the fan.
  */
 export async function checkLogin(c: Context<AppEnv>): Promise<LoginCheck> {
-  if (await cameBlocked(c)) return { account: null, problem: null, blocked: true };
-  const found = await whoIsHere(c);
-  return { ...found, blocked: found.account === null && (await staysBlocked(c)) };
+  if (await sessionWasBlocked(c)) return { account: null, problem: null, blocked: true };
+  const found = await identifyUser(c);
+  return { ...found, blocked: found.account === null && (await isStillBlocked(c)) };
 }
 
-async function whoIsHere(c: Context<AppEnv>): Promise<Omit<LoginCheck, "blocked">> {
+async function identifyUser(c: Context<AppEnv>): Promise<Omit<LoginCheck, "blocked">> {
   const account = await currentAccount(c);
   const atPortal = account === null ? null : await checkAtPortal(c, account);
   if (atPortal?.known === false) return { account: null, problem: atPortal.problem };

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { LoginProblem } from "../../schemas/identity/account.ts";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { accountPortal } from "../services/account-portal.ts";
@@ -10,7 +10,7 @@ import { backendURL } from "../services/backends.ts";
 import { leagueCookies } from "./providers/league-cookies.ts";
 import { currentTokens } from "./session/current.ts";
 import { endSession } from "./session/end.ts";
-import { keepAccessToken } from "./session/refresh.ts";
+import { storeAccessToken } from "./session/refresh.ts";
 import type { Identity } from "./signed-in.ts";
 
 /** Nobody waits longer to learn who is signed in, however many calls that takes. Milliseconds. */
@@ -21,7 +21,7 @@ const refreshFailed: LoginProblem = {
   message: "Your login could not be refreshed. Please log in again.",
 };
 
-export type AtPortal = { known: true } | { known: false; problem: LoginProblem | null };
+export type PortalCheck = { known: true } | { known: false; problem: LoginProblem | null };
 
 /** The portal as this request's session is known there; null where the site's own portal is the only one. */
 async function portalOf(c: Context<AppEnv>) {
@@ -46,17 +46,17 @@ function passOn(c: Context<AppEnv>, cookies: string[]): void {
  * Asks an account portal elsewhere whether it still knows who is signed in here (spec: calls#account-portal-calls). Whom it no longer
  * knows, or knows as somebody else, is signed out. While it cannot be asked nobody is.
  */
-export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Promise<AtPortal> {
+export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Promise<PortalCheck> {
   const portal = await portalOf(c);
   if (portal === null) return { known: true };
   try {
     const { verdict, userID, bearer, cookies } = await portal.authenticated();
     passOn(c, cookies);
     if (verdict === "known" && (userID === null || userID === account.ssoID)) {
-      await keepAccessToken(c, bearer);
+      await storeAccessToken(c, bearer);
       return { known: true };
     }
-    log("warn", accountWords.noUser, { requestID: c.get("requestID"), portal: verdict });
+    log("warn", accountMessages.noUser, { requestID: c.get("requestID"), portal: verdict });
     await endSession(c, "session ended");
     return { known: false, problem: verdict === "refresh-failed" ? refreshFailed : null };
   } catch (error) {

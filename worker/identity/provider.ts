@@ -1,7 +1,7 @@
 import type { LoginProblem } from "../../schemas/identity/account.ts";
 import type { Passkey, PasskeyChallenge, PasskeyCreation } from "../../schemas/identity/passkey.ts";
 import type { ProviderTokens, SignedIn } from "./signed-in.ts";
-import type { Social } from "./social/social.ts";
+import type { Social } from "./social/social-provider.ts";
 
 /** For whom a provider is asked: lets it stop guessing without locking out who is known. */
 export interface Caller {
@@ -60,7 +60,7 @@ export interface DirectLogin {
 export type HostedPage = "login" | "register";
 
 /** A browser that is about to leave for a hosted page. Addresses are whole ones of this site. */
-export interface HostedVisit {
+export interface HostedSignInRequest {
   /** Where the provider sends its answer. */
   redirectURI: string;
   /** Where the fan goes in the end: signed in, or not. */
@@ -75,7 +75,7 @@ export interface HostedVisit {
 /** Signing in on a page of the provider's. */
 export interface HostedLogin {
   /** Whole address of that page for this visit. */
-  address(page: HostedPage, visit: HostedVisit): string;
+  address(page: HostedPage, visit: HostedSignInRequest): string;
   /** Trades the code that came back; none where the browser comes back with something else. */
   redeem: ((answer: { code: string; verifier: string; redirectURI: string }) => Promise<SignedIn>) | null;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { SignInOptions } from "../../schemas/identity/sign-in-options.ts";
 import type { AppEnv } from "../app-env.ts";
-import { streamingLibraryBase } from "../streaming-library/address.ts";
+import { streamingLibraryBase } from "../streaming-library/library-url.ts";
 import { identityProvider } from "./create-identity-provider.ts";
 
 /** The ways to sign in that the site offers as it is configured. */

@@ -67,7 +67,7 @@ function directLogin(provider: IdentityProvider): DirectLogin {
 }
 
 /** @throws ApiError 404 where the site has no passkeys. */
-function passkeysOf(provider: IdentityProvider): Passkeys {
+function listPasskeys(provider: IdentityProvider): Passkeys {
   if (provider.passkeys === null) throw new ApiError(404, "not_found", "This site has no passkeys.");
   return provider.passkeys;
 }
@@ -77,7 +77,7 @@ function passkeysOf(provider: IdentityProvider): Passkeys {
  * @throws ApiError with a code of `signInErrors`.
  */
 export async function askForPasskey(c: Context<AppEnv>, email: string): Promise<PasskeyChallenge> {
-  return await limited(c, email, (provider) => passkeysOf(provider).challenge(email));
+  return await limited(c, email, (provider) => listPasskeys(provider).challenge(email));
 }
 
 /**
@@ -86,7 +86,7 @@ export async function askForPasskey(c: Context<AppEnv>, email: string): Promise<
  */
 export async function signInWithPasskey(c: Context<AppEnv>, request: PasskeySignIn): Promise<SessionAccount> {
   return await admit(c, request.email, (provider) =>
-    passkeysOf(provider).signIn(request.email, request.session, request.credential),
+    listPasskeys(provider).signIn(request.email, request.session, request.credential),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Mailer } from "./mailer.ts";
  * How this site mails: through the provider that it is configured with, or into the local mailbox.
  * @param now whole seconds since 1970.
  */
-export function siteMailer(
+export function createMailer(
   { MAIL_API, MAIL_KEY, MAIL_FROM }: Pick<Settings, "MAIL_API" | "MAIL_KEY" | "MAIL_FROM">,
   env: Pick<Env, "IDENTITY_DB">,
   now: number,

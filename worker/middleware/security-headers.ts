@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { createNonce } from "../nonce.ts";
 import { mediaOrigins } from "../playback/stream-source.ts";
 import type { Settings } from "../settings.ts";
-import { streamingLibraryHost } from "../streaming-library/address.ts";
+import { streamingLibraryHost } from "../streaming-library/library-url.ts";
 import { thirdPartyHosts } from "../third-party-hosts.ts";
 
 /** Stripe's hosted pages: plain forms redirect there when payments use Stripe instead of the sandbox. */

@@ -4,8 +4,8 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { lockPage } from "../staging-password/password-page.tsx";
-import { hasSiteLock, holdsSitePass } from "../staging-password/staging-password.ts";
+import { passwordPage } from "../staging-password/password-page.tsx";
+import { hasStagingPass, hasStagingPassword } from "../staging-password/staging-password.ts";
 import { isCallbackEndpoint, isMachineEndpoint } from "./same-origin.ts";
 
 /** Open without the password: the password form, and what browsers and crawlers request without cookies. */
@@ -26,15 +26,15 @@ async function isOwnService(c: Context<AppEnv>): Promise<boolean> {
 export const requireStagingPassword = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.req;
   const passes =
-    !hasSiteLock(c.get("settings")) ||
+    !hasStagingPassword(c.get("settings")) ||
     open.test(path) ||
     isMachineEndpoint(path) ||
     isCallbackEndpoint(c.req) ||
-    (await holdsSitePass(c)) ||
+    (await hasStagingPass(c)) ||
     (path.startsWith("/origin/") && (await isOwnService(c)));
   if (passes) return await next();
   if (forPrograms.test(path)) throw new ApiError(403, "site_locked", "This site is not open yet.");
   const { pathname, search } = new URL(c.req.url);
   const wanted = c.req.method === "GET" ? pathname + search : "/";
-  return lockPage(c, isSitePath(wanted) ? wanted : "/");
+  return passwordPage(c, isSitePath(wanted) ? wanted : "/");
 });

@@ -4,7 +4,7 @@ import type { Settings } from "../settings.ts";
 type Limits = Pick<Settings, "CONCURRENT_STREAMS" | "CONCURRENT_AUDIO_STREAMS" | "CONCURRENT_POLICY">;
 
 /** No entitlement lets an account use more devices. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 /** Devices that an entitlement is for: `devices-4`. */
 function devicesOf(entitlement: string): number {
@@ -23,7 +23,7 @@ export function streamLimit(
   const { CONCURRENT_STREAMS, CONCURRENT_AUDIO_STREAMS } = settings;
   const ownAudio = kind === "audio" && CONCURRENT_AUDIO_STREAMS !== "";
   const configured = ownAudio ? CONCURRENT_AUDIO_STREAMS : CONCURRENT_STREAMS;
-  const bought = Math.min(mostDevices, Math.max(0, ...entitlements.map(devicesOf)));
+  const bought = Math.min(maxDevices, Math.max(0, ...entitlements.map(devicesOf)));
   return { pool: ownAudio ? "audio" : "video", limit: Math.max(configured, bought) };
 }
 

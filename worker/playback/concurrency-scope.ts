@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { standingOf } from "../identity/account-status.ts";
+import { accountStatusOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
 import type { Identity } from "../identity/signed-in.ts";
 import { BackendError } from "../services/backend-error.ts";
@@ -27,7 +27,7 @@ export function concurrencyScope(
 /** The account status, for calls that must not fail with a backend; null when it is unknown. */
 export async function accountStatusIfKnown(c: Context<AppEnv>, ssoID: string): Promise<AccountStatus | null> {
   try {
-    return await standingOf(c, ssoID);
+    return await accountStatusOf(c, ssoID);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     return null;

@@ -6,9 +6,9 @@ import { encodeSessionID } from "../../schemas/streaming/stream-socket.ts";
 import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { standingOf } from "../identity/account-status.ts";
+import { accountStatusOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
-import { cameBlocked, type SessionAccount } from "../identity/session/current.ts";
+import { type SessionAccount, sessionWasBlocked } from "../identity/session/current.ts";
 import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
@@ -60,7 +60,7 @@ export async function checkPlayback(
   account: SessionAccount | null,
   { videoID, instead = null }: { videoID: string; instead?: string | null },
 ): Promise<PlaybackDecision> {
-  if (account === null && (await cameBlocked(c))) return { refused: "blocked", entitlements: [] };
+  if (account === null && (await sessionWasBlocked(c))) return { refused: "blocked", entitlements: [] };
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
   const settings = c.get("settings");
   const backend = c.get("backends")("video");
@@ -128,7 +128,7 @@ async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
  * an outage lets as many checks past as are configured.
  */
 async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boolean): Promise<Viewer> {
-  const asked = standingOf(c, account.ssoID);
+  const asked = accountStatusOf(c, account.ssoID);
   const letPast = async (cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;
     if (open) return { entitlements: [], bypassed: false, sharedBy: null };

@@ -1,5 +1,5 @@
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
-import { soldElsewhere } from "../identity/session/provider-entitlements.ts";
+import { providerEntitlements } from "../identity/session/provider-entitlements.ts";
 import type { Backends } from "../services/backends.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
@@ -37,7 +37,7 @@ async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
     } else if ((standing.sharedBy?.userID ?? account) !== name) {
       await gate.endAccount(account, "counted elsewhere");
     } else if (!standing.bypassed && entries.length > 0) {
-      const held = [...standing.entitlements, ...(await soldElsewhere(scope.env, account))];
+      const held = [...standing.entitlements, ...(await providerEntitlements(scope.env, account))];
       for (const entryID of await locked(scope, entries, held)) await gate.endEntry(account, entryID, "not entitled");
     }
   }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import type { accountPassesResponse } from "../../schemas/payments/holdings.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -19,7 +19,7 @@ const waitLimit = 8_000;
 export const accountPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const account = await currentAccount(c);
-  if (account === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
+  if (account === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
   const backend = (name: BackendName) => c.get("backends")(name);
   const signal = AbortSignal.timeout(waitLimit);
   const holdings = await paymentsService(backend("payments"), { signal })
@@ -27,7 +27,7 @@ export const accountPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
     .catch((error: unknown) => {
       if (!(error instanceof BackendError)) throw error;
       log("warn", "passes are not available", { requestID: c.get("requestID"), problem: error.message });
-      throw new ApiError(503, "passes_unknown", accountWords.subscriptionsUnknown, { "retry-after": "30" });
+      throw new ApiError(503, "passes_unknown", accountMessages.subscriptionsUnknown, { "retry-after": "30" });
     });
   const passes = await describeHoldings(
     holdings ?? [],

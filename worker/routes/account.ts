@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { attributesRequest, passwordRequest, type sessionList } from "../../schemas/identity/account-changes.ts";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
@@ -14,7 +14,7 @@ import {
   endOtherSessions,
 } from "../identity/session/account-sessions.ts";
 import { currentAccount, currentTokens } from "../identity/session/current.ts";
-import { renewSession } from "../identity/session/refresh.ts";
+import { refreshSession } from "../identity/session/refresh.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { readJSON } from "../request-body.ts";
 
@@ -28,23 +28,23 @@ export const accountRoutes = new Hono<AppEnv>()
     c.header("cache-control", "private, no-store");
   })
   .get("/", async (c) => {
-    const { service, accessToken } = await signedIn(c, "no_user", accountWords.noUser);
+    const { service, accessToken } = await signedIn(c, "no_user", accountMessages.noUser);
     return c.json({ attributes: await answerOf(service.attributes(accessToken)) });
   })
   .post("/attributes", async (c) => {
-    const { service, accessToken } = await signedIn(c, "no_active_user", accountWords.noActiveUser);
+    const { service, accessToken } = await signedIn(c, "no_active_user", accountMessages.noActiveUser);
     const { attributes } = await readRequest(c, attributesRequest);
     await answerOf(service.updateAttributes(accessToken, attributes));
-    await renewSession(c);
-    return c.json({ message: accountWords.detailsUpdated });
+    await refreshSession(c);
+    return c.json({ message: accountMessages.detailsUpdated });
   })
   .post("/password", async (c) => {
-    const { service, accessToken, ssoID } = await signedIn(c, "no_active_user", accountWords.noActiveUser);
+    const { service, accessToken, ssoID } = await signedIn(c, "no_active_user", accountMessages.noActiveUser);
     await rateLimit(c.env.SIGN_IN_LIMIT, `password ${ssoID}`);
     const { oldPassword, newPassword } = await readRequest(c, passwordRequest);
     await answerOf(service.changePassword(accessToken, oldPassword, newPassword));
     await endOtherSessions(c);
-    return c.json({ message: accountWords.passwordUpdated });
+    return c.json({ message: accountMessages.passwordUpdated });
   })
   .get("/sessions", async (c) => {
     await requireAccount(c);
@@ -85,7 +85,7 @@ async function signOutEverywhere(c: Context<AppEnv>): Promise<void> {
 
 /** @throws ApiError 401 where nobody is signed in. */
 async function requireAccount(c: Context<AppEnv>): Promise<void> {
-  if ((await currentAccount(c)) === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
+  if ((await currentAccount(c)) === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
 }
 
 /** @throws ApiError 401 where nobody is signed in, 404 where the provider keeps accounts elsewhere. */

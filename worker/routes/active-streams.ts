@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import type { activeStreams } from "../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -24,6 +24,6 @@ export const activeStreamRoutes = new Hono<AppEnv>()
 /** @throws ApiError 401 where nobody is signed in. */
 async function signedIn<Answer>(answer: Promise<Answer | null>): Promise<Answer> {
   const known = await answer;
-  if (known === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
+  if (known === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
   return known;
 }

@@ -1,12 +1,17 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { passkeyQuestion, passkeySignIn, type signInAnswer, signInRequest } from "../../schemas/identity/sign-in.ts";
+import {
+  passkeyChallengeRequest,
+  passkeySignIn,
+  signInRequest,
+  type signInResponse,
+} from "../../schemas/identity/sign-in.ts";
 import { signInErrors } from "../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { describeAccount } from "../identity/describe-account.ts";
 import { signOutAtPortal } from "../identity/portal-check.ts";
-import { takeReturn } from "../identity/post-login-redirect.ts";
+import { takeReturnURL } from "../identity/post-login-redirect.ts";
 import { leaveForHostedPage, returnFromHostedPage } from "../identity/providers/hosted-sign-in.ts";
 import { returnPath, withParameter } from "../identity/return-path.ts";
 import type { SessionAccount } from "../identity/session/current.ts";
@@ -22,8 +27,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   throw new ApiError(422, "invalid", parsed.error.issues[0]?.message ?? signInErrors.invalid);
 }
 
-async function signedInAnswer(c: Context<AppEnv>, account: SessionAccount): Promise<z.infer<typeof signInAnswer>> {
-  return { account: await describeAccount(c, account), goTo: await takeReturn(c, account) };
+async function signedInAnswer(c: Context<AppEnv>, account: SessionAccount): Promise<z.infer<typeof signInResponse>> {
+  return { account: await describeAccount(c, account), goTo: await takeReturnURL(c, account) };
 }
 
 const hostedPage = z.enum(["login", "register"]);
@@ -44,7 +49,7 @@ export const authRoutes = new Hono<AppEnv>()
     const fields = await readFormFields(c);
     let goTo: string | null = null;
     try {
-      goTo = await takeReturn(c, await signIn(c, parse(signInRequest, fields)));
+      goTo = await takeReturnURL(c, await signIn(c, parse(signInRequest, fields)));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const from = withParameter(returnPath(fields.from, "/?account=open"), "error", error.code);
@@ -56,7 +61,7 @@ export const authRoutes = new Hono<AppEnv>()
     return c.redirect(goTo ?? withParameter(returnPath(fields.returnTo, "/"), "loginSuccess", "true"), 303);
   })
   .post("/passkey/options", async (c) => {
-    const { email } = parse(passkeyQuestion, await readJSON(c));
+    const { email } = parse(passkeyChallengeRequest, await readJSON(c));
     return c.json(await askForPasskey(c, email));
   })
   .post("/passkey", async (c) => {

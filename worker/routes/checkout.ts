@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import { checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
 import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
 import { giftErrorMessages } from "../../schemas/payments/gift-messages.ts";
@@ -147,12 +147,12 @@ checkoutRoutes.post("/portal", async (c) => {
   const { stripeCustomerID } = await streaming.entitlements(account.ssoID).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
     log("error", "subscriptions could not be checked", { requestID: c.get("requestID"), problem: error.message });
-    throw new ApiError(503, "subscriptions_unknown", accountWords.subscriptionsUnknown, { "retry-after": "30" });
+    throw new ApiError(503, "subscriptions_unknown", accountMessages.subscriptionsUnknown, { "retry-after": "30" });
   });
   const returnURL = new URL(returnTo, c.req.url).href;
   const portal =
     stripeCustomerID === null ? null : await available(c, payments.createPortal(stripeCustomerID, returnURL));
-  if (portal === null) throw new ApiError(404, "no_subscriptions", accountWords.noSubscriptions);
+  if (portal === null) throw new ApiError(404, "no_subscriptions", accountMessages.noSubscriptions);
   return c.redirect(portal.url, 303);
 });
 

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { readHandoverToken } from "../identity/handover-token.ts";
-import { leadBack, rememberReturn, returnHosts } from "../identity/post-login-redirect.ts";
-import { returnAddress } from "../identity/return-address.ts";
+import { allowedReturnOrigins, returnURLFor, storeReturnURL } from "../identity/post-login-redirect.ts";
+import { allowedReturnURL } from "../identity/return-url.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
@@ -26,7 +26,7 @@ export const handoverRoutes = new Hono<AppEnv>()
   })
   .get("/begin", async (c) => {
     const suppressToken = c.req.query("suppressToken") === "true";
-    const address = returnAddress(c.req.query("returnTo") ?? "", returnHosts(c));
+    const address = allowedReturnURL(c.req.query("returnTo") ?? "", allowedReturnOrigins(c));
     if (address === null) {
       throw new ApiError(
         400,
@@ -35,9 +35,9 @@ export const handoverRoutes = new Hono<AppEnv>()
       );
     }
     const account = await currentAccount(c);
-    const back = account === null ? null : await leadBack(c, account, address, suppressToken);
+    const back = account === null ? null : await returnURLFor(c, account, address, suppressToken);
     if (back !== null) return c.redirect(back, 303);
-    await rememberReturn(c, address, suppressToken);
+    await storeReturnURL(c, address, suppressToken);
     return c.redirect("/login", 303);
   })
   .post("/redeem", async (c) => {

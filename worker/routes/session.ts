@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import type { sessionAnswer } from "../../schemas/identity/account.ts";
+import type { sessionResponse } from "../../schemas/identity/account.ts";
 import type { AppEnv } from "../app-env.ts";
 import { describeAccount } from "../identity/describe-account.ts";
 import { checkLogin } from "../identity/login-check.ts";
@@ -12,7 +12,7 @@ export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("vary", "cookie");
   const { account, problem, blocked } = await checkLogin(c);
   const country = requestCountry(c.req.raw);
-  const answer: z.infer<typeof sessionAnswer> = {
+  const answer: z.infer<typeof sessionResponse> = {
     account: account === null ? null : await describeAccount(c, account),
     problem,
     blocked,

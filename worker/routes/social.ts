@@ -5,19 +5,19 @@ import type { SignInErrorCode } from "../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
-import { takeReturn } from "../identity/post-login-redirect.ts";
+import { takeReturnURL } from "../identity/post-login-redirect.ts";
 import { IdentityError } from "../identity/provider.ts";
 import { returnPath, withParameter } from "../identity/return-path.ts";
 import { currentAccount, currentTokens } from "../identity/session/current.ts";
 import { enter } from "../identity/sign-in.ts";
 import {
   beginAttempt,
-  type CarriedAttempt,
-  keepProof,
+  type PendingAttempt,
   readConnectTicket,
+  storeProof,
   takeAttempt,
 } from "../identity/social/oauth-state-cookie.ts";
-import type { Social, SocialAccounts } from "../identity/social/social.ts";
+import type { Social, SocialAccounts } from "../identity/social/social-provider.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 
@@ -32,7 +32,7 @@ function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService
 }
 
 /** What came of it for a person: a path of this site to go to. */
-const failed = (attempt: CarriedAttempt, code: string) => withParameter(attempt.from, "error", code);
+const failed = (attempt: PendingAttempt, code: string) => withParameter(attempt.from, "error", code);
 
 /** Tells the log what was wrong, by a code: what the browser or the service sent stays out of it. */
 function note(c: Context<AppEnv>, service: SocialService, error: IdentityError): void {
@@ -103,14 +103,14 @@ export const socialRoutes = new Hono<AppEnv>()
 const answers = new Set(["code", "state", "iss", "error"]);
 
 /** @returns where to go: a path, or the address of another site that has sent the fan here. */
-async function arrive(c: Context<AppEnv>, social: Social, attempt: CarriedAttempt): Promise<string> {
+async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttempt): Promise<string> {
   const arrival = await social.redeem(attempt, new URL(c.req.url).searchParams);
   const done = withParameter(attempt.returnTo, "loginSuccess", "true");
   switch (arrival.outcome) {
     case "cancelled":
       return failed(attempt, "socialCancelled" satisfies SignInErrorCode);
     case "account":
-      return (await takeReturn(c, await enter(c, arrival.signedIn))) ?? done;
+      return (await takeReturnURL(c, await enter(c, arrival.signedIn))) ?? done;
     case "identity":
       break;
   }
@@ -121,7 +121,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: CarriedAttemp
   const answer = await accounts.signIn(identity);
   switch (answer.outcome) {
     case "signed-in":
-      return (await takeReturn(c, await enter(c, answer.signedIn))) ?? done;
+      return (await takeReturnURL(c, await enter(c, answer.signedIn))) ?? done;
     case "unverified-email":
       return failed(attempt, "socialUnverified" satisfies SignInErrorCode);
     case "has-account": {
@@ -130,7 +130,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: CarriedAttemp
       if (account?.email === identity.email && tokens !== null) {
         return (await accounts.link(tokens.access, identity)) ? done : failed(attempt, "socialElsewhere");
       }
-      await keepProof(c, { identity, returnTo: attempt.returnTo });
+      await storeProof(c, { identity, returnTo: attempt.returnTo });
       return "/portal/social";
     }
   }
@@ -140,7 +140,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: CarriedAttemp
 async function connect(
   c: Context<AppEnv>,
   accounts: SocialAccounts,
-  attempt: CarriedAttempt,
+  attempt: PendingAttempt,
   identity: Parameters<SocialAccounts["link"]>[1],
 ): Promise<string> {
   const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);

@@ -4,8 +4,8 @@ import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { lockPage } from "../staging-password/password-page.tsx";
-import { giveSitePass, hasSiteLock, opensSiteLock } from "../staging-password/staging-password.ts";
+import { passwordPage } from "../staging-password/password-page.tsx";
+import { hasStagingPassword, isStagingPassword, setStagingPass } from "../staging-password/staging-password.ts";
 
 const checkRequest = z.object({ password: z.string() });
 
@@ -13,9 +13,9 @@ const checkRequest = z.object({ password: z.string() });
 const countTry = (c: Context<AppEnv>) => rateLimit(c.env.SIGN_IN_LIMIT, `site-lock ${clientAddress(c.req.raw)}`);
 
 /** The doors of the lock page (spec: accounts#site-lock): whether a password is right, and the way in. */
-export const siteLockRoutes = new Hono<AppEnv>()
+export const stagingPasswordRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
-    if (!hasSiteLock(c.get("settings"))) throw new ApiError(404, "not_found", "There is no such call.");
+    if (!hasStagingPassword(c.get("settings"))) throw new ApiError(404, "not_found", "There is no such call.");
     c.header("cache-control", "private, no-store");
     await next();
   })
@@ -23,7 +23,7 @@ export const siteLockRoutes = new Hono<AppEnv>()
     const parsed = checkRequest.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) throw new ApiError(400, "bad_request", "A password is expected, as JSON.");
     await countTry(c);
-    return c.json({ matches: await opensSiteLock(c.get("settings"), parsed.data.password) });
+    return c.json({ matches: await isStagingPassword(c.get("settings"), parsed.data.password) });
   })
   .post("/", async (c) => {
     const { password, returnTo } = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
@@ -32,11 +32,11 @@ export const siteLockRoutes = new Hono<AppEnv>()
       await countTry(c);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return lockPage(c, wanted, { status: 429, problem: error.message });
+      return passwordPage(c, wanted, { status: 429, problem: error.message });
     }
-    if (typeof password !== "string" || !(await opensSiteLock(c.get("settings"), password))) {
-      return lockPage(c, wanted, { problem: "That is not the password." });
+    if (typeof password !== "string" || !(await isStagingPassword(c.get("settings"), password))) {
+      return passwordPage(c, wanted, { problem: "That is not the password." });
     }
-    await giveSitePass(c);
+    await setStagingPass(c);
     return c.redirect(wanted, 303);
   });

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import type { StreamTokenResponse } from "../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { streamingLibraryBase } from "../streaming-library/address.ts";
+import { streamingLibraryBase } from "../streaming-library/library-url.ts";
 import { mintStreamToken, streamTokenLifetime } from "../streaming-library/token.ts";
 
 /** What a page needs of this site to sign a fan in to a streaming library (spec: playback#streaming-library-sign-in). */
@@ -19,7 +19,7 @@ export const streamingLibraryRoutes = new Hono<AppEnv>()
   })
   .post("/token", async (c) => {
     const account = await currentAccount(c);
-    if (account === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
+    if (account === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
     await rateLimit(c.env.SESSION_CHECK_LIMIT, `stream token ${account.ssoID}`);
     const answer: StreamTokenResponse = {
       token: await mintStreamToken(c.get("settings"), account.ssoID, new Date()),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import { watchPositions } from "../../schemas/streaming/watch-positions.ts";
 import type { WatchPosition } from "../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -40,7 +40,7 @@ export const watchPositionRoutes = new Hono<AppEnv>()
 /** @throws ApiError 401 where nobody is signed in, 429 where it is asked too often. */
 async function signedIn(c: Context<AppEnv>): Promise<string> {
   const account = await currentAccount(c);
-  if (account === null) throw new ApiError(401, "no_active_user", accountWords.noActiveUser);
+  if (account === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
   await rateLimit(c.env.SESSION_CHECK_LIMIT, `watch positions ${account.ssoID}`);
   return account.ssoID;
 }

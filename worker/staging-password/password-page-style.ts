@@ -2,7 +2,7 @@ import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-s
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 
 /** The lock page's look, in the page itself: nothing of the site behind it is needed. */
-export const lockPageStyle = `
+export const passwordPageStyle = `
 @font-face{font-family:Display;font-weight:1 1000;font-display:swap;src:url("${displayFace}") format("woff2")}
 @font-face{font-family:Text;font-weight:200 900;font-display:swap;src:url("${textFace}") format("woff2")}
 :root{color-scheme:dark}

@@ -2,21 +2,25 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { PageDocument } from "../html/page-document.tsx";
-import { lockPageStyle } from "./password-page-style.ts";
+import { passwordPageStyle } from "./password-page-style.ts";
 
 /**
  * Answers the page that stands before every other one of a locked site (spec: accounts#site-lock).
  * @param returnTo where the visitor wanted to go, a path on this site.
  * @param problem what is wrong, in plain words; empty at first.
  */
-export function lockPage(c: Context<AppEnv>, returnTo: string, { status = 403, problem = "" }: LockPageOptions = {}) {
+export function passwordPage(
+  c: Context<AppEnv>,
+  returnTo: string,
+  { status = 403, problem = "" }: PasswordPageOptions = {},
+) {
   const brand = c.get("settings").BRAND_NAME;
   c.header("cache-control", "private, no-store");
   c.header("x-robots-tag", "noindex");
   return c.html(
     <PageDocument
       title={`${problem === "" ? "" : "Error: "}Site lock – ${brand}`}
-      style={lockPageStyle}
+      style={passwordPageStyle}
       icon="/brand/mark.svg"
     >
       <main>
@@ -48,7 +52,7 @@ export function lockPage(c: Context<AppEnv>, returnTo: string, { status = 403, p
   );
 }
 
-interface LockPageOptions {
+interface PasswordPageOptions {
   status?: 403 | 429;
   problem?: string;
 }

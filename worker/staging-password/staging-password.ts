@@ -10,7 +10,7 @@ import { readSignedToken, signToken, type TokenKind } from "../signed-token.ts";
 
 const cookieName = "site-lock";
 /** Seconds that whoever knew the password may look around: 60 days (spec: accounts#site-lock). */
-export const sitePassLifetime = 60 * 86_400;
+export const stagingPassLifetime = 60 * 86_400;
 
 type LockSettings = Pick<Settings, "SESSION_SECRET" | "SITE_LOCK_PASSWORD">;
 
@@ -20,34 +20,34 @@ async function passwordMark({ SESSION_SECRET, SITE_LOCK_PASSWORD }: LockSettings
 }
 
 /** Whether the site is locked at all. */
-export function hasSiteLock(settings: LockSettings): boolean {
+export function hasStagingPassword(settings: LockSettings): boolean {
   return settings.SITE_LOCK_PASSWORD !== "";
 }
 
 /** Whether this is the development site's password. Takes as long for every wrong one. */
-export async function opensSiteLock(settings: LockSettings, password: string): Promise<boolean> {
-  return hasSiteLock(settings) && (await timingSafeEqual(password, settings.SITE_LOCK_PASSWORD));
+export async function isStagingPassword(settings: LockSettings, password: string): Promise<boolean> {
+  return hasStagingPassword(settings) && (await timingSafeEqual(password, settings.SITE_LOCK_PASSWORD));
 }
 
 const sitePass = ({ SESSION_SECRET }: LockSettings): TokenKind => ({ secret: SESSION_SECRET, audience: "site-lock" });
 
 /** The value of the pass cookie. */
-export const issueSitePass = async (settings: LockSettings, now: Date): Promise<string> =>
-  signToken(sitePass(settings), { mark: await passwordMark(settings) }, { lifetime: sitePassLifetime }, now);
+export const issueStagingPass = async (settings: LockSettings, now: Date): Promise<string> =>
+  signToken(sitePass(settings), { mark: await passwordMark(settings) }, { lifetime: stagingPassLifetime }, now);
 
 /** Whether a pass is this site's, valid, and was issued for the current password. */
-export async function isSitePass(settings: LockSettings, pass: string, now: Date): Promise<boolean> {
+export async function isStagingPass(settings: LockSettings, pass: string, now: Date): Promise<boolean> {
   const claims = await readSignedToken(sitePass(settings), pass, z.object({ mark: z.string() }), now);
   return claims !== null && claims.mark === (await passwordMark(settings));
 }
 
 /** Whether this request's browser has been let in. */
-export async function holdsSitePass(c: Context<AppEnv>): Promise<boolean> {
+export async function hasStagingPass(c: Context<AppEnv>): Promise<boolean> {
   const pass = getCookie(c, cookieName, "host");
-  return pass !== undefined && (await isSitePass(c.get("settings"), pass, new Date()));
+  return pass !== undefined && (await isStagingPass(c.get("settings"), pass, new Date()));
 }
 
 /** Lets this browser in for 60 days. */
-export async function giveSitePass(c: Context<AppEnv>): Promise<void> {
-  setCookie(c, cookieName, await issueSitePass(c.get("settings"), new Date()), hostCookie(sitePassLifetime));
+export async function setStagingPass(c: Context<AppEnv>): Promise<void> {
+  setCookie(c, cookieName, await issueStagingPass(c.get("settings"), new Date()), hostCookie(stagingPassLifetime));
 }

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
-import { AccountPasses } from "./held-passes.tsx";
+import { AccountPasses } from "./account-passes.tsx";
 import { initials } from "./initials.ts";
-import { signOut } from "./signing.ts";
-import { SubscriptionsState } from "./subscriptions-state.tsx";
+import { signOut } from "./sign-in-client.ts";
+import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 
 /** Who is signed in: name, account id, picture, and what to do with the account. */
 export function AccountSummary() {
@@ -38,12 +38,12 @@ export function AccountSummary() {
           <p className="mt-1 text-sm break-all text-muted">
             Account id <span className="figures block">{ssoID}</span>
           </p>
-          {bypassed && <p className="mt-1 text-sm font-600">{accountWords.bypassed}</p>}
+          {bypassed && <p className="mt-1 text-sm font-600">{accountMessages.bypassed}</p>}
         </div>
       </div>
       <AccountPasses />
       <div className="mt-5 grid gap-3">
-        <SubscriptionsState />
+        <SubscriptionsStatus />
         <a href={`${siteSettings.account.portal}/profile`} className="btn btn-primary w-full">
           Manage
         </a>

@@ -1,4 +1,4 @@
-import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 
 /** Tells a fan whose account operators have blocked: what still works, and whom to ask. */
@@ -9,10 +9,10 @@ export function BlockedAccount() {
         <span aria-hidden="true" className="i-lucide-ban mt-1 shrink-0 text-danger" />
         {signInErrors.blocked}
       </p>
-      <p className="mt-2">{accountWords.blockedMeans}</p>
+      <p className="mt-2">{accountMessages.blockedMeans}</p>
       <p className="mt-2">
         <a href="/contact" className="text-link">
-          {accountWords.blockedContact}
+          {accountMessages.blockedContact}
         </a>
       </p>
     </div>

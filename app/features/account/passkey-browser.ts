@@ -1,3 +1,3 @@
 /** Whether this browser knows passkeys, and reads their options as they are sent. */
-export const knowsPasskeys = () =>
+export const supportsPasskeys = () =>
   typeof PublicKeyCredential === "function" && typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function";

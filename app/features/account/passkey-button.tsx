@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { knowsPasskeys } from "./passkey-browser.ts";
-import { postSignIn, type SignInRefusal, unavailable } from "./signing.ts";
+import { supportsPasskeys } from "./passkey-browser.ts";
+import { postSignIn, type SignInRefusal, unavailable } from "./sign-in-client.ts";
 
 /** Logs in with a passkey instead of a password, where the browser knows them. @param email what the fan has typed. */
 export function PasskeyButton({
@@ -14,7 +14,7 @@ export function PasskeyButton({
   onSignedIn?: (() => void) | undefined;
 }) {
   const [offered, setOffered] = useState(false);
-  useEffect(() => setOffered(knowsPasskeys()), []);
+  useEffect(() => setOffered(supportsPasskeys()), []);
   if (!offered) return null;
 
   async function logIn() {

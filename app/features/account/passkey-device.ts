@@ -1,6 +1,6 @@
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
-import { signInRefusal } from "../../../schemas/identity/sign-in.ts";
-import type { SignInRefusal } from "./signing.ts";
+import { signInErrorResponse } from "../../../schemas/identity/sign-in.ts";
+import type { SignInRefusal } from "./sign-in-client.ts";
 
 const json = { "content-type": "application/json", accept: "application/json" };
 
@@ -26,7 +26,7 @@ export async function unlockPasskey(email: string): Promise<Answered> {
   const body: unknown = await response.json();
   if (!response.ok) {
     return {
-      refusal: signInRefusal.safeParse(body).data?.error ?? { code: "unavailable", message: unreachable },
+      refusal: signInErrorResponse.safeParse(body).data?.error ?? { code: "unavailable", message: unreachable },
     };
   }
   const { session, options } = passkeyChallenge.parse(body);
@@ -43,17 +43,17 @@ export async function unlockPasskey(email: string): Promise<Answered> {
 }
 
 /** Makes a passkey for the account that is signed in. @returns what went wrong, in words; null when it is kept. */
-export async function makePasskey(door: string): Promise<string | null> {
+export async function createPasskey(door: string): Promise<string | null> {
   try {
     const asked = await fetch(`${door}/options`, { method: "POST", headers: json, body: "{}" });
     const options: unknown = await asked.json();
-    if (!asked.ok) return signInRefusal.safeParse(options).data?.error.message ?? unreachable;
+    if (!asked.ok) return signInErrorResponse.safeParse(options).data?.error.message ?? unreachable;
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(passkeyCreation.parse(options));
     const credential = await navigator.credentials.create({ publicKey });
     if (!(credential instanceof PublicKeyCredential)) return notMade;
     const kept = await fetch(door, { method: "POST", headers: json, body: JSON.stringify(credential.toJSON()) });
     if (kept.ok) return null;
-    return signInRefusal.safeParse(await kept.json()).data?.error.message ?? unreachable;
+    return signInErrorResponse.safeParse(await kept.json()).data?.error.message ?? unreachable;
   } catch (error) {
     return error instanceof DOMException ? notMade : unreachable;
   }

@@ -1,5 +1,5 @@
-import { knowsPasskeys } from "./passkey-browser.ts";
-import { makePasskey, unlockPasskey } from "./passkey-device.ts";
+import { supportsPasskeys } from "./passkey-browser.ts";
+import { createPasskey, unlockPasskey } from "./passkey-device.ts";
 
 /*
  * Passkeys on the account portal, whose pages the Worker writes without React: a button with `data-passkey` shows itself where
@@ -13,7 +13,7 @@ function say(button: HTMLElement, message: string): void {
 
 /** Makes a passkey for the account whose profile this is. */
 async function add(button: HTMLElement): Promise<void> {
-  const wrong = await makePasskey("/portal/passkeys");
+  const wrong = await createPasskey("/portal/passkeys");
   if (wrong === null) window.location.assign("/portal/profile?updated=passkey");
   else say(button, wrong);
 }
@@ -39,7 +39,7 @@ const actions = new Map([
 ]);
 
 for (const button of document.querySelectorAll("button[data-passkey]")) {
-  if (!(button instanceof HTMLElement) || !knowsPasskeys()) continue;
+  if (!(button instanceof HTMLElement) || !supportsPasskeys()) continue;
   const act = actions.get(button.dataset.passkey ?? "");
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -1,11 +1,11 @@
-import type { Account, SessionAnswer } from "../../../schemas/identity/account.ts";
+import type { Account, SessionResponse } from "../../../schemas/identity/account.ts";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { afterLoginCheck, afterSignOut, type User, updateUser } from "../../state/user.ts";
-import { isSessionAnswer } from "./is-session-answer.ts";
+import { isSessionResponse } from "./is-session-response.ts";
 
 /** Tells this browser's other tabs that somebody has signed in or out. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel("account");
   channel.postMessage("changed");
   channel.close();
@@ -22,7 +22,7 @@ export function followOtherTabs(): () => void {
 let changes = 0;
 
 /** @returns whether nobody has signed in or out on this page since. */
-export function untilNextChange(): () => boolean {
+export function trackChanges(): () => boolean {
   const asked = changes;
   return () => asked === changes;
 }
@@ -33,12 +33,12 @@ export function change(transition: (user: User) => User): void {
   updateUser(transition);
 }
 
-const nobody: SessionAnswer = { account: null, problem: null, blocked: false };
+const nobody: SessionResponse = { account: null, problem: null, blocked: false };
 
-async function askServer(): Promise<SessionAnswer> {
+async function askServer(): Promise<SessionResponse> {
   const response = await fetch("/api/session", { headers: { accept: "application/json" } });
   const body: unknown = response.ok ? await response.json() : null;
-  return isSessionAnswer(body) ? body : nobody;
+  return isSessionResponse(body) ? body : nobody;
 }
 
 /**
@@ -46,7 +46,7 @@ async function askServer(): Promise<SessionAnswer> {
  * accounts#login-check); one that a sign-in or a sign-out has overtaken counts for nothing.
  */
 export async function checkLogin(): Promise<Account | null> {
-  const stillTrue = untilNextChange();
+  const stillTrue = trackChanges();
   const { account, problem, blocked, country = null } = await askServer().catch(() => nobody);
   if (!stillTrue()) return null;
   updateUser((user) => ({ ...afterLoginCheck(user, account, blocked), country }));
@@ -56,9 +56,9 @@ export async function checkLogin(): Promise<Account | null> {
 }
 
 /** The server has ended this browser's sign-in: every tab finds out what is left of it. */
-export async function followServer(): Promise<void> {
+export async function recheckLogin(): Promise<void> {
   await checkLogin();
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** The session has ended already: the store follows and the fan is told. */

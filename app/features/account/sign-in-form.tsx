@@ -3,8 +3,8 @@ import { useSnapshot } from "valtio";
 import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { signIn } from "./sign-in-client.ts";
 import { asksForNewPassword, fieldOf, invalidField, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
-import { signIn } from "./signing.ts";
 import { TextField } from "./text-field.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
@@ -41,7 +41,7 @@ export function SignInForm({
   }, [failure]);
 
   /** In place of the browser's bubble, which goes away and is not always read out. Of several, the first is told. */
-  function tellInvalid(event: SyntheticEvent<HTMLFormElement>) {
+  function showInvalid(event: SyntheticEvent<HTMLFormElement>) {
     const field = event.target;
     if (!(field instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -85,7 +85,7 @@ export function SignInForm({
       method="post"
       action="/api/auth/sign-in"
       onSubmit={submit}
-      onInvalidCapture={tellInvalid}
+      onInvalidCapture={showInvalid}
       className="grid gap-5"
     >
       <input type="hidden" name="from" value={from} />

@@ -1,4 +1,4 @@
-import { followServer } from "../../features/account/session-client.ts";
+import { recheckLogin } from "../../features/account/session-client.ts";
 import {
   connectionFailure,
   endedFailure,
@@ -16,7 +16,7 @@ export function grantEvents(media: PlaybackMedia, fail: (failure: PlaybackFailur
     onRefused: (code) => fail(refusalFailure(code, media)),
     onEnded: (reason, by) => {
       fail(endedFailure(reason, media, by));
-      if (endsBrowserSession(reason)) void followServer();
+      if (endsBrowserSession(reason)) void recheckLogin();
     },
     onLost: () => fail(connectionFailure),
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { ClientSecretPost } from "oauth4webapi";
 import type { OpenIDProvider } from "../../../worker/identity/social/open-id.ts";
-import type { SocialAttempt } from "../../../worker/identity/social/social.ts";
+import type { SocialAttempt } from "../../../worker/identity/social/social-provider.ts";
 
 const { privateKey, publicKey } = await generateKeyPair("RS256");
 export const publicJWK = { ...(await exportJWK(publicKey)), kid: "key-1", alg: "RS256", use: "sig" };

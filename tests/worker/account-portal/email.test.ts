@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { cookieOf, newFan, password } from "../accounts.ts";
 import { mailedCode, otherThan } from "../lib/cognito.ts";
 import { visitConfigured } from "../lib/configured.ts";
-import { pageFor, postForm, signedInFan } from "../lib/portal.ts";
+import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
 import { visit } from "../support.ts";
 
 const newAddress = () => `moved-${crypto.randomUUID()}@portal.example`;
 const emailOf = async (cookie: string) =>
-  sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account?.email;
+  sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account?.email;
 
 describe("another email address", () => {
   it("is asked for, confirmed by its code, and then logged in with", async () => {
-    const { email, cookie } = await signedInFan();
+    const { email, cookie } = await signedInUser();
     const wanted = newAddress();
     const asked = await postForm("/portal/email", { email: ` ${wanted.toUpperCase()}` }, cookie);
     expect(asked.headers.get("location")).toBe("/portal/email/confirm");
@@ -32,7 +32,7 @@ describe("another email address", () => {
   });
 
   it("has its code sent again", async () => {
-    const { cookie } = await signedInFan();
+    const { cookie } = await signedInUser();
     const wanted = newAddress();
     await postForm("/portal/email", { email: wanted }, cookie);
     await postForm("/portal/email/resend", {}, cookie);
@@ -42,7 +42,7 @@ describe("another email address", () => {
   });
 
   it("that another account has is answered like a free one, and only its mailbox opens more", async () => {
-    const { cookie, email } = await signedInFan();
+    const { cookie, email } = await signedInUser();
     const taken = await newFan();
     const asked = await postForm("/portal/email", { email: taken.email }, cookie);
     expect(asked.headers.get("location")).toBe("/portal/email/confirm");
@@ -57,7 +57,7 @@ describe("another email address", () => {
     ["a@b.example\r\nbcc: all@fans.example", "Enter an email address."],
     [`${"a".repeat(200)}@fans.example`, ""],
   ])("is not %j", async (email, words) => {
-    const { cookie } = await signedInFan();
+    const { cookie } = await signedInUser();
     const refused = await postForm("/portal/email", { email }, cookie);
     expect(refused.status).toBe(422);
     const html = await refused.text();
@@ -67,7 +67,7 @@ describe("another email address", () => {
   });
 
   it("is not the one that the account has", async () => {
-    const { cookie, email } = await signedInFan();
+    const { cookie, email } = await signedInUser();
     const refused = await postForm("/portal/email", { email: email.toUpperCase() }, cookie);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("This is the address that your account has.");
@@ -77,7 +77,7 @@ describe("another email address", () => {
     for (const path of ["/portal/email", "/portal/email/confirm", "/portal/email/resend"]) {
       const anonymous = await postForm(path, { email: newAddress(), code: "123456" });
       expect(anonymous.headers.get("location")).toContain("/portal/login");
-      const { cookie } = await signedInFan();
+      const { cookie } = await signedInUser();
       const foreign = await postForm(path, { email: newAddress() }, cookie, { origin: "https://elsewhere.example" });
       expect(foreign.status).toBe(403);
     }
@@ -86,7 +86,7 @@ describe("another email address", () => {
 
 describe("a mail that does not go out", () => {
   it("is told plainly, and changes nothing", async () => {
-    const { cookie, email } = await signedInFan();
+    const { cookie, email } = await signedInUser();
     vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
       Response.json({ __type: "CodeDeliveryFailureException", message: "not delivered" }, { status: 400 }),
     );

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
@@ -11,7 +11,7 @@ import { brand } from "../lib/brand.ts";
 import { register } from "../lib/cognito.ts";
 import { visitConfigured } from "../lib/configured.ts";
 import { keyedBackend } from "../lib/keyed-backend.ts";
-import { pageFor, postForm, signedInFan } from "../lib/portal.ts";
+import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
 import { eventsDelivered, payHosted, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
 import { site, visit } from "../support.ts";
 
@@ -35,7 +35,7 @@ async function buy(fan: { ssoID: string; email: string }, type: "recurring" | "o
 }
 
 const isSignedIn = async (cookie: string) =>
-  sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account !== null;
+  sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account !== null;
 const subscribe = (email: string) =>
   env.CONTENT_DB.prepare("INSERT INTO newsletter_subscriptions (email, asked_at, confirmed_at) VALUES (?, 1000, 2000)")
     .bind(email)
@@ -69,7 +69,7 @@ const meant = { password, confirmation: "delete " };
 
 describe("a fan's data", () => {
   it("comes as a file with what every backend holds, and nobody keeps it", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     await buy(fan, "recurring");
     await subscribe(fan.email);
     await watch(fan.ssoID);
@@ -101,7 +101,7 @@ describe("a fan's data", () => {
   });
 
   it("asks for the password once the sign-in is ten minutes old", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     vi.useFakeTimers({ now: Date.now() + 601_000, toFake: ["Date"] });
     try {
       expect(await pageFor("/portal/data", fan.cookie)).toContain('name="password"');
@@ -118,7 +118,7 @@ describe("a fan's data", () => {
   });
 
   it("names the part that cannot be had", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
     const file = await visitConfigured(
       { PAYMENTS_API: "https://payments.example" },
@@ -129,7 +129,7 @@ describe("a fan's data", () => {
   });
 
   it("is for who is signed in, on this site", async () => {
-    const { cookie } = await signedInFan();
+    const { cookie } = await signedInUser();
     for (const path of ["/portal/data", "/portal/delete"]) {
       expect((await visit(path)).headers.get("location")).toContain("/portal/login");
       expect((await postForm(path, meant)).headers.get("location")).toContain("/portal/login");
@@ -142,7 +142,7 @@ describe("a fan's data", () => {
 
 describe("deleting an account", () => {
   it("ends the subscription, the newsletter, every session and the account, and keeps the books without a name", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const elsewhere = await signedInCookie(fan.email);
     await buy(fan, "recurring");
     await subscribe(fan.email);
@@ -179,12 +179,12 @@ describe("deleting an account", () => {
   });
 
   it("lets the address register anew, as somebody else", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     await postForm("/portal/profile", { firstName: "Robin", lastName: "" }, fan.cookie);
     await postForm("/portal/delete", meant, fan.cookie);
     await register(fan.email);
     const cookie = await signedInCookie(fan.email);
-    const session = sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json());
+    const session = sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json());
     expect(session.account?.ssoID).not.toBe(fan.ssoID);
     expect(session.account?.userDisplayName).not.toBe("Robin");
   });
@@ -195,7 +195,7 @@ describe("deleting an account", () => {
     ["no word typed", { password }, "confirmation"],
     ["another word typed", { password, confirmation: "yes" }, "confirmation"],
   ])("is refused with %s, beside the field", async (_, fields, field) => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const refused = await postForm("/portal/delete", fields, fan.cookie);
     expect(refused.status).toBe(422);
     const html = await refused.text();
@@ -212,7 +212,7 @@ describe("deleting an account", () => {
   ])(
     "stops while the %s cannot be reached, says so, loses no account, and can be tried again",
     async (_, down, words) => {
-      const fan = await signedInFan();
+      const fan = await signedInUser();
       await buy(fan, "one-off");
       await subscribe(fan.email);
       await watch(fan.ssoID);

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers";
 import { Hono } from "hono";
 import { describe, expect, it, vi } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { parseSettings } from "../../../worker/env.ts";
@@ -41,7 +41,7 @@ async function mailedCode(email: string): Promise<string> {
 }
 
 async function loginCheck(cookie: string) {
-  return sessionAnswer.parse(await (await get("/api/session", cookie)).json()).account;
+  return sessionResponse.parse(await (await get("/api/session", cookie)).json()).account;
 }
 
 describe("a new fan", () => {

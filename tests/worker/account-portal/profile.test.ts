@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { visitConfigured } from "../lib/configured.ts";
-import { pageFor, postForm, signedInFan } from "../lib/portal.ts";
+import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
 import { visit } from "../support.ts";
 
 async function attributesOf(ssoID: string): Promise<Record<string, string>> {
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe("the details of a profile", () => {
   it("are names, one of the clubs, a country and a language, and stay", async () => {
-    const { cookie, ssoID } = await signedInFan();
+    const { cookie, ssoID } = await signedInUser();
     const empty = await pageFor("/portal/profile", cookie);
     const clubs = offered(empty, "club");
     const club = clubs.at(2);
@@ -53,12 +53,12 @@ describe("the details of a profile", () => {
       "custom:country": "WS",
       locale: "ar",
     });
-    const session = sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json());
+    const session = sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json());
     expect(session.account?.userDisplayName).toBe("Robin Hale");
   });
 
   it("offer about 250 countries, the United Kingdom first and the others in order", async () => {
-    const { cookie } = await signedInFan();
+    const { cookie } = await signedInUser();
     const [unsaid, first, ...others] = offered(await pageFor("/portal/profile", cookie), "country");
     expect(unsaid?.value).toBe("");
     expect(first).toEqual({ value: "GB", label: "United Kingdom" });
@@ -75,7 +75,7 @@ describe("the details of a profile", () => {
     [{ firstName: "Robin\r\nset-cookie: a=b" }, "Write your name on one line."],
     [{ lastName: "x".repeat(81) }, "Use at most 80 characters."],
   ])("refuse %j beside the field, and change nothing", async (fields, message) => {
-    const { cookie, ssoID } = await signedInFan();
+    const { cookie, ssoID } = await signedInUser();
     const refused = await postForm("/portal/profile", { ...fields }, cookie);
     expect(refused.status).toBe(422);
     const html = await refused.text();
@@ -86,7 +86,7 @@ describe("the details of a profile", () => {
   });
 
   it("cannot be set by another site, nor by a field of a megabyte", async () => {
-    const { cookie, ssoID } = await signedInFan();
+    const { cookie, ssoID } = await signedInUser();
     const foreign = await postForm("/portal/profile", { firstName: "Mallory" }, cookie, {
       origin: "https://elsewhere.example",
     });
@@ -96,7 +96,7 @@ describe("the details of a profile", () => {
   });
 
   it("can still be read and saved while the clubs cannot be had", async () => {
-    const { cookie, ssoID } = await signedInFan();
+    const { cookie, ssoID } = await signedInUser();
     const without = { path: "/portal", below: "/profile", routes: portal };
     const down = { MATCH_DATA_API: "https://matches.example" };
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
@@ -116,7 +116,7 @@ describe("the details of a profile", () => {
 
 describe("marketing choices", () => {
   it("are off, each is made by itself, and each is kept with its date", async () => {
-    const { cookie, ssoID } = await signedInFan();
+    const { cookie, ssoID } = await signedInUser();
     const before = await pageFor("/portal/marketing", cookie);
     expect(before.match(/<input[^>]*type="checkbox"/g)).toHaveLength(3);
     expect(before).not.toMatch(/<input[^>]*checked/);

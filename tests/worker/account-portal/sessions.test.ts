@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { signedInCookie } from "../accounts.ts";
-import { pageFor, postForm, signedInFan } from "../lib/portal.ts";
+import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
 import { visit } from "../support.ts";
 
 const isSignedIn = async (cookie: string) =>
-  sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account !== null;
+  sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account !== null;
 const idsOn = (html: string) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id ?? "");
 
 describe("the devices of an account", () => {
   it("are shown, this one first and marked, and each can be logged out", async () => {
-    const { email, cookie } = await signedInFan();
+    const { email, cookie } = await signedInUser();
     const elsewhere = await signedInCookie(email);
     const html = await pageFor("/portal/sessions", cookie);
     const ids = idsOn(html);
@@ -29,7 +29,7 @@ describe("the devices of an account", () => {
   });
 
   it("are logged out together, but for this one", async () => {
-    const { email, cookie } = await signedInFan();
+    const { email, cookie } = await signedInUser();
     const others = [await signedInCookie(email), await signedInCookie(email)];
     const ended = await postForm("/portal/sessions/end-others", {}, cookie);
     expect(ended.headers.get("location")).toBe("/portal/sessions?updated=others");
@@ -39,7 +39,7 @@ describe("the devices of an account", () => {
   });
 
   it("of somebody else are neither shown nor ended", async () => {
-    const [mine, theirs] = [await signedInFan(), await signedInFan()];
+    const [mine, theirs] = [await signedInUser(), await signedInUser()];
     const [id = ""] = idsOn(await pageFor("/portal/sessions", theirs.cookie));
     expect(idsOn(await pageFor("/portal/sessions", mine.cookie))).not.toContain(id);
     await postForm("/portal/sessions/end", { id }, mine.cookie);
@@ -47,7 +47,7 @@ describe("the devices of an account", () => {
   });
 
   it("are not for whoever is not signed in, nor for another site's form", async () => {
-    const { cookie } = await signedInFan();
+    const { cookie } = await signedInUser();
     expect((await visit("/portal/sessions")).headers.get("location")).toContain("/portal/login");
     for (const path of ["/portal/sessions/end", "/portal/sessions/end-others"]) {
       expect((await postForm(path, {})).headers.get("location")).toContain("/portal/login");
@@ -58,7 +58,7 @@ describe("the devices of an account", () => {
   it.each<Record<string, string>>([{}, { id: "" }, { id: "x".repeat(5_000) }, { id: "' OR 1=1 --" }])(
     "stay as they are for %j",
     async (fields) => {
-      const { email, cookie } = await signedInFan();
+      const { email, cookie } = await signedInUser();
       const elsewhere = await signedInCookie(email);
       const answer = await postForm("/portal/sessions/end", fields, cookie);
       expect(answer.headers.get("location")).toBe("/portal/sessions?updated=gone");

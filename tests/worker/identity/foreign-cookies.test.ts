@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { visit } from "../support.ts";
 
@@ -12,7 +12,7 @@ async function ownSession() {
 
 async function signedInWith(cookie: string): Promise<string | null> {
   const response = await visit("/api/session", { headers: { cookie } });
-  return sessionAnswer.parse(await response.json()).account?.ssoID ?? null;
+  return sessionResponse.parse(await response.json()).account?.ssoID ?? null;
 }
 
 describe("a session cookie that another host has set", () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { signInRefusal } from "../../../schemas/identity/sign-in.ts";
+import { signInErrorResponse } from "../../../schemas/identity/sign-in.ts";
 import { streamSessionState, streamTokenResponse } from "../../../schemas/streaming/streaming-library.ts";
 import { newFan, password } from "../accounts.ts";
 import { answerFor } from "../lib/elsewhere.ts";
@@ -42,7 +42,7 @@ interface Way {
 
 const passwordDoor = (browser: Browser, email: string, given = password) =>
   browser.postJSON("/api/auth/sign-in", { email, password: given });
-const refusalOf = async (response: Response) => signInRefusal.parse(await response.json()).error;
+const refusalOf = async (response: Response) => signInErrorResponse.parse(await response.json()).error;
 const errorIn = (address: string) => new URL(address, "https://site.example").searchParams.get("error");
 
 const direct = {

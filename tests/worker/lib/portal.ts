@@ -2,7 +2,7 @@ import { newFan, signedInCookie } from "../accounts.ts";
 import { visit } from "../support.ts";
 
 /** A confirmed account that is signed in. */
-export async function signedInFan(): Promise<{ email: string; ssoID: string; cookie: string }> {
+export async function signedInUser(): Promise<{ email: string; ssoID: string; cookie: string }> {
   const fan = await newFan();
   return { ...fan, cookie: await signedInCookie(fan.email) };
 }

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { createCookie } from "react-router";
 import { expect } from "vitest";
 import { z } from "zod";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { password } from "../accounts.ts";
 import { testSetting } from "./keyed-backend.ts";
 import type { Browser } from "./site-with.ts";
@@ -18,7 +18,7 @@ export async function loginCheck(browser: Browser) {
   const response = await browser.visit("/api/session");
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  return sessionAnswer.parse(await response.json());
+  return sessionResponse.parse(await response.json());
 }
 
 export const signedInAs = async (browser: Browser) => (await loginCheck(browser)).account?.ssoID ?? null;
@@ -42,7 +42,7 @@ export async function follow(browser: Browser, response: Response): Promise<stri
 const recordOf = z.object({ record: z.record(z.string(), z.unknown()) });
 
 /** What the server keeps of a browser's session, and under which key. */
-async function storedSession(browser: Browser) {
+async function loadSession(browser: Browser) {
   const cookie = createCookie("__Host-session", { secrets: [testSetting("SESSION_SECRET")] });
   const id = z.string().parse(await cookie.parse(`__Host-session=${browser.cookies.get("__Host-session")}`));
   return { id, ...recordOf.parse(await env.SESSIONS.get(id, "json")) };
@@ -50,13 +50,13 @@ async function storedSession(browser: Browser) {
 
 /** The access token of a browser's session, which the browser itself never has. */
 export async function bearerOf(browser: Browser): Promise<string> {
-  const { record } = await storedSession(browser);
+  const { record } = await loadSession(browser);
   return z.object({ access: z.string() }).parse(record.tokens).access;
 }
 
 /** Changes what the server keeps of a browser's session. */
 export async function changeSession(browser: Browser, change: (record: Record<string, unknown>) => object) {
-  const { id, record } = await storedSession(browser);
+  const { id, record } = await loadSession(browser);
   await env.SESSIONS.put(id, JSON.stringify({ record: { ...record, ...change(record) } }));
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { site, visit } from "../support.ts";
 
@@ -103,5 +103,5 @@ export async function signInWith(
 
 /** Who is signed in. */
 export async function accountIn(browser: Browser) {
-  return sessionAnswer.parse(await (await browser.go("/api/session")).json()).account;
+  return sessionResponse.parse(await (await browser.go("/api/session")).json()).account;
 }

@@ -9,8 +9,8 @@ import { handleError } from "../../../worker/middleware/error-handler.ts";
 import { sameOrigin } from "../../../worker/middleware/same-origin.ts";
 import { sizeLimit } from "../../../worker/middleware/size-limit.ts";
 import { requireStagingPassword } from "../../../worker/middleware/staging-password.ts";
-import { siteLockRoutes } from "../../../worker/routes/staging-password.ts";
-import { issueSitePass, sitePassLifetime } from "../../../worker/staging-password/staging-password.ts";
+import { stagingPasswordRoutes } from "../../../worker/routes/staging-password.ts";
+import { issueStagingPass, stagingPassLifetime } from "../../../worker/staging-password/staging-password.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { site } from "../support.ts";
 
@@ -30,7 +30,7 @@ function lockedSite(sitePassword = password) {
     await next();
   });
   app.use(sameOrigin, sizeLimit, requireStagingPassword);
-  app.route("/api/site-lock", siteLockRoutes);
+  app.route("/api/site-lock", stagingPasswordRoutes);
   app.all("*", (c) => c.text("inside"));
   visitors += 1;
   const address = `192.0.2.${visitors}`;
@@ -210,7 +210,7 @@ describe("the cookie", () => {
   const key = (secret: string) => new TextEncoder().encode(secret);
   /** What a real pass says, to be signed in wrong ways. */
   async function claims(): Promise<Record<string, unknown>> {
-    const [, payload = ""] = (await issueSitePass(settings, now)).split(".");
+    const [, payload = ""] = (await issueStagingPass(settings, now)).split(".");
     const parsed: Record<string, unknown> = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
     return parsed;
   }
@@ -219,7 +219,7 @@ describe("the cookie", () => {
 
   it("opens the site as the site issued it", async () => {
     const { with: visitWith } = lockedSite();
-    expect(await (await visitWith(passCookie(await issueSitePass(settings, now)))).text()).toBe("inside");
+    expect(await (await visitWith(passCookie(await issueStagingPass(settings, now)))).text()).toBe("inside");
     expect(await (await visitWith(passCookie(await signed(await claims())))).text()).toBe("inside");
   });
 
@@ -232,12 +232,13 @@ describe("the cookie", () => {
     ["is not signed", async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(await claims()))}.`],
     [
       "was changed",
-      async () => (await issueSitePass(settings, now)).replace(/.(?=.{8}$)/, (letter) => (letter === "A" ? "B" : "A")),
+      async () =>
+        (await issueStagingPass(settings, now)).replace(/.(?=.{8}$)/, (letter) => (letter === "A" ? "B" : "A")),
     ],
     ["is for something else", async () => signed({ ...(await claims()), aud: "playback" })],
     ["never ends", async () => signed({ ...(await claims()), exp: undefined })],
-    ["was for another password", () => issueSitePass({ ...settings, SITE_LOCK_PASSWORD: "last season's" }, now)],
-    ["has ended", () => issueSitePass(settings, new Date(now.getTime() - (sitePassLifetime + 1) * 1000))],
+    ["was for another password", () => issueStagingPass({ ...settings, SITE_LOCK_PASSWORD: "last season's" }, now)],
+    ["has ended", () => issueStagingPass(settings, new Date(now.getTime() - (stagingPassLifetime + 1) * 1000))],
   ])("opens nothing when it %s", async (_how, pass) => {
     const response = await lockedSite().with(passCookie(await pass()));
     expect(response.status).toBe(403);

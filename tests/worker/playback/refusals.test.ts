@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Decision, decide } from "../../../app/features/where-to-watch/viewer-availability-text.ts";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { sessionCheckErrors } from "../../../schemas/streaming/playback-codes.ts";
 import { offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import { streamResponse, videoResponse } from "../../../schemas/streaming/video.ts";
@@ -222,7 +222,7 @@ async function told(entryID: string, cookie: string, country: string | null): Pr
   const { data: stream } = streamResponse.parse(await answer(`/origin/video/streams/${entryID}`));
   const headers = { ...(cookie !== "" && { cookie }) };
   const cf = country === null ? {} : { country };
-  const session = sessionAnswer.parse(await (await visit("/api/session", { headers, cf })).json());
+  const session = sessionResponse.parse(await (await visit("/api/session", { headers, cf })).json());
   const reader = { viewer: session.account, blocked: session.blocked, country: session.country ?? null };
   return decide(offerOf(item, stream.attributes), reader, new Date());
 }

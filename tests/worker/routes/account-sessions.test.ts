@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { sessionList } from "../../../schemas/identity/account-changes.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
@@ -43,7 +43,7 @@ async function sessions(cookie: string) {
   return sessionList.parse(await response.json()).sessions;
 }
 const whoIs = async (cookie: string) =>
-  sessionAnswer.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account;
+  sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account;
 
 /** What a player's socket is told, with its cookies' session named on it. */
 async function watch(cookie: string, ssoID: string, entryID: string) {

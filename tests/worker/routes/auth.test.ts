@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { createCookie } from "react-router";
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
-import { signInAnswer } from "../../../schemas/identity/sign-in.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
+import { signInResponse } from "../../../schemas/identity/sign-in.ts";
 import { cookieOf, password, newFan as somebody } from "../accounts.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 
@@ -21,7 +21,7 @@ async function check(cookie: string) {
   const response = await exports.default.fetch(new Request(`${site}/api/session`, { headers: { cookie } }));
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  return sessionAnswer.parse(await response.json()).account;
+  return sessionResponse.parse(await response.json()).account;
 }
 
 describe("sign-in", () => {
@@ -29,7 +29,7 @@ describe("sign-in", () => {
     const { email, ssoID } = await somebody();
     const response = await signIn({ email: `  ${email.toUpperCase()} `, password });
     expect(response.status).toBe(200);
-    const { account } = signInAnswer.parse(await response.json());
+    const { account } = signInResponse.parse(await response.json());
     expect(account).toMatchObject({ ssoID, email, entitlements: [], bypassed: false });
     expect(await check(cookieOf(response))).toEqual(account);
   });

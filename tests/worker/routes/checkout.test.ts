@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
@@ -16,7 +16,7 @@ interface Fan {
   cookie: string;
 }
 
-async function signedInFan(): Promise<Fan> {
+async function signedInUser(): Promise<Fan> {
   const fan = await newFan();
   return { ...fan, cookie: await signedInCookie(fan.email) };
 }
@@ -40,7 +40,7 @@ async function begin(fan: Fan, body: unknown = dayPass): Promise<string> {
 
 async function entitlements(fan: Fan): Promise<string[]> {
   const response = await visit("/api/session", { headers: { cookie: fan.cookie } });
-  return sessionAnswer.parse(await response.json()).account?.entitlements ?? [];
+  return sessionResponse.parse(await response.json()).account?.entitlements ?? [];
 }
 
 async function refusalOf(response: Response): Promise<{ status: number; code: string; message: string }> {
@@ -57,7 +57,7 @@ async function comeBack(fan: Fan, paid: Response): Promise<Response> {
 
 describe("a signed-in fan", () => {
   it("buys a day pass, comes back, and holds it for a day", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const url = await begin(fan, { ...dayPass, returnTo: "/videos/live-7?a=b" });
     expect(url).toMatch(/^https:\/\/site\.example\/origin\/stripe\/pay\/cs_test_/);
     expect(await entitlements(fan)).toEqual([]);
@@ -75,7 +75,7 @@ describe("a signed-in fan", () => {
   });
 
   it("subscribes, with the period as the sandbox has it", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const url = await begin(fan, monthly);
     await comeBack(fan, await payHosted(url));
     expect(await entitlements(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
@@ -90,24 +90,24 @@ describe("a signed-in fan", () => {
   });
 
   it("buys again under the same customer number", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     await comeBack(fan, await payHosted(await begin(fan, { packageID: "audio-day", priceID: "audio-day-once" })));
     const stripe = await sandboxStripe();
     const session = await stripe.checkout.sessions.retrieve(sessionID(await begin(fan)));
     const response = await visit("/api/session", { headers: { cookie: fan.cookie } });
-    const account = sessionAnswer.parse(await response.json()).account;
+    const account = sessionResponse.parse(await response.json()).account;
     expect(account?.stripeCustomerID).toMatch(/^cus_/);
     expect(session).toMatchObject({ customer: account?.stripeCustomerID, customer_email: null });
   });
 
   it("is not sold what is held already", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     await comeBack(fan, await payHosted(await begin(fan, monthly)));
     expect(await refusalOf(await ask(fan.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
   });
 
   it("gets one checkout for a double click, and a new one after paying", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const [first, second] = await Promise.all([begin(fan), begin(fan)]);
     expect(second).toBe(first);
     expect(await begin(fan)).toBe(first);
@@ -118,7 +118,7 @@ describe("a signed-in fan", () => {
   });
 
   it("holds nothing after a declined card, and may try another", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const url = await begin(fan);
     expect((await payHosted(url, { number: "4000 0000 0000 0002" })).status).toBe(402);
     expect(await entitlements(fan)).toEqual([]);
@@ -127,7 +127,7 @@ describe("a signed-in fan", () => {
   });
 
   it("cancels, and comes back to the page of that", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const url = await begin(fan, { ...dayPass, returnTo: "/news" });
     const stripe = await sandboxStripe();
     const session = await stripe.checkout.sessions.retrieve(sessionID(url));
@@ -137,7 +137,7 @@ describe("a signed-in fan", () => {
   });
 
   it("coming back unpaid is told to wait, and holds nothing", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const id = sessionID(await begin(fan));
     const back = await visit(`/api/checkout/return?session_id=${id}`, { headers: { cookie: fan.cookie } });
     expect(back.headers.get("location")).toBe("/payment-successful?status=pending");
@@ -147,7 +147,7 @@ describe("a signed-in fan", () => {
 
 describe("the browser cannot say", () => {
   it("what it costs, who pays, or where the provider leads", async () => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const url = await begin(fan, {
       ...dayPass,
       price: "1",
@@ -169,7 +169,7 @@ describe("the browser cannot say", () => {
     ["an unknown price", { packageID: "video-day", priceID: "free" }],
     ["another package's price", { packageID: "season-video", priceID: "audio-day-once" }],
   ])("%s", async (_, body) => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 404, code: "unknown_price" });
   });
 
@@ -180,13 +180,13 @@ describe("the browser cannot say", () => {
     "/.//elsewhere.example",
     "news",
   ])("to come back to %s", async (returnTo) => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     const back = await comeBack(fan, await payHosted(await begin(fan, { ...dayPass, returnTo })));
     expect(back.headers.get("location")).toBe("/payment-successful");
   });
 
   it("whose subscriptions it manages, or where the provider's page leads back to", async () => {
-    const [owner, thief] = [await signedInFan(), await signedInFan()];
+    const [owner, thief] = [await signedInUser(), await signedInUser()];
     const portal = (fan: Fan, form: Record<string, string>) =>
       visit("/api/checkout/portal", {
         method: "POST",
@@ -195,7 +195,7 @@ describe("the browser cannot say", () => {
       });
     await comeBack(owner, await payHosted(await begin(owner, monthly)));
     const session = await visit("/api/session", { headers: { cookie: owner.cookie } });
-    const customerID = sessionAnswer.parse(await session.json()).account?.stripeCustomerID ?? "";
+    const customerID = sessionResponse.parse(await session.json()).account?.stripeCustomerID ?? "";
     const refused = await portal(thief, { customerID, customer: customerID, userID: owner.ssoID });
     expect(await refusalOf(refused)).toMatchObject({ status: 404, code: "no_subscriptions" });
     const opened = await portal(owner, {
@@ -208,7 +208,7 @@ describe("the browser cannot say", () => {
   });
 
   it.each(["{", "[]", '{"packageID":"video-day"}', '{"packageID":1,"priceID":2}'])("nonsense: %s", async (body) => {
-    const fan = await signedInFan();
+    const fan = await signedInUser();
     expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 400, code: "bad_request" });
   });
 });
@@ -222,7 +222,7 @@ it("asks who is logged out to log in", async () => {
 });
 
 it("leads a form without script on to the hosted page, or back to the passes with the reason", async () => {
-  const fan = await signedInFan();
+  const fan = await signedInUser();
   const post = (cookie: string) =>
     visit("/api/checkout", {
       method: "POST",
@@ -239,7 +239,7 @@ it("leads a form without script on to the hosted page, or back to the passes wit
 });
 
 it("refuses a form that another site sends", async () => {
-  const fan = await signedInFan();
+  const fan = await signedInUser();
   const response = await visit("/api/checkout", {
     method: "POST",
     headers: { cookie: fan.cookie, origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" },
@@ -249,8 +249,8 @@ it("refuses a form that another site sends", async () => {
 });
 
 it("gives another fan's payment to nobody but its buyer", async () => {
-  const buyer = await signedInFan();
-  const thief = await signedInFan();
+  const buyer = await signedInUser();
+  const thief = await signedInUser();
   const paid = await payHosted(await begin(buyer));
   expect(await refusalOf(await comeBack(thief, paid))).toMatchObject({ status: 403, code: "foreign_checkout" });
   expect(await entitlements(thief)).toEqual([]);
@@ -265,7 +265,7 @@ it("gives another fan's payment to nobody but its buyer", async () => {
 });
 
 it("stops a fan who asks for checkout after checkout", async () => {
-  const fan = await signedInFan();
+  const fan = await signedInUser();
   const { answers } = await askUntilRefused(
     10,
     () => ask(fan.cookie, dayPass),

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
@@ -52,7 +52,7 @@ describe("a passkey", () => {
     const signedIn = await post("/api/auth/passkey", { email: ` ${email.toUpperCase()}`, session, credential });
     expect(signedIn.status).toBe(200);
     const check = await visit("/api/session", { headers: { cookie: cookieOf(signedIn) } });
-    expect(sessionAnswer.parse(await check.json()).account).toMatchObject({ ssoID, email });
+    expect(sessionResponse.parse(await check.json()).account).toMatchObject({ ssoID, email });
   });
 
   it("is told to its account's owner, when it is made and when it is taken away", async () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { sessionCheckRefusal, sessionCheckResponse } from "../../../schemas/streaming/session-check.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { restrict } from "../lib/account-status.ts";
@@ -17,7 +17,7 @@ const check = (videoID: string, cookie: string) =>
   post("/api/session/check", { data: { attributes: { videoID, mediaType: "OnDemand" } } }, cookie);
 const account = async (cookie: string) => {
   const response = await visit("/api/session", { headers: { cookie } });
-  return { response, account: sessionAnswer.parse(await response.json()).account };
+  return { response, account: sessionResponse.parse(await response.json()).account };
 };
 
 const blockedWords = "Your account has been blocked by an administrator";

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { sessionAnswer } from "../../../schemas/identity/account.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { grantTo, makeCustomer, restrict } from "../lib/account-status.ts";
-import { pageFor, signedInFan } from "../lib/portal.ts";
+import { pageFor, signedInUser } from "../lib/portal.ts";
 import { visit } from "../support.ts";
 
 async function session(cookie: string) {
   const response = await visit("/api/session", { headers: { cookie } });
-  return { answer: sessionAnswer.parse(await response.json()), cookie: cookieOf(response), response };
+  return { answer: sessionResponse.parse(await response.json()), cookie: cookieOf(response), response };
 }
 const subscriptions = async (cookie: string) => (await session(cookie)).answer.account?.subscriptions;
 
@@ -32,7 +32,7 @@ async function withoutStreaming<Answer>(ask: () => Promise<Answer>): Promise<Ans
 
 describe("subscriptions, in the login check and on the profile", () => {
   it("are none for an account that the streaming backend does not know", async () => {
-    const { cookie } = await signedInFan();
+    const { cookie } = await signedInUser();
     expect(await subscriptions(cookie)).toBe("none");
     expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe(
       "You have no subscriptions. See the passes",
@@ -40,7 +40,7 @@ describe("subscriptions, in the login check and on the profile", () => {
   });
 
   it("are none for one that holds something but is no customer", async () => {
-    const { cookie, ssoID } = await signedInFan();
+    const { cookie, ssoID } = await signedInUser();
     await grantTo(ssoID, "live-video");
     expect((await session(cookie)).answer.account).toMatchObject({
       entitlements: ["live-video"],
@@ -50,14 +50,14 @@ describe("subscriptions, in the login check and on the profile", () => {
   });
 
   it("are some for a customer, who is led to the provider's page", async () => {
-    const { cookie, ssoID } = await signedInFan();
+    const { cookie, ssoID } = await signedInUser();
     await makeCustomer(ssoID);
     expect(await subscriptions(cookie)).toBe("some");
     expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe("Payments and invoices");
   });
 
   it("are not known while the streaming backend fails, which signs nobody out", async () => {
-    const { cookie } = await signedInFan();
+    const { cookie } = await signedInUser();
     const [known, profile, leaving] = await withoutStreaming(async () => [
       await subscriptions(cookie),
       await pageFor("/portal/profile", cookie),
@@ -70,7 +70,7 @@ describe("subscriptions, in the login check and on the profile", () => {
   });
 
   it("that cannot be managed say so on a page, where a plain form asked", async () => {
-    const { cookie } = await signedInFan();
+    const { cookie } = await signedInUser();
     const answer = await visit("/api/checkout/portal", {
       method: "POST",
       headers: { cookie, accept: "text/html,application/xhtml+xml" },

@@ -4,22 +4,22 @@ import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
-import { heldData } from "../held-data.ts";
+import { exportAccountData } from "../account-data.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
-import { refusePassword, signedInRecently } from "../owner-proof.ts";
 import { Notice, portalPage } from "../page.tsx";
+import { signedInRecently, verifyAccountPassword } from "../reauthentication.ts";
 import type { Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
-import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
-import { accountErrors } from "./failure.tsx";
+import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: "Your data", section: "data" } as const;
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
-async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Shown) {
-  const asksPassword = !signedInRecently(fan, new Date());
-  const canAnswer = !asksPassword || hasPassword(await selfService(c).attributes(fan.accessToken));
+async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: Shown) {
+  const asksPassword = !signedInRecently(user, new Date());
+  const canAnswer = !asksPassword || hasPassword(await selfService(c).attributes(user.accessToken));
   return portalPage(
     c,
     { ...page, status },
@@ -60,20 +60,20 @@ async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Sh
 export const dataPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {
-    const fan = await signedInFan(c);
-    return fan === null ? toLogin(c) : await show(c, fan, { errors: {} });
+    const user = await signedInUser(c);
+    return user === null ? toLogin(c) : await show(c, user, { errors: {} });
   })
   .post("/", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const now = new Date();
-    if (!signedInRecently(fan, now)) {
+    if (!signedInRecently(user, now)) {
       const form = await readForm(c, z.object({ password: passwordField }));
-      if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors });
-      const refusal = await refusePassword(c, fan, form.data.password);
-      if (refusal !== null) return await show(c, fan, refusal);
+      if (!form.ok) return await show(c, user, { status: 422, errors: form.errors });
+      const refusal = await verifyAccountPassword(c, user, form.data.password);
+      if (refusal !== null) return await show(c, user, refusal);
     }
-    return c.body(JSON.stringify(await heldData(c, fan, now), null, 2), 200, {
+    return c.body(JSON.stringify(await exportAccountData(c, user, now), null, 2), 200, {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="${c.get("settings").BRAND_SLUG}-account-${now.toISOString().slice(0, 10)}.json"`,
       "cache-control": "private, no-store",

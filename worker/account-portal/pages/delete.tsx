@@ -2,22 +2,22 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AccountPayments } from "../../../schemas/identity/account-data.ts";
-import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
 import { log } from "../../log.ts";
 import { BackendError } from "../../services/backend-error.ts";
+import { paymentsOf } from "../account-data.ts";
 import { DeletionStopped, deleteAccount } from "../delete-account.ts";
-import { paymentsOf } from "../held-data.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
-import { refusePassword } from "../owner-proof.ts";
 import { Notice, portalPage } from "../page.tsx";
+import { verifyAccountPassword } from "../reauthentication.ts";
 import type { Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
-import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
-import { accountErrors } from "./failure.tsx";
+import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: "Delete my account", section: "data" } as const;
 
@@ -49,12 +49,12 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Eur
 /** What becomes of what was bought. */
 function PassEffects({ payments, now }: { payments: AccountPayments | null; now: Date }) {
   if (payments === null)
-    return <p>{accountWords.subscriptionsUnknown}. What you have bought cannot be shown at the moment.</p>;
+    return <p>{accountMessages.subscriptionsUnknown}. What you have bought cannot be shown at the moment.</p>;
   const renewing = payments.subscriptions.filter(({ renews }) => renews);
   const grants = payments.entitlements.filter(({ revokes }) => revokes === null);
   const open = grants.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
   if (renewing.length === 0 && open.length === 0)
-    return <p>{accountWords.noSubscriptions}, and no passes that would be lost.</p>;
+    return <p>{accountMessages.noSubscriptions}, and no passes that would be lost.</p>;
   return (
     <ul>
       {renewing.map(({ id, paidUntil }) => (
@@ -72,7 +72,7 @@ function PassEffects({ payments, now }: { payments: AccountPayments | null; now:
   );
 }
 
-async function show(c: Context<AppEnv>, { account, accessToken }: SignedInFan, { status, errors }: Shown) {
+async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, { status, errors }: Shown) {
   const asked = paymentsOf(c)
     .account(account.ssoID)
     .catch((error: unknown) => {
@@ -136,22 +136,22 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInFan, {
 export const deletePage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {
-    const fan = await signedInFan(c);
-    return fan === null ? toLogin(c) : await show(c, fan, { errors: {} });
+    const user = await signedInUser(c);
+    return user === null ? toLogin(c) : await show(c, user, { errors: {} });
   })
   .post("/", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const form = await readForm(c, deletion);
-    if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors });
-    const refusal = await refusePassword(c, fan, form.data.password);
-    if (refusal !== null) return await show(c, fan, refusal);
+    if (!form.ok) return await show(c, user, { status: 422, errors: form.errors });
+    const refusal = await verifyAccountPassword(c, user, form.data.password);
+    if (refusal !== null) return await show(c, user, refusal);
     try {
-      await deleteAccount(c, fan, new Date());
+      await deleteAccount(c, user, new Date());
     } catch (error) {
       if (!(error instanceof DeletionStopped)) throw error;
       log("error", "an account could not be deleted", { requestID: c.get("requestID"), step: error.step });
-      return await show(c, fan, { status: 503, errors: { form: stopped[error.step] } });
+      return await show(c, user, { status: 503, errors: { form: stopped[error.step] } });
     }
     return c.redirect("/portal/delete/done", 303);
   })

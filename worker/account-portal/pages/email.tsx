@@ -5,14 +5,14 @@ import type { AppEnv } from "../../app-env.ts";
 import { Field } from "../../html/field.tsx";
 import { codeField, emailField, type FieldErrors, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
-import { renewSession } from "../../identity/session/refresh.ts";
+import { refreshSession } from "../../identity/session/refresh.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
-import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
-import { accountErrors } from "./failure.tsx";
+import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { accountErrors } from "./error-pages.tsx";
 
 const wanted = z.object({ email: emailField });
 const confirmation = z.object({ code: codeField });
@@ -32,7 +32,7 @@ function Outcome({ c, errors }: { c: Context<AppEnv>; errors: FieldErrors }) {
   return success === undefined || errors.code !== undefined ? null : <Notice>{success}</Notice>;
 }
 
-function askForAddress(c: Context<AppEnv>, { account }: SignedInFan, { status, errors }: Shown, typed?: string) {
+function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, errors }: Shown, typed?: string) {
   return portalPage(
     c,
     { ...page, status },
@@ -62,7 +62,7 @@ function askForAddress(c: Context<AppEnv>, { account }: SignedInFan, { status, e
   );
 }
 
-async function askForCode(c: Context<AppEnv>, { account }: SignedInFan, { status, errors }: Shown) {
+async function codeForm(c: Context<AppEnv>, { account }: SignedInUser, { status, errors }: Shown) {
   const email = await rememberedEmail(c);
   return portalPage(
     c,
@@ -92,7 +92,7 @@ async function askForCode(c: Context<AppEnv>, { account }: SignedInFan, { status
 }
 
 /** Refusals in words, but a sign-in that has ended, which is for the login page. @throws IdentityError. */
-function refusalOf(error: unknown): Refusal {
+function refusalFor(error: unknown): Refusal {
   if (error instanceof IdentityError && error.kind === "refused") throw error;
   if (error instanceof IdentityError && error.kind === "already-registered") {
     // Only who has the mailbox comes here.
@@ -105,54 +105,54 @@ function refusalOf(error: unknown): Refusal {
 export const emailPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {
-    const fan = await signedInFan(c);
-    return fan === null ? toLogin(c) : askForAddress(c, fan, { errors: {} });
+    const user = await signedInUser(c);
+    return user === null ? toLogin(c) : addressForm(c, user, { errors: {} });
   })
   .post("/", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const form = await readForm(c, wanted);
-    if (!form.ok) return askForAddress(c, fan, { status: 422, errors: form.errors }, form.typed.email);
-    if (form.data.email === fan.account.email) {
+    if (!form.ok) return addressForm(c, user, { status: 422, errors: form.errors }, form.typed.email);
+    if (form.data.email === user.account.email) {
       const errors = { email: "This is the address that your account has." };
-      return askForAddress(c, fan, { status: 422, errors }, form.data.email);
+      return addressForm(c, user, { status: 422, errors }, form.data.email);
     }
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `email ${clientAddress(c.req.raw)}`);
-      await selfService(c).changeEmail(fan.accessToken, form.data.email);
+      await selfService(c).changeEmail(user.accessToken, form.data.email);
     } catch (error) {
-      return askForAddress(c, fan, refusalOf(error), form.data.email);
+      return addressForm(c, user, refusalFor(error), form.data.email);
     }
     await rememberEmail(c, form.data.email);
     return c.redirect("/portal/email/confirm", 303);
   })
   .get("/confirm", async (c) => {
-    const fan = await signedInFan(c);
-    return fan === null ? toLogin(c) : await askForCode(c, fan, { errors: {} });
+    const user = await signedInUser(c);
+    return user === null ? toLogin(c) : await codeForm(c, user, { errors: {} });
   })
   .post("/confirm", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const form = await readForm(c, confirmation);
-    if (!form.ok) return await askForCode(c, fan, { status: 422, errors: form.errors });
+    if (!form.ok) return await codeForm(c, user, { status: 422, errors: form.errors });
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `email confirm ${clientAddress(c.req.raw)}`);
-      await selfService(c).confirmEmail(fan.accessToken, form.data.code);
-      await renewSession(c);
+      await selfService(c).confirmEmail(user.accessToken, form.data.code);
+      await refreshSession(c);
     } catch (error) {
-      return await askForCode(c, fan, refusalOf(error));
+      return await codeForm(c, user, refusalFor(error));
     }
     forgetEmail(c);
     return c.redirect("/portal/email?updated=changed", 303);
   })
   .post("/resend", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `email resend ${clientAddress(c.req.raw)}`);
-      await selfService(c).resendEmailCode(fan.accessToken);
+      await selfService(c).resendEmailCode(user.accessToken);
     } catch (error) {
-      return await askForCode(c, fan, refusalOf(error));
+      return await codeForm(c, user, refusalFor(error));
     }
     return c.redirect("/portal/email/confirm?updated=sent", 303);
   });

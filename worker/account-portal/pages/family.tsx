@@ -9,13 +9,13 @@ import { emailField, type FieldErrors, readForm } from "../../html/form.ts";
 import { log } from "../../log.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { BackendError } from "../../services/backend-error.ts";
+import { familyOf } from "../account-data.ts";
 import { Members, SharedBy } from "../family-lists.tsx";
-import { familySuccesses, familyUnavailable, inviteProblems, joinProblems } from "../family-words.ts";
-import { familyOf } from "../held-data.ts";
+import { familyMessages, familyUnavailable, inviteErrors, joinErrors } from "../family-messages.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
-import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
-import { accountErrors } from "./failure.tsx";
+import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: "Family", section: "family" } as const;
 
@@ -34,9 +34,9 @@ async function available<Answer>(c: Context<AppEnv>, answer: Promise<Answer>): P
 
 type Shown = Partial<Refusal> & { errors: FieldErrors; typed?: Record<string, string> };
 
-async function show(c: Context<AppEnv>, { account }: SignedInFan, { status, errors, typed = {} }: Shown) {
+async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, errors, typed = {} }: Shown) {
   const family = await available(c, familyOf(c).of(account.ssoID));
-  const success = familySuccesses.get(c.req.query("updated") ?? "");
+  const success = familyMessages.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
     { ...page, status },
@@ -106,7 +106,7 @@ const joining = z.object({ invitation: z.string().pipe(voucherCode) });
 const ending = z.object({ id: z.uuid() });
 
 /** Each knows the other by the address. */
-function requireEmail({ account }: SignedInFan): void {
+function requireEmail({ account }: SignedInUser): void {
   if (account.email === "") {
     throw new ApiError(422, "no_email", "Your account has no email address, by which you would know each other.");
   }
@@ -116,52 +116,52 @@ function requireEmail({ account }: SignedInFan): void {
 export const familyPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {
-    const fan = await signedInFan(c);
-    return fan === null ? toLogin(c) : await show(c, fan, { errors: {} });
+    const user = await signedInUser(c);
+    return user === null ? toLogin(c) : await show(c, user, { errors: {} });
   })
   .post("/invite", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const form = await readForm(c, inviting);
-    const refuse = (refusal: Refusal) => show(c, fan, { ...refusal, typed: form.typed });
+    const refuse = (refusal: Refusal) => show(c, user, { ...refusal, typed: form.typed });
     if (!form.ok) return await refuse({ status: 422, errors: form.errors });
     const { email } = form.data;
-    if (email === fan.account.email) {
+    if (email === user.account.email) {
       return await refuse({ status: 422, errors: { email: "This is your own address." } });
     }
     try {
-      requireEmail(fan);
-      await rateLimit(c.env.CHECKOUT_LIMIT, `family ${fan.account.ssoID}`);
+      requireEmail(user);
+      await rateLimit(c.env.CHECKOUT_LIMIT, `family ${user.account.ssoID}`);
     } catch (error) {
       return await refuse(describeRefusal(error));
     }
-    const result = await available(c, familyOf(c).invite(fan.account, email));
+    const result = await available(c, familyOf(c).invite(user.account, email));
     if (result === "done") return c.redirect(path("invited"), 303);
     if (result === null) return await refuse({ status: 422, errors: {} });
-    const errors = { [result === "invited" ? "email" : "form"]: inviteProblems[result] };
+    const errors = { [result === "invited" ? "email" : "form"]: inviteErrors[result] };
     return await refuse({ status: result === "unsent" ? 503 : 422, errors });
   })
   .post("/join", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const form = await readForm(c, joining);
-    const refuse = (refusal: Refusal) => show(c, fan, { ...refusal, typed: form.typed });
+    const refuse = (refusal: Refusal) => show(c, user, { ...refusal, typed: form.typed });
     try {
-      requireEmail(fan);
-      await rateLimit(c.env.VOUCHER_LIMIT, `family ${fan.account.ssoID}`);
+      requireEmail(user);
+      await rateLimit(c.env.VOUCHER_LIMIT, `family ${user.account.ssoID}`);
       await rateLimit(c.env.VOUCHER_ADDRESS_LIMIT, clientAddress(c.req.raw));
     } catch (error) {
       return await refuse(describeRefusal(error));
     }
     if (!form.ok) return await refuse({ status: 422, errors: { invitation: "Enter the 16 letters and digits." } });
-    const result = await available(c, familyOf(c).join(fan.account, form.data.invitation));
+    const result = await available(c, familyOf(c).join(user.account, form.data.invitation));
     if (result === "done" || result === "held") return c.redirect(path("joined"), 303);
-    return await refuse({ status: 422, errors: { invitation: joinProblems[result ?? "unknown"] } });
+    return await refuse({ status: 422, errors: { invitation: joinErrors[result ?? "unknown"] } });
   })
   .post("/end", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const form = await readForm(c, ending);
-    const ended = form.ok && (await available(c, familyOf(c).end(fan.account.ssoID, form.data.id)));
+    const ended = form.ok && (await available(c, familyOf(c).end(user.account.ssoID, form.data.id)));
     return c.redirect(path(ended ? "ended" : "gone"), 303);
   });

@@ -19,7 +19,7 @@ const resetting = z.object({ email: emailField, code: codeField, password: newPa
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
-async function askForEmail(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
+async function emailForm(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
   const known = (await rememberedEmail(c)) ?? (await currentAccount(c))?.email;
   return portalPage(
     c,
@@ -46,7 +46,7 @@ async function askForEmail(c: Context<AppEnv>, { status, errors }: Shown, typed:
   );
 }
 
-async function askForCode(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
+async function codeForm(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
   return portalPage(
     c,
     { title: "Choose a new password", status },
@@ -91,33 +91,33 @@ async function askForCode(c: Context<AppEnv>, { status, errors }: Shown, typed: 
 
 /** A new password by mailed code. Whether there is such an account is not told. */
 export const forgotPasswordPage = new Hono<AppEnv>()
-  .get("/", (c) => askForEmail(c, { errors: {} }, {}))
+  .get("/", (c) => emailForm(c, { errors: {} }, {}))
   .post("/", async (c) => {
     const form = await readForm(c, asking);
-    if (!form.ok) return await askForEmail(c, { status: 422, errors: form.errors }, form.typed);
+    if (!form.ok) return await emailForm(c, { status: 422, errors: form.errors }, form.typed);
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `forgot ${clientAddress(c.req.raw)}`);
       await selfService(c).forgotPassword(form.data.email);
     } catch (error) {
       // An account that was never confirmed has no address to send to: it is answered like any other.
       if (!(error instanceof IdentityError && error.kind === "invalid")) {
-        return await askForEmail(c, describeRefusal(error), form.typed);
+        return await emailForm(c, describeRefusal(error), form.typed);
       }
     }
     await rememberEmail(c, form.data.email);
     return c.redirect(portalPath(c, "/portal/forgot-password/code"), 303);
   })
-  .get("/code", (c) => askForCode(c, { errors: {} }, {}))
+  .get("/code", (c) => codeForm(c, { errors: {} }, {}))
   .post("/code", async (c) => {
     const form = await readForm(c, resetting);
-    if (!form.ok) return await askForCode(c, { status: 422, errors: form.errors }, form.typed);
+    if (!form.ok) return await codeForm(c, { status: 422, errors: form.errors }, form.typed);
     const { email, code, password } = form.data;
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `reset ${clientAddress(c.req.raw)}`);
       await selfService(c).confirmPassword(email, code, password);
       await endSessionsOfEmail(c, email);
     } catch (error) {
-      return await askForCode(c, describeRefusal(error), form.typed);
+      return await codeForm(c, describeRefusal(error), form.typed);
     }
     forgetEmail(c);
     return c.redirect(portalPath(c, "/portal/forgot-password/done"), 303);

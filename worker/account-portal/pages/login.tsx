@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInRequest } from "../../../schemas/identity/sign-in.ts";
 import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -9,7 +9,7 @@ import { ApiError } from "../../errors.ts";
 import { CredentialFields, PasswordField } from "../../html/credential-fields.tsx";
 import { emailField, type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../../html/form.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
-import { takeReturn } from "../../identity/post-login-redirect.ts";
+import { takeReturnURL } from "../../identity/post-login-redirect.ts";
 import { withParameter } from "../../identity/return-path.ts";
 import { signIn } from "../../identity/sign-in.ts";
 import { Notice, portalPage } from "../page.tsx";
@@ -41,7 +41,7 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
           {message}
           {code === "blocked" && (
             <>
-              . {accountWords.blockedMeans} <a href="/contact">{accountWords.blockedContact}</a>
+              . {accountMessages.blockedMeans} <a href="/contact">{accountMessages.blockedContact}</a>
             </>
           )}
           {code === "notConfirmed" && (
@@ -102,7 +102,7 @@ export const loginPage = new Hono<AppEnv>()
     if (!form.ok) return show(c, { status: 422, errors: form.errors }, form.typed);
     let goTo: string | null = null;
     try {
-      goTo = await takeReturn(c, await signIn(c, form.data));
+      goTo = await takeReturnURL(c, await signIn(c, form.data));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status, code, message } = error;

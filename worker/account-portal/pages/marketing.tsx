@@ -1,28 +1,28 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { readForm } from "../../html/form.ts";
-import { choiceAttributes, readChoice } from "../fan-profile.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
 import { Notice, portalPage } from "../page.tsx";
 import { selfService } from "../self-service.ts";
-import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
-import { accountErrors } from "./failure.tsx";
+import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { choiceAttributes, readChoice } from "../user-profile.ts";
+import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: "Mails to you", section: "marketing" } as const;
 
 const anything = z.record(z.string(), z.string());
 
-async function show(c: Context<AppEnv>, { accessToken }: SignedInFan) {
+async function show(c: Context<AppEnv>, { accessToken }: SignedInUser) {
   const attributes = await selfService(c).attributes(accessToken);
   return portalPage(
     c,
     page,
     <>
       <h1>Mails to you</h1>
-      {c.req.query("updated") === "yes" && <Notice>{accountWords.detailsUpdated}</Notice>}
+      {c.req.query("updated") === "yes" && <Notice>{accountMessages.detailsUpdated}</Notice>}
       <p>
         We mail you what your account needs, such as codes. Anything else is for you to choose, and to take back here
         whenever you like.
@@ -44,16 +44,16 @@ async function show(c: Context<AppEnv>, { accessToken }: SignedInFan) {
 export const marketingPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {
-    const fan = await signedInFan(c);
-    return fan === null ? toLogin(c) : await show(c, fan);
+    const user = await signedInUser(c);
+    return user === null ? toLogin(c) : await show(c, user);
   })
   .post("/", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const { typed } = await readForm(c, anything);
     const agreed = new Set(Object.keys(typed).filter((field) => typed[field] === "yes"));
     const service = selfService(c);
-    const changes = choiceAttributes(await service.attributes(fan.accessToken), agreed, new Date());
-    if (Object.keys(changes).length > 0) await service.updateAttributes(fan.accessToken, changes);
+    const changes = choiceAttributes(await service.attributes(user.accessToken), agreed, new Date());
+    if (Object.keys(changes).length > 0) await service.updateAttributes(user.accessToken, changes);
     return c.redirect("/portal/marketing?updated=yes", 303);
   });

@@ -9,10 +9,10 @@ import { IdentityError, type Passkeys } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
 import { handleError } from "../../middleware/error-handler.ts";
 import { PasskeyButton } from "../passkey-button.tsx";
-import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 
 /** The passkeys on a profile, and the way to make one; nothing where the site has none. */
-export async function passkeySection(c: Context<AppEnv>, { accessToken }: SignedInFan) {
+export async function passkeySection(c: Context<AppEnv>, { accessToken }: SignedInUser) {
   const { passkeys } = identityProvider(c);
   if (passkeys === null) return null;
   const held = await passkeys.list(accessToken).catch((error: unknown) => {
@@ -75,12 +75,12 @@ async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function caller(c: Context<AppEnv>): Promise<{ fan: SignedInFan; passkeys: Passkeys }> {
+async function caller(c: Context<AppEnv>): Promise<{ user: SignedInUser; passkeys: Passkeys }> {
   const { passkeys } = identityProvider(c);
   if (passkeys === null) throw new ApiError(404, "not_found", "This site has no passkeys.");
-  const fan = await signedInFan(c);
-  if (fan === null) throw new ApiError(401, "not_signed_in", "Please log in first.");
-  return { fan, passkeys };
+  const user = await signedInUser(c);
+  if (user === null) throw new ApiError(401, "not_signed_in", "Please log in first.");
+  return { user, passkeys };
 }
 
 const removal = z.object({ id: z.string().min(1).max(1400) });
@@ -93,23 +93,23 @@ export const passkeyRoutes = new Hono<AppEnv>()
     c.header("cache-control", "private, no-store");
   })
   .post("/options", async (c) => {
-    const { fan, passkeys } = await caller(c);
-    return c.json(await asked(passkeys.startRegistration(fan.accessToken)));
+    const { user, passkeys } = await caller(c);
+    return c.json(await asked(passkeys.startRegistration(user.accessToken)));
   })
   .post("/", async (c) => {
-    const { fan, passkeys } = await caller(c);
+    const { user, passkeys } = await caller(c);
     const credential = newPasskey.safeParse(await c.req.json().catch(() => null));
     if (!credential.success) throw new ApiError(422, "invalid", "This is not a passkey.");
-    await asked(passkeys.register(fan.accessToken, credential.data));
+    await asked(passkeys.register(user.accessToken, credential.data));
     return c.body(null, 204);
   })
   .post("/remove", async (c) => {
-    if ((await signedInFan(c)) === null) return toLogin(c);
-    const { fan, passkeys } = await caller(c);
+    if ((await signedInUser(c)) === null) return toLogin(c);
+    const { user, passkeys } = await caller(c);
     const form = removal.safeParse(await c.req.parseBody().catch(() => ({})));
     if (!form.success) throw new ApiError(422, "invalid", "Say which passkey is to go.");
     try {
-      await passkeys.remove(fan.accessToken, form.data.id);
+      await passkeys.remove(user.accessToken, form.data.id);
     } catch (error) {
       // One that is gone already is what was asked for; nothing else is known of the rest.
       if (!(error instanceof IdentityError)) throw error;

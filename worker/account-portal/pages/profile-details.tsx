@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/match-data.ts";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, nameField } from "../../html/form.ts";
-import { SelectField } from "../choice-fields.tsx";
-import { countries, languages } from "../choices.ts";
-import type { FanProfile } from "../fan-profile.ts";
+import { SelectField } from "../option-fields.tsx";
+import { countries, languages } from "../options.ts";
+import type { UserProfile } from "../user-profile.ts";
 
 const oneOf = (values: () => readonly string[], message: string) =>
   z.string().refine((value) => value === "" || values().includes(value), message);
@@ -36,7 +36,7 @@ export function DetailsForm({
   clubs,
   errors,
 }: {
-  profile: FanProfile;
+  profile: UserProfile;
   clubs: ClubSummary[] | null;
   errors: FieldErrors;
 }) {

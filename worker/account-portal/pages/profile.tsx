@@ -1,24 +1,24 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, newPasswordField, passwordField, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { endAllSessions, endOtherSessions } from "../../identity/session/account-sessions.ts";
-import { renewSession } from "../../identity/session/refresh.ts";
+import { refreshSession } from "../../identity/session/refresh.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
-import { type FanProfile, profileAttributes, readProfile } from "../fan-profile.ts";
-import { clubsToChoose } from "../favourite-club.ts";
+import { selectableClubs } from "../favourite-club.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
 import { Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
-import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { subscriptionsSection } from "../subscriptions.tsx";
-import { accountErrors } from "./failure.tsx";
+import { profileAttributes, readProfile, type UserProfile } from "../user-profile.ts";
+import { accountErrors } from "./error-pages.tsx";
 import { passkeySection } from "./passkeys.tsx";
 import { DetailsForm, detailsForm } from "./profile-details.tsx";
 import { socialSection } from "./social.tsx";
@@ -27,8 +27,8 @@ const passwords = z.object({ oldPassword: passwordField, password: newPasswordFi
 
 /** What the page says after a change (spec: accounts#account-actions). */
 const successes = new Map([
-  ["details", accountWords.detailsUpdated],
-  ["password", accountWords.passwordUpdated],
+  ["details", accountMessages.detailsUpdated],
+  ["password", accountMessages.passwordUpdated],
   ["passkey", "Your passkey is ready. Use it the next time you log in."],
   ["social", "Connected. Log in with it the next time."],
   ["social-removed", "Disconnected. It no longer opens your account."],
@@ -39,9 +39,9 @@ const page = { title: "Your account", section: "profile" } as const;
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
-async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Shown, typed: Partial<FanProfile>) {
-  const { account } = fan;
-  const [attributes, clubs] = await Promise.all([selfService(c).attributes(fan.accessToken), clubsToChoose(c)]);
+async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: Shown, typed: Partial<UserProfile>) {
+  const { account } = user;
+  const [attributes, clubs] = await Promise.all([selfService(c).attributes(user.accessToken), selectableClubs(c)]);
   const success = successes.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
@@ -58,7 +58,7 @@ async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Sh
         <dt>Account id</dt>
         <dd>{account.ssoID}</dd>
       </dl>
-      {await subscriptionsSection(c, fan)}
+      {await subscriptionsSection(c, user)}
       <h2>Details</h2>
       <DetailsForm profile={{ ...readProfile(attributes), ...typed }} clubs={clubs} errors={errors} />
       <h2>Password</h2>
@@ -79,8 +79,8 @@ async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Sh
       ) : (
         <NoPassword />
       )}
-      {await passkeySection(c, fan)}
-      {await socialSection(c, fan)}
+      {await passkeySection(c, user)}
+      {await socialSection(c, user)}
       <h2>Leave</h2>
       <div class="row">
         <form class="inline" method="post" action="/api/auth/sign-out">
@@ -103,49 +103,49 @@ async function show(c: Context<AppEnv>, fan: SignedInFan, { status, errors }: Sh
 export const profilePage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {
-    const fan = await signedInFan(c);
+    const user = await signedInUser(c);
     const problem = signInErrorText(c.req.query("error") ?? null) ?? undefined;
-    return fan === null ? toLogin(c) : await show(c, fan, { errors: { form: problem } }, {});
+    return user === null ? toLogin(c) : await show(c, user, { errors: { form: problem } }, {});
   })
   .post("/", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
-    const form = await readForm(c, detailsForm(await clubsToChoose(c)));
-    if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors }, form.typed);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
+    const form = await readForm(c, detailsForm(await selectableClubs(c)));
+    if (!form.ok) return await show(c, user, { status: 422, errors: form.errors }, form.typed);
     try {
-      await selfService(c).updateAttributes(fan.accessToken, profileAttributes(form.data));
-      await renewSession(c);
+      await selfService(c).updateAttributes(user.accessToken, profileAttributes(form.data));
+      await refreshSession(c);
     } catch (error) {
-      return await show(c, fan, describeRefusal(error), form.typed);
+      return await show(c, user, describeRefusal(error), form.typed);
     }
     return c.redirect("/portal/profile?updated=details", 303);
   })
   .post("/password", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const form = await readForm(c, passwords);
-    if (!form.ok) return await show(c, fan, { status: 422, errors: form.errors }, {});
+    if (!form.ok) return await show(c, user, { status: 422, errors: form.errors }, {});
     try {
       await rateLimit(c.env.SIGN_IN_LIMIT, `password ${clientAddress(c.req.raw)}`);
-      await selfService(c).changePassword(fan.accessToken, form.data.oldPassword, form.data.password);
+      await selfService(c).changePassword(user.accessToken, form.data.oldPassword, form.data.password);
       await endOtherSessions(c);
     } catch (error) {
       const refusal: Refusal =
         error instanceof IdentityError && error.kind === "refused"
           ? { status: 422, errors: { oldPassword: "This is not your current password." } }
           : describeRefusal(error);
-      return await show(c, fan, refusal, {});
+      return await show(c, user, refusal, {});
     }
     return c.redirect("/portal/profile?updated=password", 303);
   })
   .post("/sign-out-everywhere", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     try {
-      await selfService(c).signOutEverywhere(fan.accessToken);
+      await selfService(c).signOutEverywhere(user.accessToken);
     } catch (error) {
       if (!(error instanceof IdentityError && error.kind === "refused")) {
-        return await show(c, fan, describeRefusal(error), {});
+        return await show(c, user, describeRefusal(error), {});
       }
     }
     await endAllSessions(c);

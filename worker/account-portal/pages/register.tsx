@@ -12,12 +12,12 @@ import { Field } from "../../html/field.tsx";
 import { emailField, type FieldErrors, nameField, newPasswordField, portalPath, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
-import { choiceAttributes, profileAttributes } from "../fan-profile.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
 import { Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { rememberEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
+import { choiceAttributes, profileAttributes } from "../user-profile.ts";
 
 const registration = z.object({
   firstName: nameField,

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
-import { poolOf } from "../../backends/identity/create-pool.ts";
+import { createPool } from "../../backends/identity/create-pool.ts";
 import { mailNotice, notices } from "../../backends/identity/mails.ts";
 import { readForm } from "../../html/form.ts";
 import {
@@ -13,8 +13,8 @@ import {
 } from "../../identity/session/account-sessions.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
 import { Notice, portalPage } from "../page.tsx";
-import { signedInFan, toLogin } from "../signed-in.ts";
-import { accountErrors } from "./failure.tsx";
+import { signedInUser, toLogin } from "../signed-in-user.ts";
+import { accountErrors } from "./error-pages.tsx";
 import { Streams } from "./streams.tsx";
 
 const page = { title: "Devices", section: "sessions" } as const;
@@ -87,9 +87,9 @@ const stopping = z.object({ slot: z.uuid() });
 /** Where an account is signed in; each session can be ended, and all but this one at once. */
 export const sessionsPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
-  .get("/", async (c) => ((await signedInFan(c)) === null ? toLogin(c) : await show(c)))
+  .get("/", async (c) => ((await signedInUser(c)) === null ? toLogin(c) : await show(c)))
   .post("/end", async (c) => {
-    if ((await signedInFan(c)) === null) return toLogin(c);
+    if ((await signedInUser(c)) === null) return toLogin(c);
     const form = await readForm(c, ending);
     const mine = form.ok ? (await accountSessions(c)).find(({ id }) => id === form.data.id) : undefined;
     const ended = mine !== undefined && (await endAccountSession(c, mine.id));
@@ -97,15 +97,16 @@ export const sessionsPage = new Hono<AppEnv>()
     return c.redirect(`/portal/sessions?updated=${ended ? "ended" : "gone"}`, 303);
   })
   .post("/stop", async (c) => {
-    if ((await signedInFan(c)) === null) return toLogin(c);
+    if ((await signedInUser(c)) === null) return toLogin(c);
     const form = await readForm(c, stopping);
     const stopped = form.ok && (await stopStream(c, form.data.slot));
     return c.redirect(`/portal/sessions?updated=${stopped ? "stopped" : "over"}`, 303);
   })
   .post("/end-others", async (c) => {
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const ended = await endOtherSessions(c);
-    if (ended > 0 && fan.account.email !== "") await mailNotice(poolOf(c), fan.account.email, notices.othersSignedOut);
+    if (ended > 0 && user.account.email !== "")
+      await mailNotice(createPool(c), user.account.email, notices.othersSignedOut);
     return c.redirect("/portal/sessions?updated=others", 303);
   });

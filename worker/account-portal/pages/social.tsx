@@ -13,11 +13,11 @@ import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
 import { currentTokens } from "../../identity/session/current.ts";
 import { signIn } from "../../identity/sign-in.ts";
-import { type CarriedProof, connectTicket, forgetProof, keptProof } from "../../identity/social/oauth-state-cookie.ts";
-import type { SocialAccounts } from "../../identity/social/social.ts";
+import { clearProof, connectTicket, type PendingProof, readProof } from "../../identity/social/oauth-state-cookie.ts";
+import type { SocialAccounts } from "../../identity/social/social-provider.ts";
 import { log } from "../../log.ts";
 import { Notice, portalPage } from "../page.tsx";
-import { type SignedInFan, signedInFan, toLogin } from "../signed-in.ts";
+import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 
 /** The links on the login page to services elsewhere; nothing where none is switched on. */
 export function socialLinks(c: Context<AppEnv>) {
@@ -46,7 +46,7 @@ function accountsOf(c: Context<AppEnv>): SocialAccounts {
 }
 
 /** What is connected to the account on its profile, and the ways to connect more; nothing where none is switched on. */
-export async function socialSection(c: Context<AppEnv>, { account, accessToken }: SignedInFan) {
+export async function socialSection(c: Context<AppEnv>, { account, accessToken }: SignedInUser) {
   const { social } = identityProvider(c);
   if (!social?.accounts) return null;
   const held = await social.accounts.list(accessToken).catch((error: unknown) => {
@@ -110,7 +110,7 @@ interface Shown {
   errors: FieldErrors;
 }
 
-function askForPassword(c: Context<AppEnv>, { identity }: CarriedProof, { status, errors }: Shown) {
+function passwordForm(c: Context<AppEnv>, { identity }: PendingProof, { status, errors }: Shown) {
   const name = socialServiceNames[identity.service];
   return portalPage(
     c,
@@ -142,45 +142,45 @@ function askForPassword(c: Context<AppEnv>, { identity }: CarriedProof, { status
   );
 }
 
-const passwordForm = z.object({ password: passwordField });
+const passwordFields = z.object({ password: passwordField });
 const removal = z.object({ service: socialService });
 
 /** Connects an account elsewhere to the account with the same address once its password is given, and takes it away again. */
 export const socialPage = new Hono<AppEnv>()
   .get("/", async (c) => {
     accountsOf(c);
-    const proof = await keptProof(c);
-    return proof === null ? expired(c) : askForPassword(c, proof, { errors: {} });
+    const proof = await readProof(c);
+    return proof === null ? expired(c) : passwordForm(c, proof, { errors: {} });
   })
   .post("/", async (c) => {
     const accounts = accountsOf(c);
-    const proof = await keptProof(c);
+    const proof = await readProof(c);
     if (proof === null) return expired(c);
-    const form = await readForm(c, passwordForm);
-    if (!form.ok) return askForPassword(c, proof, { status: 422, errors: form.errors });
+    const form = await readForm(c, passwordFields);
+    if (!form.ok) return passwordForm(c, proof, { status: 422, errors: form.errors });
     try {
       await signIn(c, { email: proof.identity.email, password: form.data.password });
       const tokens = await currentTokens(c);
       const linked = tokens !== null && (await accounts.link(tokens.access, proof.identity));
-      forgetProof(c);
+      clearProof(c);
       if (!linked) return c.redirect("/portal/profile?error=socialElsewhere", 303);
     } catch (error) {
       if (error instanceof ApiError) {
-        return askForPassword(c, proof, { status: error.status, errors: { form: error.message } });
+        return passwordForm(c, proof, { status: error.status, errors: { form: error.message } });
       }
       if (!(error instanceof IdentityError)) throw error;
-      return askForPassword(c, proof, { status: 503, errors: { form: signInErrors.unavailable } });
+      return passwordForm(c, proof, { status: 503, errors: { form: signInErrors.unavailable } });
     }
     return c.redirect(withParameter(proof.returnTo, "loginSuccess", "true"), 303);
   })
   .post("/remove", async (c) => {
     const accounts = accountsOf(c);
-    const fan = await signedInFan(c);
-    if (fan === null) return toLogin(c);
+    const user = await signedInUser(c);
+    if (user === null) return toLogin(c);
     const form = await readForm(c, removal);
     if (!form.ok) return c.redirect("/portal/profile", 303);
     try {
-      const unlinked = await accounts.unlink(fan.accessToken, form.data.service);
+      const unlinked = await accounts.unlink(user.accessToken, form.data.service);
       return c.redirect(`/portal/profile?${unlinked ? "updated=social-removed" : "error=socialLast"}`, 303);
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;

@@ -8,7 +8,7 @@ import {
 import { newsletterAddress, newsletterLookup } from "../../../schemas/identity/account-data.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { siteMailer } from "../../mail/create-mailer.ts";
+import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
@@ -33,7 +33,7 @@ const answered = (c: Context<AppEnv>, done: boolean) =>
 /** @throws ApiError 503 when the mail has not gone out; the sign-up is forgotten then, so that it can be tried again at once. */
 async function mailLink(c: Context<AppEnv>, to: string, link: string, now: number): Promise<void> {
   try {
-    await siteMailer(c.get("settings"), c.env, now).send({
+    await createMailer(c.get("settings"), c.env, now).send({
       to,
       subject: "Confirm your newsletter",
       text: [

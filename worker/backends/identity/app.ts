@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { poolRequests } from "../../../schemas/identity/identity-pool.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { poolOf } from "./create-pool.ts";
+import { createPool } from "./create-pool.ts";
 import {
   getTokensFromRefreshToken,
   globalSignOut,
@@ -80,7 +80,7 @@ async function perform(c: Context<AppEnv>): Promise<object> {
   if (address !== undefined && !(await c.env.SIGN_IN_ADDRESS_LIMIT.limit({ key: `pool ${address}` })).success) {
     throw new PoolError("TooManyRequestsException", "Too many requests");
   }
-  return await run(poolOf(c), parseJSON(await c.req.arrayBuffer()));
+  return await run(createPool(c), parseJSON(await c.req.arrayBuffer()));
 }
 
 /** Decoded by hand: workerd warns of text in a body whose content type, Cognito's, it does not know as text. */
@@ -95,7 +95,7 @@ function parseJSON(bytes: ArrayBuffer): unknown {
 /** The embedded identity pool: Cognito's JSON protocol at the root, and its public keys. */
 export const identityBackend = new Hono<AppEnv>()
   .get("/.well-known/jwks.json", async (c) => {
-    const { publicJWK } = await signingKey(poolOf(c));
+    const { publicJWK } = await signingKey(createPool(c));
     return c.json({ keys: [publicJWK] }, 200, { "cache-control": "public, max-age=300" });
   })
   .route("/social", socialRoutes)

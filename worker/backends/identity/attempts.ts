@@ -148,7 +148,7 @@ export async function clearAccountAttempts(pool: Pool, username: string): Promis
 
 /** Days after which a device is no longer known, as long as its cookie lives; and how many an account has at most. */
 const deviceDays = 400;
-const mostDevices = 20;
+const maxDevices = 20;
 
 const deviceHash = (pool: Pool, device: string) => keyedHash(pool.secret, "devices", device);
 
@@ -179,7 +179,7 @@ export async function rememberDevice(pool: Pool, accountID: string): Promise<voi
         `DELETE FROM known_devices WHERE account_id = ?1 AND device_hash NOT IN (
            SELECT device_hash FROM known_devices WHERE account_id = ?1 ORDER BY seen_at DESC LIMIT ?2)`,
       )
-      .bind(accountID, mostDevices),
+      .bind(accountID, maxDevices),
     // Whatever was forgotten long ago need not be kept.
     pool.database.prepare("DELETE FROM attempts WHERE last_at < ?").bind(pool.now - passwordLimit.forgottenAfter),
   ]);

@@ -28,7 +28,7 @@ const most = 50;
  * Keeps accounts, and the tokens that carry their attributes, small.
  * @throws PoolError when these are more than an account may have.
  */
-export function requireFew(attributes: readonly unknown[]): void {
+export function requireFewAttributes(attributes: readonly unknown[]): void {
   if (attributes.length > most) {
     throw new PoolError("InvalidParameterException", `An account has at most ${most} attributes.`);
   }

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { passkeyDomain } from "../../identity/passkey-domain.ts";
-import { siteMailer } from "../../mail/create-mailer.ts";
+import { createMailer } from "../../mail/create-mailer.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Pool } from "./pool.ts";
 
 /** The embedded pool as this site is set up, at the moment of a request. */
-export function poolOf(c: Context<AppEnv>): Pool {
+export function createPool(c: Context<AppEnv>): Pool {
   const settings = c.get("settings");
   const now = nowInSeconds();
   return {
@@ -18,7 +18,7 @@ export function poolOf(c: Context<AppEnv>): Pool {
     relyingParty: passkeyDomain(settings),
     // Only the edge sets it; a call in this process has none and tells whom it is made for.
     caller: { address: c.req.header("cf-connecting-ip") ?? null, device: null },
-    mailer: siteMailer(settings, c.env, now),
+    mailer: createMailer(settings, c.env, now),
     now,
   };
 }

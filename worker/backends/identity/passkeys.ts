@@ -6,7 +6,7 @@ import { randomToken } from "./secrets.ts";
 const challengeLifetime = 180;
 
 /** Passkeys that one account can have. */
-export const allowedPasskeys = 10;
+export const maxPasskeys = 10;
 
 const passkeyRow = z
   .object({
@@ -31,7 +31,7 @@ const passkeyRow = z
 export type StoredPasskey = z.output<typeof passkeyRow>;
 
 /** The passkeys of an account for a domain, oldest first. */
-export async function passkeysOf(
+export async function listPasskeys(
   { database }: Pick<Pool, "database">,
   accountID: string,
   relyingParty: string,
@@ -47,7 +47,7 @@ export async function passkeysOf(
 }
 
 /** Keeps a new passkey. @returns false where the same one is kept already. */
-export async function keepPasskey(
+export async function storePasskey(
   { database }: Pick<Pool, "database">,
   accountID: string,
   passkey: StoredPasskey,
@@ -86,7 +86,7 @@ export async function advanceCounter(
 }
 
 /** Takes a passkey of the account away. @returns false when it has none of that id. */
-export async function dropPasskey(
+export async function deletePasskey(
   { database }: Pick<Pool, "database">,
   accountID: string,
   credentialID: string,

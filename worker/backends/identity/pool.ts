@@ -68,7 +68,7 @@ export const normaliseUsername = (username: string) => username.trim().toLowerCa
  * The pool for one request, with what the request says of the person behind its client. The address is believed where
  * nobody stands between (a call in this process) or where the client has proven itself; else it is the connection's.
  */
-export function calledBy(
+export function withCaller(
   pool: Pool,
   request: { UserContextData?: { IpAddress?: string }; ClientMetadata?: { device?: string } },
 ): Pool {

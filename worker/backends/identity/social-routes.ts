@@ -2,22 +2,22 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import {
   socialIdentity,
-  type socialLinkAnswer,
   socialLinkRequest,
-  type socialListAnswer,
+  type socialLinkResponse,
   socialListRequest,
-  type socialSignInAnswer,
-  type socialUnlinkAnswer,
+  type socialListResponse,
+  type socialSignInResponse,
   socialUnlinkRequest,
+  type socialUnlinkResponse,
 } from "../../../schemas/identity/oauth-identity.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { poolOf } from "./create-pool.ts";
+import { createPool } from "./create-pool.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
-import { accountForIdentity, accountOfIdentity, linkIdentity, linksOf, unlinkIdentity } from "./social.ts";
-import { authorise, beginFamily } from "./tokens.ts";
+import { accountOfIdentity, createAccountForIdentity, linkIdentity, listLinks, unlinkIdentity } from "./social.ts";
+import { authorise, startTokenFamily } from "./tokens.ts";
 
 async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await c.req.json().catch(() => null));
@@ -28,12 +28,12 @@ async function read<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema
 async function signIn(
   pool: Pool,
   identity: z.infer<typeof socialIdentity>,
-): Promise<z.infer<typeof socialSignInAnswer>> {
+): Promise<z.infer<typeof socialSignInResponse>> {
   const known = await accountOfIdentity(pool, identity);
   if (known === null && (identity.email === "" || !identity.emailVerified)) return { outcome: "unverified-email" };
-  const account = known ?? (await accountForIdentity(pool, identity));
+  const account = known ?? (await createAccountForIdentity(pool, identity));
   if (account === null) return { outcome: "has-account" };
-  return { outcome: "signed-in", AuthenticationResult: await beginFamily(pool, account) };
+  return { outcome: "signed-in", AuthenticationResult: await startTokenFamily(pool, account) };
 }
 
 /**
@@ -46,24 +46,24 @@ export const socialRoutes = new Hono<AppEnv>()
     if (!(error instanceof PoolError)) throw error;
     return c.json({ error: { code: error.type, message: error.message, requestID: c.get("requestID") } }, 401);
   })
-  .post("/sign-in", async (c) => c.json(await signIn(poolOf(c), await read(c, socialIdentity))))
+  .post("/sign-in", async (c) => c.json(await signIn(createPool(c), await read(c, socialIdentity))))
   .post("/link", async (c) => {
     const { AccessToken, identity } = await read(c, socialLinkRequest);
-    const pool = poolOf(c);
+    const pool = createPool(c);
     const { account } = await authorise(pool, AccessToken);
-    const answer: z.infer<typeof socialLinkAnswer> = { linked: await linkIdentity(pool, account, identity) };
+    const answer: z.infer<typeof socialLinkResponse> = { linked: await linkIdentity(pool, account, identity) };
     return c.json(answer);
   })
   .post("/list", async (c) => {
-    const pool = poolOf(c);
+    const pool = createPool(c);
     const { account } = await authorise(pool, (await read(c, socialListRequest)).AccessToken);
-    const answer: z.infer<typeof socialListAnswer> = await linksOf(pool, account.id);
+    const answer: z.infer<typeof socialListResponse> = await listLinks(pool, account.id);
     return c.json(answer);
   })
   .post("/unlink", async (c) => {
     const { AccessToken, service } = await read(c, socialUnlinkRequest);
-    const pool = poolOf(c);
+    const pool = createPool(c);
     const { account } = await authorise(pool, AccessToken);
-    const answer: z.infer<typeof socialUnlinkAnswer> = { unlinked: await unlinkIdentity(pool, account, service) };
+    const answer: z.infer<typeof socialUnlinkResponse> = { unlinked: await unlinkIdentity(pool, account, service) };
     return c.json(answer);
   });

@@ -24,7 +24,7 @@ export async function accountOfIdentity(
  * confirmed makes way, with its password: whoever made it has not shown that the address is theirs.
  * @returns null where the address has an account.
  */
-export async function accountForIdentity(pool: Pool, identity: SocialIdentity): Promise<PoolAccount | null> {
+export async function createAccountForIdentity(pool: Pool, identity: SocialIdentity): Promise<PoolAccount | null> {
   const taken = await accountByUsername(pool, identity.email);
   if (taken !== null && taken.status !== "UNCONFIRMED") return null;
   const id = crypto.randomUUID();
@@ -70,7 +70,7 @@ const linkRow = z
   .transform(({ linked_at, ...row }) => ({ ...row, linkedAt: linked_at }));
 
 /** What else opens an account, oldest first, and whether a password does. */
-export async function linksOf({ database }: Pick<Pool, "database">, accountID: string): Promise<SocialLinks> {
+export async function listLinks({ database }: Pick<Pool, "database">, accountID: string): Promise<SocialLinks> {
   const [links, account] = await database.batch([
     database
       .prepare(

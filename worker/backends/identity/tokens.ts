@@ -16,7 +16,7 @@ const challengeLifetime = 180;
 const replacementGrace = 60;
 
 /** A fresh sign-in: a family of refresh tokens, and its first tokens. */
-export async function beginFamily(pool: Pool, account: PoolAccount): Promise<AuthenticationResult> {
+export async function startTokenFamily(pool: Pool, account: PoolAccount): Promise<AuthenticationResult> {
   const familyID = crypto.randomUUID();
   const refresh = randomToken();
   await pool.database.batch([
@@ -86,7 +86,7 @@ const refreshRow = z.object({
  * @param requireOwner throws where the caller may not renew for that account; nothing has been replaced then.
  * @throws PoolError NotAuthorizedException, or RefreshTokenReuseException for the one that ended its family.
  */
-export async function refreshFamily(
+export async function refreshTokenFamily(
   pool: Pool,
   refreshToken: string,
   requireOwner: (account: PoolAccount) => Promise<void> = async () => {},
@@ -104,7 +104,7 @@ export async function refreshFamily(
   if (row.expires_at <= pool.now) throw new PoolError("NotAuthorizedException", "Refresh Token has expired");
   if (row.revoked_at !== null) throw new PoolError("NotAuthorizedException", "Refresh Token has been revoked");
   if (row.replaced_at !== null && row.replaced_at + replacementGrace < pool.now) {
-    await revokeFamilies(pool, { familyID: row.family_id });
+    await revokeTokenFamilies(pool, { familyID: row.family_id });
     throw new PoolError("RefreshTokenReuseException", "Refresh Token has been reused");
   }
   const account = await accountByID(pool, row.account_id);
@@ -121,7 +121,7 @@ export async function refreshFamily(
 }
 
 /** Ends one sign-in, or all of an account. */
-export async function revokeFamilies(
+export async function revokeTokenFamilies(
   { database, now }: Pick<Pool, "database" | "now">,
   which: { familyID: string } | { accountID: string },
 ): Promise<void> {
@@ -189,7 +189,7 @@ async function signInOf(
 }
 
 /** The Session of a challenge: who it is for, sealed, good for three minutes. */
-export async function sealChallenge(pool: Pool, account: PoolAccount): Promise<string> {
+export async function encryptChallenge(pool: Pool, account: PoolAccount): Promise<string> {
   return await new EncryptJWT({ password: plainHash(account.passwordHash) })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .setSubject(account.id)
@@ -202,7 +202,7 @@ export async function sealChallenge(pool: Pool, account: PoolAccount): Promise<s
  * The account of a challenge's Session. It names the password it was given for, so it ends with that password.
  * @throws PoolError NotAuthorizedException.
  */
-export async function openChallenge(pool: Pool, session: string): Promise<PoolAccount> {
+export async function decryptChallenge(pool: Pool, session: string): Promise<PoolAccount> {
   const refused = () => new PoolError("NotAuthorizedException", "Invalid session for the user.");
   const opened = await jwtDecrypt(session, deriveKey(pool.secret, "challenge"), {
     currentDate: new Date(pool.now * 1000),

@@ -10,7 +10,7 @@ import { redeemRequest } from "../../../schemas/payments/voucher.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
-import { siteMailer } from "../../mail/create-mailer.ts";
+import { createMailer } from "../../mail/create-mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { familyBackend } from "./families/app.ts";
 import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
@@ -147,7 +147,7 @@ paymentsBackend.post("/webhook", async (c) => {
   );
   await withProvider(c, (stripe) => handleEvent(stripe, c.env.PAYMENTS_DB, event, now));
   const settings = c.get("settings");
-  const mailer = siteMailer(settings, c.env, Math.floor(now.getTime() / 1000));
+  const mailer = createMailer(settings, c.env, Math.floor(now.getTime() / 1000));
   const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
   c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, seller, now));
   return c.json({ received: true });

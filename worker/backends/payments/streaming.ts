@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { accountWords } from "../../../schemas/identity/account-messages.ts";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
@@ -32,7 +32,7 @@ export const streamingBackend = new Hono<AppEnv>().get("/users/entitlements/:sso
   const restrictions = parseRestrictions(restriction?.results[0] ?? null);
   const sharedBy = parseShare(share?.results[0]);
   if (account.stripe_customer_id === null && account.ledger_rows === 0 && restrictions === null && sharedBy === null) {
-    throw new ApiError(404, "unknown_account", accountWords.noSubscriptions);
+    throw new ApiError(404, "unknown_account", accountMessages.noSubscriptions);
   }
   c.header("cache-control", "private, no-store");
   return c.json({

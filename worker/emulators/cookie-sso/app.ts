@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { cookieAuthRequest } from "../../../schemas/identity/sso-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { accountByID } from "../../backends/identity/accounts.ts";
-import { poolOf } from "../../backends/identity/create-pool.ts";
+import { createPool } from "../../backends/identity/create-pool.ts";
 import { authCookie } from "../../identity/providers/cookie-sso.ts";
 import { leagueCookies } from "../../identity/providers/league-cookies.ts";
-import { onlyWhereChosen } from "../sign-in/chosen.ts";
 import { issueGrant, readGrant } from "../sign-in/grants.ts";
 import { hostedPage } from "../sign-in/hosted-page.tsx";
+import { requireProvider } from "../sign-in/require-provider.ts";
 
 /** Seconds. */
 const lifetime = 30 * 86_400;
@@ -15,13 +15,13 @@ const lifetime = 30 * 86_400;
 const tampered = { errors: [{ code: "tampered", detail: "Cookie auth_string tampered with" }] };
 
 /** The embedded site of the league that signs in by cookie, and its cookie-auth endpoint (spec: calls#sign-in-calls). */
-export const cookieSSOOrigin = new Hono<AppEnv>()
-  .use(onlyWhereChosen("cookie-sso"))
+export const cookieSSOEmulator = new Hono<AppEnv>()
+  .use(requireProvider("cookie-sso"))
   .post("/cookie-auth", async (c) => {
     const request = cookieAuthRequest.safeParse(await c.req.json().catch(() => null));
     if (!request.success)
       return c.json({ errors: [{ code: "malformed", detail: "The request has no cookieData." }] }, 400);
-    const pool = poolOf(c);
+    const pool = createPool(c);
     const grant = await readGrant(pool, "auth-string", request.data.data.attributes.cookieData);
     const account = grant === null ? null : await accountByID(pool, grant.accountID);
     if (account === null) return c.json(tampered, 401);
@@ -31,7 +31,7 @@ export const cookieSSOOrigin = new Hono<AppEnv>()
   .route(
     "/",
     hostedPage(null, async (c, account, { redirect_uri }) => {
-      const secret = await issueGrant(poolOf(c), "auth-string", { accountID: account.id, detail: {} }, lifetime);
+      const secret = await issueGrant(createPool(c), "auth-string", { accountID: account.id, detail: {} }, lifetime);
       leagueCookies(c).set(authCookie, secret, lifetime);
       return c.redirect(redirect_uri, 303);
     }),

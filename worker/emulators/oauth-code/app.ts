@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
-import { poolOf } from "../../backends/identity/create-pool.ts";
-import { onlyWhereChosen } from "../sign-in/chosen.ts";
+import { createPool } from "../../backends/identity/create-pool.ts";
 import { issueGrant, takeGrant } from "../sign-in/grants.ts";
 import { hostedPage } from "../sign-in/hosted-page.tsx";
 import { publicKeys } from "../sign-in/public-keys.ts";
 import { refreshEndpoint } from "../sign-in/refresh-endpoint.ts";
-import { grantAnswer, refusedGrant } from "../sign-in/token-grant.ts";
+import { requireProvider } from "../sign-in/require-provider.ts";
+import { grantResponse, refusedGrant } from "../sign-in/token-grant.ts";
 
 const service = "oauth-code";
 /** Seconds. */
@@ -25,20 +25,20 @@ const flow = z.object({
 const exchange = z.object({ code: z.string(), redirect_uri: z.string(), code_verifier: z.string().min(43).max(128) });
 
 /** The embedded OAuth provider (spec: accounts#sign-in-providers, calls#sign-in-calls). */
-export const oauthCodeOrigin = new Hono<AppEnv>()
-  .use(onlyWhereChosen(service))
+export const oauthCodeEmulator = new Hono<AppEnv>()
+  .use(requireProvider(service))
   .route("/", publicKeys)
   .get("/code-exchange", async (c) => {
     const request = exchange.safeParse(c.req.query());
     if (!request.success) return c.json(refusedGrant, 400);
     const { code, redirect_uri, code_verifier } = request.data;
-    const pool = poolOf(c);
+    const pool = createPool(c);
     // Taken before it is looked at: a code that was shown with the wrong verifier is spent.
     const grant = await takeGrant(pool, "code", code);
     if (grant === null || grant.detail.redirect_uri !== redirect_uri) return c.json(refusedGrant, 400);
     const challenge = createHash("sha256").update(code_verifier).digest("base64url");
     if (!(await timingSafeEqual(challenge, grant.detail.challenge ?? ""))) return c.json(refusedGrant, 400);
-    return c.json(await grantAnswer(pool, service, grant.accountID));
+    return c.json(await grantResponse(pool, service, grant.accountID));
   })
   .route("/", refreshEndpoint(service))
   .route(
@@ -48,7 +48,7 @@ export const oauthCodeOrigin = new Hono<AppEnv>()
       if (!wanted.success) return null;
       const { state, code_challenge: challenge } = wanted.data;
       const code = await issueGrant(
-        poolOf(c),
+        createPool(c),
         "code",
         { accountID: account.id, detail: { redirect_uri, challenge } },
         codeLifetime,

@@ -5,13 +5,13 @@ import { socialService } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { sandboxClient, sandboxIssuer } from "../../identity/social/openid-emulator.ts";
+import { emulatorClient, emulatorIssuer } from "../../identity/social/openid-emulator.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { readFormFields } from "../../request-body.ts";
+import { type ReadRequest, readRequest } from "./authorization-request.ts";
 import { issueCode } from "./codes.ts";
 import { FormPostPage, RefusedPage, SignInPage } from "./page.tsx";
-import { chosenPerson } from "./people.ts";
-import { type ReadRequest, readRequest } from "./request.ts";
+import { selectedPerson } from "./people.ts";
 import { idToken, openIDKey, redeem, tokenRequest } from "./tokens.ts";
 
 const siteOf = (c: Context<AppEnv>) => new URL(c.req.url).origin;
@@ -24,7 +24,7 @@ function serviceOf(c: Context<AppEnv>): SocialService {
 }
 
 function read(c: Context<AppEnv>, service: SocialService, parameters: Record<string, unknown>): ReadRequest {
-  const { clientID } = sandboxClient(c.get("settings"), service);
+  const { clientID } = emulatorClient(c.get("settings"), service);
   return readRequest(parameters, { clientID, site: siteOf(c), service });
 }
 
@@ -35,7 +35,7 @@ function answer(
   { address, byForm }: { address: string; byForm: boolean },
   parameters: Record<string, string>,
 ) {
-  const told = { ...parameters, iss: sandboxIssuer(siteOf(c), service) };
+  const told = { ...parameters, iss: emulatorIssuer(siteOf(c), service) };
   if (byForm) {
     return c.html(<FormPostPage service={service} address={address} answer={told} nonce={c.get("nonce")} />);
   }
@@ -55,7 +55,7 @@ function refuse(c: Context<AppEnv>, service: SocialService, refused: Exclude<Rea
  * OpenID providers that stand in for Google, Facebook and Apple on a developer's machine and in tests: whoever sits there is
  * whoever they say. Closed unless SOCIAL_SANDBOX is on, and always in production.
  */
-export const openIDOrigin = new Hono<AppEnv>()
+export const openIDEmulatorApp = new Hono<AppEnv>()
   .use(async (c, next) => {
     // Both are looked at here too: whatever else is wrong, a production site has no door that lets anybody in.
     const { SOCIAL_SANDBOX, ENVIRONMENT } = c.get("settings");
@@ -66,7 +66,7 @@ export const openIDOrigin = new Hono<AppEnv>()
     c.header("cache-control", "no-store");
   })
   .get("/:service/.well-known/openid-configuration", (c) => {
-    const issuer = sandboxIssuer(siteOf(c), serviceOf(c));
+    const issuer = emulatorIssuer(siteOf(c), serviceOf(c));
     return c.json({
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
@@ -105,7 +105,7 @@ export const openIDOrigin = new Hono<AppEnv>()
     if (fields.cancel !== undefined) {
       return answer(c, service, back, { error: "access_denied", state: request.state });
     }
-    const person = chosenPerson.safeParse(fields);
+    const person = selectedPerson.safeParse(fields);
     if (!person.success) {
       const { BRAND_NAME: brand } = c.get("settings");
       const { email: _, name: __, verified: ___, ...again } = fields;
@@ -121,7 +121,7 @@ export const openIDOrigin = new Hono<AppEnv>()
   })
   .post("/:service/token", async (c) => {
     const service = serviceOf(c);
-    const { clientID, secret } = sandboxClient(c.get("settings"), service);
+    const { clientID, secret } = emulatorClient(c.get("settings"), service);
     const form = await readFormFields(c);
     const known = form.client_id === clientID && (await timingSafeEqual(form.client_secret ?? "", secret));
     if (!known) return c.json({ error: "invalid_client" }, 401);
@@ -131,7 +131,7 @@ export const openIDOrigin = new Hono<AppEnv>()
     const detail = await redeem(c.env.IDENTITY_DB, request.data, now);
     if (detail === null || detail.service !== service) return c.json({ error: "invalid_grant" }, 400);
     const key = await openIDKey(c.env, c.get("settings"), now);
-    const issuer = sandboxIssuer(siteOf(c), service);
+    const issuer = emulatorIssuer(siteOf(c), service);
     return c.json({
       access_token: crypto.randomUUID(),
       token_type: "Bearer",

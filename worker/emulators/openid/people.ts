@@ -17,7 +17,7 @@ export const testPeople: readonly Person[] = [
 ];
 
 /** What the page posts: the number of a test person, or somebody typed in. */
-export const chosenPerson = z.union([
+export const selectedPerson = z.union([
   z
     .object({
       person: z.coerce

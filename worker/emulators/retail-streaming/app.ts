@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type RetailAnswer, retailCredentials } from "../../../schemas/identity/sso-providers.ts";
+import { type RetailResponse, retailCredentials } from "../../../schemas/identity/sso-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { accountByID, type PoolAccount } from "../../backends/identity/accounts.ts";
-import { poolOf } from "../../backends/identity/create-pool.ts";
+import { createPool } from "../../backends/identity/create-pool.ts";
 import { entitlementsStatement, parseEntitlements } from "../../backends/payments/ledger/ledger.ts";
-import { onlyWhereChosen } from "../sign-in/chosen.ts";
 import { countGrants, issueGrant, readGrant, takeGrant } from "../sign-in/grants.ts";
 import { passwordSignIn } from "../sign-in/password-sign-in.ts";
+import { requireProvider } from "../sign-in/require-provider.ts";
 
 /** Seconds. */
 const lifetime = 30 * 86_400;
@@ -16,13 +16,13 @@ const concurrentSessions = 5;
 
 const session = z.object({ AuthenticationToken: z.string() });
 
-const refused = (ModelErrors: NonNullable<RetailAnswer["ModelErrors"]>): RetailAnswer => ({
+const refused = (ModelErrors: NonNullable<RetailResponse["ModelErrors"]>): RetailResponse => ({
   CurrentCustomerSession: null,
   AuthenticationToken: null,
   ModelErrors,
 });
 
-async function customer(c: Context<AppEnv>, account: PoolAccount, token: string): Promise<RetailAnswer> {
+async function customer(c: Context<AppEnv>, account: PoolAccount, token: string): Promise<RetailResponse> {
   const holding = entitlementsStatement(account.id, new Date());
   const { results } = await c.env.PAYMENTS_DB.prepare(holding.sql)
     .bind(...holding.params)
@@ -40,8 +40,8 @@ async function customer(c: Context<AppEnv>, account: PoolAccount, token: string)
 }
 
 /** The embedded retail streaming service (spec: entities#retail-session). */
-export const retailStreamingOrigin = new Hono<AppEnv>()
-  .use(onlyWhereChosen("retail-streaming"))
+export const retailStreamingEmulator = new Hono<AppEnv>()
+  .use(requireProvider("retail-streaming"))
   .post("/session/start", async (c) => {
     const request = retailCredentials.safeParse(await c.req.json().catch(() => null));
     if (!request.success) return c.json(refused({ emailaddress: "Enter an email address." }), 400);
@@ -53,7 +53,7 @@ export const retailStreamingOrigin = new Hono<AppEnv>()
         401,
       );
     }
-    const pool = poolOf(c);
+    const pool = createPool(c);
     if ((await countGrants(pool, "session", account.id)) >= concurrentSessions) {
       return c.json(
         refused({ Concurrency: "This account is logged in on too many devices. Log out of one of them first." }),
@@ -65,7 +65,7 @@ export const retailStreamingOrigin = new Hono<AppEnv>()
   })
   .post("/session/current", async (c) => {
     const request = session.safeParse(await c.req.json().catch(() => null));
-    const pool = poolOf(c);
+    const pool = createPool(c);
     const grant = request.success ? await readGrant(pool, "session", request.data.AuthenticationToken) : null;
     const account = grant === null ? null : await accountByID(pool, grant.accountID);
     if (!request.success || account === null) return c.json(refused({}), 401);
@@ -73,6 +73,6 @@ export const retailStreamingOrigin = new Hono<AppEnv>()
   })
   .post("/session/end", async (c) => {
     const request = session.safeParse(await c.req.json().catch(() => null));
-    if (request.success) await takeGrant(poolOf(c), "session", request.data.AuthenticationToken);
+    if (request.success) await takeGrant(createPool(c), "session", request.data.AuthenticationToken);
     return c.json(refused({}));
   });

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import type { PoolAccount } from "../../backends/identity/accounts.ts";
-import { poolOf } from "../../backends/identity/create-pool.ts";
-import { accountOfPassword } from "../../backends/identity/operations/authentication.ts";
+import { createPool } from "../../backends/identity/create-pool.ts";
+import { authenticateWithPassword } from "../../backends/identity/operations/authentication.ts";
 import { normaliseUsername } from "../../backends/identity/pool.ts";
 import { PoolError, type PoolErrorType, wrongPassword } from "../../backends/identity/pool-error.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
@@ -27,7 +27,7 @@ export async function passwordSignIn(
 ): Promise<PasswordSignIn> {
   await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, `service ${clientAddress(c.req.raw)}`);
   try {
-    const account = await accountOfPassword(poolOf(c), normaliseUsername(email), password);
+    const account = await authenticateWithPassword(createPool(c), normaliseUsername(email), password);
     if (account.status === "CONFIRMED") return { account };
     return { refusal: { about: "account", message: "This account needs a new password first." } };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
-import { poolOf } from "../../backends/identity/create-pool.ts";
+import { createPool } from "../../backends/identity/create-pool.ts";
 import { takeGrant } from "./grants.ts";
-import { grantAnswer, refusedGrant } from "./token-grant.ts";
+import { grantResponse, refusedGrant } from "./token-grant.ts";
 
 /** Seconds in which a refresh token that was replaced still works: two requests of one session may ask at once. */
 const grace = 60;
@@ -10,8 +10,8 @@ const grace = 60;
 /** GET refresh (spec: calls#sign-in-calls): new tokens for a refresh token of this service, which is replaced. */
 export const refreshEndpoint = (service: string) =>
   new Hono<AppEnv>().get("/refresh", async (c) => {
-    const pool = poolOf(c);
+    const pool = createPool(c);
     const grant = await takeGrant(pool, "refresh", c.req.query("refresh_token") ?? "", grace);
     if (grant === null || grant.detail.service !== service) return c.json(refusedGrant, 400);
-    return c.json(await grantAnswer(pool, service, grant.accountID));
+    return c.json(await grantResponse(pool, service, grant.accountID));
   });

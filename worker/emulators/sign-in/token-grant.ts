@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import type { CodeExchangeAnswer } from "../../../schemas/identity/sso-providers.ts";
+import type { CodeExchangeResponse } from "../../../schemas/identity/sso-providers.ts";
 import { accountByID, type PoolAccount } from "../../backends/identity/accounts.ts";
 import type { Pool } from "../../backends/identity/pool.ts";
 import { signingAlgorithm, signingKey } from "../../backends/identity/signing-key.ts";
@@ -12,7 +12,7 @@ const refreshLifetime = 30 * 86_400;
 /** Name that a service's tokens carry as their issuer. */
 export const serviceIssuer = (service: string) => `https://origin.internal/origin/${service}`;
 
-type Granted = NonNullable<CodeExchangeAnswer["response"]>;
+type Granted = NonNullable<CodeExchangeResponse["response"]>;
 
 /** An identity token that says who somebody is, and a refresh token, in the shape of a code exchange. */
 export async function grantTokens(pool: Pool, service: string, account: PoolAccount): Promise<Granted> {
@@ -44,11 +44,11 @@ export async function grantTokens(pool: Pool, service: string, account: PoolAcco
 }
 
 /** The answer of a code exchange for an account. */
-export async function grantAnswer(pool: Pool, service: string, accountID: string): Promise<CodeExchangeAnswer> {
+export async function grantResponse(pool: Pool, service: string, accountID: string): Promise<CodeExchangeResponse> {
   const account = await accountByID(pool, accountID);
   if (account === null) return refusedGrant;
   return { success: true, message: null, response: await grantTokens(pool, service, account) };
 }
 
 /** What a code, refresh token or session gets that is unknown, has ended or was used. */
-export const refusedGrant: CodeExchangeAnswer = { success: false, message: "invalid_request", response: null };
+export const refusedGrant: CodeExchangeResponse = { success: false, message: "invalid_request", response: null };

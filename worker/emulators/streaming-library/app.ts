@@ -52,7 +52,7 @@ function refuseFrame(c: Context<AppEnv>, status: 400 | 401, words: string) {
  * The embedded streaming-payments service and its library (spec: playback#streaming-library-sign-in,
  * calls#streaming-payments-library).
  */
-export const streamingLibraryOrigin = new Hono<AppEnv>()
+export const streamingLibraryEmulator = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (c.get("settings").STREAMING_LIBRARY !== "embedded") {
       throw new ApiError(404, "not_found", "There is no such call.");

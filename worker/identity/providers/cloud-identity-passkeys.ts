@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
   type AuthenticationResult,
-  authenticationAnswer,
-  newPasskeyAnswer,
+  authenticationResponse,
+  ignoredResponse,
+  newPasskeyResponse,
   type PoolOperation,
-  passkeysAnswer,
+  passkeyListResponse,
   type poolRequests,
-  unreadAnswer,
 } from "../../../schemas/identity/identity-pool.ts";
 import { passkeyRequest } from "../../../schemas/identity/passkey.ts";
 import { IdentityError, type Passkeys } from "../provider.ts";
@@ -54,7 +54,7 @@ export function cloudIdentityPasskeys({
       const answer = await call(
         "InitiateAuth",
         { AuthFlow: "USER_AUTH", ClientId, AuthParameters, ...context() },
-        authenticationAnswer,
+        authenticationResponse,
       );
       const options = requestOptions.safeParse(answer.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS);
       if (answer.ChallengeName !== "WEB_AUTHN" || !answer.Session || !options.success) {
@@ -74,18 +74,18 @@ export function cloudIdentityPasskeys({
           ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(answer), ...hashFor(USERNAME) },
           ...context(),
         },
-        authenticationAnswer,
+        authenticationResponse,
       );
       return await signedIn(AuthenticationResult);
     },
     async startRegistration(AccessToken) {
-      return (await call("StartWebAuthnRegistration", { AccessToken }, newPasskeyAnswer)).CredentialCreationOptions;
+      return (await call("StartWebAuthnRegistration", { AccessToken }, newPasskeyResponse)).CredentialCreationOptions;
     },
     async register(AccessToken, credential) {
-      await call("CompleteWebAuthnRegistration", { AccessToken, Credential: { ...credential } }, unreadAnswer);
+      await call("CompleteWebAuthnRegistration", { AccessToken, Credential: { ...credential } }, ignoredResponse);
     },
     async list(AccessToken) {
-      const { Credentials } = await call("ListWebAuthnCredentials", { AccessToken }, passkeysAnswer);
+      const { Credentials } = await call("ListWebAuthnCredentials", { AccessToken }, passkeyListResponse);
       return Credentials.map(({ CredentialId, FriendlyCredentialName, CreatedAt }) => ({
         id: CredentialId,
         name: FriendlyCredentialName,
@@ -93,7 +93,7 @@ export function cloudIdentityPasskeys({
       }));
     },
     async remove(AccessToken, id) {
-      await call("DeleteWebAuthnCredential", { AccessToken, CredentialId: id }, unreadAnswer);
+      await call("DeleteWebAuthnCredential", { AccessToken, CredentialId: id }, ignoredResponse);
     },
   };
 }

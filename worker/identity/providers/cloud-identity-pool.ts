@@ -1,10 +1,10 @@
 import {
   type AuthenticationResult,
-  authenticationAnswer,
+  authenticationResponse,
+  ignoredResponse,
   type PoolOperation,
-  poolErrorAnswer,
-  unreadAnswer,
-  userAnswer,
+  poolErrorResponse,
+  userResponse,
 } from "../../../schemas/identity/identity-pool.ts";
 import type { Backend } from "../../services/backends.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../provider.ts";
 import { secretHash } from "../secret-hash.ts";
 import type { SignedIn } from "../signed-in.ts";
-import type { Social } from "../social/social.ts";
+import type { Social } from "../social/social-provider.ts";
 import { cloudIdentityPasskeys, type PoolCall } from "./cloud-identity-passkeys.ts";
 import { checkTokens, type TokenExpectations } from "./token-check.ts";
 
@@ -77,7 +77,7 @@ export function cloudIdentityPool(
       if (!parsed.success) throw unavailable(parsed.error);
       return parsed.data;
     }
-    const refusal = poolErrorAnswer.safeParse(body);
+    const refusal = poolErrorResponse.safeParse(body);
     const kind = refusal.success ? kinds.get(refusal.data.__type) : undefined;
     if (!refusal.success || kind === undefined) throw unavailable(refusal.data?.__type ?? `status ${status}`);
     throw new IdentityError(kind, refusal.data.message);
@@ -135,7 +135,7 @@ export function cloudIdentityPool(
             AuthParameters: { USERNAME, PASSWORD: password, ...hashFor(USERNAME) },
             ...from,
           },
-          authenticationAnswer,
+          authenticationResponse,
         );
         if (answer.AuthenticationResult) return await signedIn(answer.AuthenticationResult);
         if (answer.ChallengeName !== "NEW_PASSWORD_REQUIRED" || !answer.Session)
@@ -150,7 +150,7 @@ export function cloudIdentityPool(
             ChallengeResponses: { USERNAME, NEW_PASSWORD: newPassword, ...hashFor(USERNAME) },
             ...from,
           },
-          authenticationAnswer,
+          authenticationResponse,
         );
         return await signedIn(challenged.AuthenticationResult);
       },
@@ -160,51 +160,51 @@ export function cloudIdentityPool(
       const answer = await call(
         "GetTokensFromRefreshToken",
         { ClientId, RefreshToken: tokens.refresh, ...proof },
-        authenticationAnswer,
+        authenticationResponse,
       );
       return await signedIn(answer.AuthenticationResult, tokens.refresh);
     },
     async signOut(tokens) {
-      await call("RevokeToken", { ClientId, Token: tokens.refresh, ...proof }, unreadAnswer);
+      await call("RevokeToken", { ClientId, Token: tokens.refresh, ...proof }, ignoredResponse);
     },
     selfService: {
       async register({ username, password, attributes }) {
         const account = about(username);
         const UserAttributes = [{ Name: "email", Value: account.Username }, ...named(attributes)];
-        await call("SignUp", { ...account, Password: password, UserAttributes }, unreadAnswer);
+        await call("SignUp", { ...account, Password: password, UserAttributes }, ignoredResponse);
       },
       async confirm(username, code) {
-        await call("ConfirmSignUp", { ...about(username), ConfirmationCode: code, ...context() }, unreadAnswer);
+        await call("ConfirmSignUp", { ...about(username), ConfirmationCode: code, ...context() }, ignoredResponse);
       },
       async resendCode(username) {
-        await call("ResendConfirmationCode", about(username), unreadAnswer);
+        await call("ResendConfirmationCode", about(username), ignoredResponse);
       },
       async forgotPassword(username) {
-        await call("ForgotPassword", about(username), unreadAnswer);
+        await call("ForgotPassword", about(username), ignoredResponse);
       },
       async confirmPassword(username, code, newPassword) {
         const request = { ...about(username), ConfirmationCode: code, Password: newPassword, ...context() };
-        await call("ConfirmForgotPassword", request, unreadAnswer);
+        await call("ConfirmForgotPassword", request, ignoredResponse);
       },
       async attributes(accessToken) {
-        const { UserAttributes } = await call("GetUser", { AccessToken: accessToken }, userAnswer);
+        const { UserAttributes } = await call("GetUser", { AccessToken: accessToken }, userResponse);
         return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
       },
       async updateAttributes(accessToken, attributes) {
         const request = { AccessToken: accessToken, UserAttributes: named(attributes) };
-        await call("UpdateUserAttributes", request, unreadAnswer);
+        await call("UpdateUserAttributes", request, ignoredResponse);
       },
       async changeEmail(accessToken, email) {
         const request = { AccessToken: accessToken, UserAttributes: named({ email: email.toLowerCase() }) };
-        await call("UpdateUserAttributes", request, unreadAnswer);
+        await call("UpdateUserAttributes", request, ignoredResponse);
       },
       async resendEmailCode(accessToken) {
         const request = { AccessToken: accessToken, AttributeName: "email" };
-        await call("GetUserAttributeVerificationCode", request, unreadAnswer);
+        await call("GetUserAttributeVerificationCode", request, ignoredResponse);
       },
       async confirmEmail(accessToken, code) {
         const request = { AccessToken: accessToken, AttributeName: "email", Code: code, ...context() };
-        await call("VerifyUserAttribute", request, unreadAnswer);
+        await call("VerifyUserAttribute", request, ignoredResponse);
       },
       async checkPassword(username, password) {
         const USERNAME = username.toLowerCase();
@@ -212,21 +212,21 @@ export function cloudIdentityPool(
         const { AuthenticationResult } = await call(
           "InitiateAuth",
           { AuthFlow: "USER_PASSWORD_AUTH", ClientId, AuthParameters, ...context() },
-          authenticationAnswer,
+          authenticationResponse,
         );
         const Token = AuthenticationResult?.RefreshToken;
         // The sign-in was for the answer alone.
-        if (Token !== undefined) await call("RevokeToken", { ClientId, Token, ...proof }, unreadAnswer);
+        if (Token !== undefined) await call("RevokeToken", { ClientId, Token, ...proof }, ignoredResponse);
       },
       async deleteAccount(accessToken) {
-        await call("DeleteUser", { AccessToken: accessToken }, unreadAnswer);
+        await call("DeleteUser", { AccessToken: accessToken }, ignoredResponse);
       },
       async changePassword(accessToken, oldPassword, newPassword) {
         const request = { AccessToken: accessToken, PreviousPassword: oldPassword, ProposedPassword: newPassword };
-        await call("ChangePassword", request, unreadAnswer);
+        await call("ChangePassword", request, ignoredResponse);
       },
       async signOutEverywhere(accessToken) {
-        await call("GlobalSignOut", { AccessToken: accessToken }, unreadAnswer);
+        await call("GlobalSignOut", { AccessToken: accessToken }, ignoredResponse);
       },
     },
     social: pool.social(signedIn),
@@ -249,7 +249,7 @@ async function post(backend: Backend, operation: PoolOperation, request: object)
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(callLimit),
     });
-    // Decoded by hand: workerd warns of text in a body whose content type, Cognito's, it does not know as text.
+    // Decoded by hand: workerd warns of text in a body identify content type, Cognito's, it does not know as text.
     const body: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
     return { status: response.status, body };
   } catch (error) {

@@ -1,11 +1,11 @@
-import { cookieAuthAnswer } from "../../../schemas/identity/sso-providers.ts";
+import { cookieAuthResponse } from "../../../schemas/identity/sso-providers.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
-import { type HostedClient, hostedAddress } from "./hosted-url.ts";
+import { type HostedClient, hostedURL } from "./hosted-url.ts";
 import type { LeagueCookies } from "./league-cookies.ts";
-import { askService, jsonBody, unavailable } from "./provider-client.ts";
+import { fetchService, jsonBody, unavailable } from "./provider-client.ts";
 
 /** Another site of the league sets it. */
 export const authCookie = "auth_string";
@@ -14,17 +14,17 @@ const trustedFor = 900;
 
 /**
  * Cookie SSO (spec: accounts#cookie-sso): another site of the league signs fans in and sets `auth_string` for the league's
- * domain; the cookie-auth endpoint says whose it is. A session here lasts as long as that cookie stays what it was.
+ * domain; the cookie-auth endpoint says identify it is. A session here lasts as long as that cookie stays what it was.
  */
 export function cookieSSO(backend: Backend, client: HostedClient, cookies: LeagueCookies): IdentityProvider {
-  async function whose(cookieData: string): Promise<SignedIn> {
-    const { status, body } = await askService(
+  async function identify(cookieData: string): Promise<SignedIn> {
+    const { status, body } = await fetchService(
       backend,
       "cookie-auth",
       jsonBody({ data: { attributes: { cookieData } } }),
     );
     if (status >= 400) throw new IdentityError("refused", "Cookie auth_string tampered with");
-    const answer = cookieAuthAnswer.safeParse(body);
+    const answer = cookieAuthResponse.safeParse(body);
     if (!answer.success) throw unavailable(answer.error);
     const { id, forename, username } = answer.data.data.attributes;
     const expiresAt = nowInSeconds() + trustedFor;
@@ -37,7 +37,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
   return {
     ...noAbilities,
     hosted: {
-      address: (page, visit) => hostedAddress(client, page, visit, visit.successURL),
+      address: (page, visit) => hostedURL(client, page, visit, visit.successURL),
       redeem: null,
     },
     ambient: {
@@ -47,7 +47,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
         const cookie = cookies.get(authCookie);
         if (cookie === null) return null;
         try {
-          return await whose(cookie);
+          return await identify(cookie);
         } catch (error) {
           // Said once: with every page it would only be in the way.
           if (error instanceof IdentityError && error.kind === "refused") cookies.clear(authCookie);
@@ -59,7 +59,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
           ? { title: "Could not log in. Cookie auth_string tampered with", message: "Please log in again." }
           : null,
     },
-    renew: ({ follows = "" }) => whose(follows),
+    renew: ({ follows = "" }) => identify(follows),
     async signOut({ follows }) {
       // Somebody else may have signed in at the league's other site since.
       if (cookies.get(authCookie) === follows) cookies.clear(authCookie);

@@ -10,7 +10,7 @@ import { nowInSeconds } from "../../now-in-seconds.ts";
 import { consumeOnce } from "../../replay-guard.ts";
 import { setSignedJSON, takeSignedJSON } from "../../signed-cookie.ts";
 import { identityProvider } from "../create-identity-provider.ts";
-import { takeReturn } from "../post-login-redirect.ts";
+import { takeReturnURL } from "../post-login-redirect.ts";
 import { type HostedPage, IdentityError } from "../provider.ts";
 import { returnPath, withParameter } from "../return-path.ts";
 import { admit } from "../sign-in.ts";
@@ -80,7 +80,7 @@ export async function returnFromHostedPage(c: Context<AppEnv>): Promise<Response
       if (!hosted?.redeem) throw new IdentityError("refused", "Unable to sign in");
       return await hosted.redeem({ code, verifier, redirectURI: new URL(callbackPath, c.req.url).href });
     });
-    goTo = await takeReturn(c, account);
+    goTo = await takeReturnURL(c, account);
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     return refuse(failure.code === "incorrect" ? "problem" : failure.code, failure.code);

@@ -1,4 +1,4 @@
-import type { HostedPage, HostedVisit } from "../provider.ts";
+import type { HostedPage, HostedSignInRequest } from "../provider.ts";
 
 /** How a provider knows this site. */
 export interface HostedClient {
@@ -13,10 +13,10 @@ export interface HostedClient {
  * @param redirectURI where the provider itself leads back to.
  * @param more further parameters.
  */
-export function hostedAddress(
+export function hostedURL(
   { portal, clientID, tenantID }: HostedClient,
   page: HostedPage,
-  visit: HostedVisit,
+  visit: HostedSignInRequest,
   redirectURI: string,
   more: Record<string, string> = {},
 ): string {

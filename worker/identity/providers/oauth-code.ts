@@ -1,7 +1,7 @@
 import type { TokenGrant } from "../../../schemas/identity/sso-providers.ts";
 import { type IdentityProvider, noAbilities } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
-import { type HostedClient, hostedAddress } from "./hosted-url.ts";
+import { type HostedClient, hostedURL } from "./hosted-url.ts";
 import type { TokenService } from "./token-service.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { TokenService } from "./token-service.ts";
  */
 export function oauthCode(service: TokenService, client: HostedClient): IdentityProvider {
   async function signedIn(grant: TokenGrant): Promise<SignedIn> {
-    const { identity, expiresAt } = await service.whose(grant.access_token);
+    const { identity, expiresAt } = await service.identify(grant.access_token);
     return {
       identity: { ...identity, displayName: identity.displayName || grant.FirstName || "" },
       tokens: {
@@ -25,7 +25,7 @@ export function oauthCode(service: TokenService, client: HostedClient): Identity
     ...noAbilities,
     hosted: {
       address: (page, visit) =>
-        hostedAddress(client, page, visit, visit.redirectURI, {
+        hostedURL(client, page, visit, visit.redirectURI, {
           response_type: "code",
           state: visit.state,
           code_challenge: visit.challenge,

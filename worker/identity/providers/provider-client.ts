@@ -12,7 +12,7 @@ export const unavailable = (cause: unknown) => new IdentityError("unavailable", 
  * @returns the status and the JSON of the answer; null for a body that is none.
  * @throws IdentityError "unavailable" when nothing usable comes back in time, "too-many-tries" for 429.
  */
-export async function askService(
+export async function fetchService(
   backend: Backend,
   path: string,
   init: RequestInit = {},

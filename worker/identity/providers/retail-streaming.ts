@@ -1,15 +1,15 @@
-import { type RetailAnswer, retailAnswer } from "../../../schemas/identity/sso-providers.ts";
+import { type RetailResponse, retailResponse } from "../../../schemas/identity/sso-providers.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
-import { askService, jsonBody, unavailable } from "./provider-client.ts";
+import { fetchService, jsonBody, unavailable } from "./provider-client.ts";
 
 /** What the account holds is asked again after so long, in seconds. */
 const trustedFor = 900;
 
 /** Why there is no session, told in the service's words beside the field that it is about (spec: accounts#retail-streaming). */
-function refusal({ ModelErrors: errors }: Pick<RetailAnswer, "ModelErrors">): IdentityError {
+function refusal({ ModelErrors: errors }: Pick<RetailResponse, "ModelErrors">): IdentityError {
   if (errors?.emailaddress) return new IdentityError("wrong-email", errors.emailaddress);
   if (errors?.password) return new IdentityError("wrong-password", errors.password);
   if (errors?.Concurrency) return new IdentityError("too-many-sessions", errors.Concurrency);
@@ -29,8 +29,8 @@ const names = (list: string | null | undefined) =>
 export function retailStreaming(backend: Backend): IdentityProvider {
   /** @param email who has signed in, where that is known; else the session is one that was begun before. */
   async function customer(path: string, request: object, email: string): Promise<SignedIn> {
-    const { body } = await askService(backend, path, jsonBody(request));
-    const answer = retailAnswer.safeParse(body);
+    const { body } = await fetchService(backend, path, jsonBody(request));
+    const answer = retailResponse.safeParse(body);
     if (!answer.success) throw unavailable(answer.error);
     const { CurrentCustomerSession: session, AuthenticationToken: token } = answer.data;
     if (!session || !token) throw refusal(answer.data);
@@ -59,7 +59,7 @@ export function retailStreaming(backend: Backend): IdentityProvider {
     },
     renew: ({ access, refresh }) => customer("session/current", { AuthenticationToken: access }, refresh),
     async signOut({ access }) {
-      await askService(backend, "session/end", jsonBody({ AuthenticationToken: access }));
+      await fetchService(backend, "session/end", jsonBody({ AuthenticationToken: access }));
     },
   };
 }

@@ -3,7 +3,7 @@ import { type TokenGrant, tokenGrant } from "../../../schemas/identity/sso-provi
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
 import type { ProviderTokens, SignedIn } from "../signed-in.ts";
-import { type HostedClient, hostedAddress } from "./hosted-url.ts";
+import { type HostedClient, hostedURL } from "./hosted-url.ts";
 import type { LeagueCookies } from "./league-cookies.ts";
 import { nextStep } from "./token-payload-steps.ts";
 import type { TokenService } from "./token-service.ts";
@@ -24,7 +24,7 @@ export function tokenPayload(
 ): IdentityProvider {
   /** Checked, then kept for the league's other sites too. */
   async function take(grant: TokenGrant): Promise<SignedIn> {
-    const { identity, expiresAt } = await service.whose(grant.access_token);
+    const { identity, expiresAt } = await service.identify(grant.access_token);
     const now = nowInSeconds();
     cookies.set(ssoCookies.access, grant.access_token, Math.max(0, expiresAt - now));
     cookies.set(ssoCookies.refresh, grant.refresh_token, Math.max(0, grant.refresh_token_expires_utc - now));
@@ -36,7 +36,7 @@ export function tokenPayload(
 
   /** An address stays in histories and logs that are not ours: whoever finds it there is refused. */
   async function takePayload(grant: TokenGrant): Promise<SignedIn> {
-    const { expiresAt } = await service.whose(grant.access_token);
+    const { expiresAt } = await service.identify(grant.access_token);
     // What is signed, and not the signature: that can be spelled in several ways.
     const signed = grant.access_token.slice(0, grant.access_token.lastIndexOf("."));
     if (!(await consumeOnce(`payload ${signed}`, expiresAt))) {
@@ -56,7 +56,7 @@ export function tokenPayload(
     const access = cookies.get(ssoCookies.access);
     if (access === null) return null;
     try {
-      const { identity, expiresAt } = await service.whose(access);
+      const { identity, expiresAt } = await service.identify(access);
       const refresh = cookies.get(ssoCookies.refresh) ?? "";
       return { identity, tokens: { access, refresh, expiresAt, follows: followed() } };
     } catch (error) {
@@ -106,7 +106,7 @@ export function tokenPayload(
   return {
     ...noAbilities,
     hosted: {
-      address: (page, visit) => hostedAddress(client, page, visit, visit.successURL),
+      address: (page, visit) => hostedURL(client, page, visit, visit.successURL),
       redeem: null,
     },
     payload: { accept: signIn },

@@ -1,11 +1,11 @@
 import { errors } from "jose";
 import { z } from "zod";
-import { codeExchangeAnswer, identityClaims, type TokenGrant } from "../../../schemas/identity/sso-providers.ts";
+import { codeExchangeResponse, identityClaims, type TokenGrant } from "../../../schemas/identity/sso-providers.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError } from "../provider.ts";
 import type { Identity } from "../signed-in.ts";
-import { askService, unavailable } from "./provider-client.ts";
+import { fetchService, unavailable } from "./provider-client.ts";
 import { verifyToken } from "./token-check.ts";
 
 /** Longest wait for the service's keys, in milliseconds. */
@@ -23,7 +23,7 @@ export interface TokenService {
    * Whom an access token speaks of, once its signature, issuer, audience and lifetime are checked.
    * @throws IdentityError "refused" for a token that is not the service's or not valid now.
    */
-  whose(accessToken: string): Promise<{ identity: Identity; expiresAt: number }>;
+  identify(accessToken: string): Promise<{ identity: Identity; expiresAt: number }>;
 }
 
 /** A refusal in the service's words, which may also stand where OAuth 2 puts them (RFC 6749 §5.2). */
@@ -35,10 +35,10 @@ export function tokenService(
   service: { issuer: string; clientID: string; userAgent: string },
 ): TokenService {
   async function grant(path: string, query: Record<string, string>): Promise<TokenGrant> {
-    const { body } = await askService(backend, `${path}?${new URLSearchParams(query)}`, {
+    const { body } = await fetchService(backend, `${path}?${new URLSearchParams(query)}`, {
       headers: { "user-agent": service.userAgent },
     });
-    const answer = codeExchangeAnswer.safeParse(body);
+    const answer = codeExchangeResponse.safeParse(body);
     if (answer.success && answer.data.success && answer.data.response) return answer.data.response;
     const said = answer.success ? answer.data.message : oauthError.safeParse(body).data?.error;
     if (said === undefined || (answer.success && answer.data.success)) throw unavailable(answer.error ?? "no tokens");
@@ -50,7 +50,7 @@ export function tokenService(
       grant("code-exchange", { code, redirect_uri: redirectURI, code_verifier: verifier }),
     refresh: (refreshToken) => grant("refresh", { refresh_token: refreshToken, user_agent_pass: "true" }),
     session: (id) => grant(`session/${encodeURIComponent(id)}`, { user_agent_pass: "true" }),
-    async whose(accessToken) {
+    async identify(accessToken) {
       try {
         const payload = await verifyToken(accessToken, {
           backend,

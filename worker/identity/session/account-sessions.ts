@@ -4,7 +4,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { currentAccount, currentSessionID } from "./current.ts";
 import { clearSession, endAccountStreams, endSession } from "./end.ts";
 import { sessionBounds } from "./record.ts";
-import { type RegisteredSession, registeredSessions, unregisterSessions, type Which } from "./session-index.ts";
+import { listSessions, type RegisteredSession, type SessionFilter, unregisterSessions } from "./session-index.ts";
 
 /** A session as its owner sees it. */
 export interface AccountSession {
@@ -34,7 +34,7 @@ const asOwnerSees = (session: RegisteredSession, currentID: string | null): Acco
 export async function accountSessions(c: Context<AppEnv>): Promise<AccountSession[]> {
   const [account, currentID] = await Promise.all([currentAccount(c), currentSessionID(c)]);
   if (account === null) return [];
-  const sessions = await registeredSessions(c.env.IDENTITY_DB, account.ssoID, sessionBounds(new Date()));
+  const sessions = await listSessions(c.env.IDENTITY_DB, account.ssoID, sessionBounds(new Date()));
   return sessions
     .map((session) => asOwnerSees(session, currentID))
     .sort((one, other) => Number(other.current) - Number(one.current));
@@ -78,7 +78,7 @@ export async function endSessionsOfEmail(c: Context<AppEnv>, email: string): Pro
 }
 
 /** @returns how many there were. */
-async function end(c: Context<AppEnv>, which: Which, reason: EndReason): Promise<number> {
+async function end(c: Context<AppEnv>, which: SessionFilter, reason: EndReason): Promise<number> {
   const ended = await unregisterSessions(c.env.IDENTITY_DB, which);
   await Promise.all(ended.map((session) => clearSession(c, session, reason)));
   return ended.length;

@@ -5,19 +5,19 @@ import { nowInSeconds } from "../../now-in-seconds.ts";
 import { perRequest } from "../../per-request.ts";
 import { isBlocked, rememberBlocked } from "../blocked-account.ts";
 import type { Identity, ProviderTokens } from "../signed-in.ts";
-import { endSession, endStored } from "./end.ts";
-import { type Current, sessionBounds, sessionRecord } from "./record.ts";
-import { renewed } from "./renewal.ts";
+import { endSession, endStoredSession } from "./end.ts";
+import { type CurrentSession, sessionBounds, sessionRecord } from "./record.ts";
+import { renewedSession } from "./renewal.ts";
 import { requestSession } from "./request-session.ts";
 import { isRegistered } from "./session-index.ts";
-import { keepSession, storedSession } from "./storage.ts";
+import { loadSession, storeSession } from "./storage.ts";
 
 /** Who the session cookie proves to be here. */
 export type SessionAccount = Identity;
 
 /** Seconds between two notes that a session is in use. */
 const touchInterval = 3600;
-/** An access token that ends within so many seconds is renewed first. */
+/** An access token that ends within so many seconds is renewedSession first. */
 const renewBefore = 60;
 
 /**
@@ -39,20 +39,20 @@ export async function currentSessionID(c: Context<AppEnv>): Promise<string | nul
 }
 
 /** Whether this request came with the session of a blocked account. */
-export async function cameBlocked(c: Context<AppEnv>): Promise<boolean> {
+export async function sessionWasBlocked(c: Context<AppEnv>): Promise<boolean> {
   await currentSession(c);
   return blocked.get(c) ?? false;
 }
 
 /** This request's session, looked up once; null when nobody is signed in. */
-export const currentSession = (c: Context<AppEnv>): Promise<Current | null> =>
+export const currentSession = (c: Context<AppEnv>): Promise<CurrentSession | null> =>
   requestSession.getOrCreate(c, () => admittedSession(c));
 
 /** Whether this request ended a session because operators have blocked its account. */
 const blocked = perRequest<boolean>();
 
 /** The session, unless it was ended elsewhere or its account is blocked: then it ends here. */
-async function admittedSession(c: Context<AppEnv>): Promise<Current | null> {
+async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | null> {
   const current = await findSession(c);
   if (current === null) return null;
   const { id, identity } = current.record;
@@ -79,20 +79,20 @@ async function isLive(c: Context<AppEnv>, id: string): Promise<boolean> {
   }
 }
 
-async function findSession(c: Context<AppEnv>): Promise<Current | null> {
-  const session = await storedSession(c);
+async function findSession(c: Context<AppEnv>): Promise<CurrentSession | null> {
+  const session = await loadSession(c);
   const parsed = sessionRecord.safeParse(session.get("record"));
   if (!parsed.success) return null;
   const record = parsed.data;
   const now = nowInSeconds();
   const { startedAfter, seenAfter } = sessionBounds(new Date());
   if (record.startedAt <= startedAfter || record.seenAt <= seenAfter) {
-    await endStored(c, "session ended");
+    await endStoredSession(c, "session ended");
     return null;
   }
-  if (record.tokens.expiresAt - renewBefore <= now) return await renewed(c, { session, record });
+  if (record.tokens.expiresAt - renewBefore <= now) return await renewedSession(c, { session, record });
   if (record.seenAt + touchInterval <= now) {
-    c.executionCtx.waitUntil(keepSession(c, session, { ...record, seenAt: now }));
+    c.executionCtx.waitUntil(storeSession(c, session, { ...record, seenAt: now }));
   }
   return { session, record };
 }

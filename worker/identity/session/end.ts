@@ -8,7 +8,7 @@ import { IdentityError } from "../provider.ts";
 import { type SessionRecord, sessionData, sessionRecord } from "./record.ts";
 import { requestSession } from "./request-session.ts";
 import { type RegisteredSession, unregisterSessions } from "./session-index.ts";
-import { cookieFor, storedSession } from "./storage.ts";
+import { cookieFor, loadSession } from "./storage.ts";
 
 /**
  * Ends the session here and at the provider, with its streams, and takes the cookie away. Without a session it only does
@@ -17,18 +17,18 @@ import { cookieFor, storedSession } from "./storage.ts";
 export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed out"): Promise<void> {
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
   requestSession.set(c, Promise.resolve(null));
-  await endStored(c, reason);
+  await endStoredSession(c, reason);
 }
 
 /** Ends the session that the request's cookie names, if there is one. @param reason what its players are told. */
-export async function endStored(c: Context<AppEnv>, reason: EndReason): Promise<void> {
-  const session = await storedSession(c);
+export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): Promise<void> {
+  const session = await loadSession(c);
   const record = sessionRecord.safeParse(session.get("record")).data;
   if (record === undefined) return;
   const { id, identity } = record;
   const [registered] = await unregisterSessions(c.env.IDENTITY_DB, { ssoID: identity.ssoID, id });
   await Promise.all([
-    forget(c, session.id, record),
+    deleteRecord(c, session.id, record),
     registered && endStreams(c, identity.ssoID, registered.device, reason),
   ]);
 }
@@ -43,10 +43,13 @@ export async function clearSession(
   reason: EndReason,
 ): Promise<void> {
   const stored = sessionData.safeParse(await c.env.SESSIONS.get(recordKey, "json"));
-  await Promise.all([stored.success && forget(c, recordKey, stored.data.record), endStreams(c, ssoID, device, reason)]);
+  await Promise.all([
+    stored.success && deleteRecord(c, recordKey, stored.data.record),
+    endStreams(c, ssoID, device, reason),
+  ]);
 }
 
-async function forget(c: Context<AppEnv>, recordKey: string, { tokens }: SessionRecord): Promise<void> {
+async function deleteRecord(c: Context<AppEnv>, recordKey: string, { tokens }: SessionRecord): Promise<void> {
   await c.env.SESSIONS.delete(recordKey);
   try {
     await identityProvider(c).signOut(tokens);

@@ -1,7 +1,7 @@
 import type { Session } from "react-router";
 import { z } from "zod";
 import { toSeconds } from "../../now-in-seconds.ts";
-import type { Bounds } from "./session-index.ts";
+import type { SessionBounds } from "./session-index.ts";
 
 /** Seconds. A session ends so long after sign-in, or after it was last used. */
 export const sessionLimits = { absolute: 30 * 86_400, idle: 7 * 86_400 };
@@ -31,13 +31,13 @@ export const sessionData = z.object({ record: sessionRecord });
 export type SessionData = { record: SessionRecord };
 
 /** A session of the browser that asks, and what it says. */
-export interface Current {
+export interface CurrentSession {
   session: Session<SessionData>;
   record: SessionRecord;
 }
 
 /** What a session must have begun and been used after, to live at this moment. */
-export function sessionBounds(now: Date): Bounds {
+export function sessionBounds(now: Date): SessionBounds {
   const seconds = toSeconds(now);
   return { startedAfter: seconds - sessionLimits.absolute, seenAfter: seconds - sessionLimits.idle };
 }

@@ -2,22 +2,22 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { currentSession } from "./current.ts";
-import { renewed } from "./renewal.ts";
+import { renewedSession } from "./renewal.ts";
 import { requestSession } from "./request-session.ts";
-import { keepSession } from "./storage.ts";
+import { storeSession } from "./storage.ts";
 
 /** Takes over what the provider now says of the account: after the account itself was changed. */
-export async function renewSession(c: Context<AppEnv>): Promise<void> {
+export async function refreshSession(c: Context<AppEnv>): Promise<void> {
   const current = await currentSession(c);
-  if (current !== null) requestSession.set(c, renewed(c, current));
+  if (current !== null) requestSession.set(c, renewedSession(c, current));
 }
 
-/** Takes over the access token that another of the league's services has renewed for this request's session. */
-export async function keepAccessToken(c: Context<AppEnv>, access: string): Promise<void> {
+/** Takes over the access token that another of the league's services has renewedSession for this request's session. */
+export async function storeAccessToken(c: Context<AppEnv>, access: string): Promise<void> {
   const current = await currentSession(c);
   if (current === null || current.record.tokens.access === access) return;
   const { session, record } = current;
   const fresh = { ...record, tokens: { ...record.tokens, access }, seenAt: nowInSeconds() };
-  await keepSession(c, session, fresh);
+  await storeSession(c, session, fresh);
   requestSession.set(c, Promise.resolve({ session, record: fresh }));
 }

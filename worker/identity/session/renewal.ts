@@ -4,18 +4,18 @@ import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { identityProvider } from "../create-identity-provider.ts";
 import { IdentityError } from "../provider.ts";
-import { endStored } from "./end.ts";
-import type { Current } from "./record.ts";
-import { keepSession } from "./storage.ts";
+import { endStoredSession } from "./end.ts";
+import type { CurrentSession } from "./record.ts";
+import { storeSession } from "./storage.ts";
 
 /** Renewals under way, by session id: parallel requests of one session share one. */
-const renewals = new Map<string, Promise<Current | null>>();
+const renewals = new Map<string, Promise<CurrentSession | null>>();
 
 /**
  * The session with what its provider now says of the account, and fresh tokens; null where the provider refuses, which ends it. A
  * provider that does not answer ends none that is good for a while yet.
  */
-export function renewed(c: Context<AppEnv>, current: Current): Promise<Current | null> {
+export function renewedSession(c: Context<AppEnv>, current: CurrentSession): Promise<CurrentSession | null> {
   const { id } = current.session;
   const underWay = renewals.get(id);
   if (underWay !== undefined) return underWay;
@@ -26,13 +26,13 @@ export function renewed(c: Context<AppEnv>, current: Current): Promise<Current |
   return renewal;
 }
 
-async function renew(c: Context<AppEnv>, { session, record }: Current): Promise<Current | null> {
+async function renew(c: Context<AppEnv>, { session, record }: CurrentSession): Promise<CurrentSession | null> {
   try {
     const { identity, tokens } = await identityProvider(c).renew(record.tokens);
     if (identity.ssoID !== record.identity.ssoID)
       throw new IdentityError("refused", "Another account's tokens came back.");
     const fresh = { ...record, identity, tokens, seenAt: nowInSeconds() };
-    await keepSession(c, session, fresh);
+    await storeSession(c, session, fresh);
     return { session, record: fresh };
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
@@ -40,7 +40,7 @@ async function renew(c: Context<AppEnv>, { session, record }: Current): Promise<
       log("warn", "session renewal failed", { requestID: c.get("requestID"), kind: error.kind });
       return record.tokens.expiresAt > nowInSeconds() ? { session, record } : null;
     }
-    await endStored(c, "session ended");
+    await endStoredSession(c, "session ended");
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { perRequest } from "../../per-request.ts";
-import type { Current } from "./record.ts";
+import type { CurrentSession } from "./record.ts";
 
 /** The request's session as far as it is known; null for none. */
-export const requestSession = perRequest<Promise<Current | null>>();
+export const requestSession = perRequest<Promise<CurrentSession | null>>();

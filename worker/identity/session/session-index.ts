@@ -1,5 +1,5 @@
 /*
- * Which sessions live, in one place for the whole world (D1): a session record may still be read from KV for a minute after it
+ * SessionFilter sessions live, in one place for the whole world (D1): a session record may still be read from KV for a minute after it
  * was deleted, a row here may not.
  */
 
@@ -45,16 +45,19 @@ const fromRow = (row: Row): RegisteredSession => ({
   seenAt: row.seen_at,
 });
 
-/** Which of an account's sessions, or of an email address's. */
-export type Which = { ssoID: string; id: string } | { ssoID: string; except: string | null } | { email: string };
+/** SessionFilter of an account's sessions, or of an email address's. */
+export type SessionFilter =
+  | { ssoID: string; id: string }
+  | { ssoID: string; except: string | null }
+  | { email: string };
 
 /** Sessions that began or were last used before these instants have ended (whole seconds since 1970). */
-export interface Bounds {
+export interface SessionBounds {
   startedAfter: number;
   seenAfter: number;
 }
 
-function condition(which: Which): { sql: string; values: string[] } {
+function condition(which: SessionFilter): { sql: string; values: string[] } {
   if ("email" in which) return { sql: "email = ?", values: [which.email] };
   if ("id" in which) return { sql: "account_id = ? AND id = ?", values: [which.ssoID, which.id] };
   return { sql: "account_id = ? AND id <> ?", values: [which.ssoID, which.except ?? ""] };
@@ -83,7 +86,7 @@ export async function isRegistered(db: D1Database, id: string): Promise<boolean>
 }
 
 /** Notes that a session was used. One that has ended meanwhile stays ended. */
-export async function noteSession(
+export async function touchSession(
   db: D1Database,
   id: string,
   used: Pick<RegisteredSession, "email" | "label" | "place" | "seenAt">,
@@ -95,10 +98,10 @@ export async function noteSession(
 }
 
 /** The sessions of an account that live, last used first. */
-export async function registeredSessions(
+export async function listSessions(
   db: D1Database,
   ssoID: string,
-  { startedAfter, seenAfter }: Bounds,
+  { startedAfter, seenAfter }: SessionBounds,
 ): Promise<RegisteredSession[]> {
   const { results } = await db
     .prepare(
@@ -111,7 +114,7 @@ export async function registeredSessions(
 }
 
 /** Ends sessions. @returns those that lived until now: of two calls at once, one has each. */
-export async function unregisterSessions(db: D1Database, which: Which): Promise<RegisteredSession[]> {
+export async function unregisterSessions(db: D1Database, which: SessionFilter): Promise<RegisteredSession[]> {
   const { sql, values } = condition(which);
   const { results } = await db
     .prepare(`DELETE FROM account_sessions WHERE ${sql} RETURNING *`)
@@ -121,7 +124,7 @@ export async function unregisterSessions(db: D1Database, which: Which): Promise<
 }
 
 /** Drops the rows of sessions that have run out. */
-export async function sweepSessions(db: D1Database, { startedAfter, seenAfter }: Bounds): Promise<void> {
+export async function expireSessions(db: D1Database, { startedAfter, seenAfter }: SessionBounds): Promise<void> {
   await db
     .prepare("DELETE FROM account_sessions WHERE created_at <= ? OR seen_at <= ?")
     .bind(startedAfter, seenAfter)

@@ -7,7 +7,7 @@ import { deviceLabel, ensureDevice } from "../../playback/device.ts";
 import { locationLabel } from "../../playback/geolocation.ts";
 import { forgetBlocked } from "../blocked-account.ts";
 import type { SignedIn } from "../signed-in.ts";
-import { endStored } from "./end.ts";
+import { endStoredSession } from "./end.ts";
 import type { SessionData } from "./record.ts";
 import { requestSession } from "./request-session.ts";
 import { registerSession } from "./session-index.ts";
@@ -15,7 +15,7 @@ import { cookieFor, storageFor } from "./storage.ts";
 
 /** Begins a session under a new id, in place of one that the browser may have had, and puts its cookie on the response. */
 export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn): Promise<void> {
-  await endStored(c, "signed out");
+  await endStoredSession(c, "signed out");
   const now = nowInSeconds();
   const record = { id: crypto.randomUUID(), identity, tokens, startedAt: now, seenAt: now };
   const cookie = await storageFor(c).commitSession(createSession<SessionData>({ record }));

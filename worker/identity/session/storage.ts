@@ -6,7 +6,7 @@ import { nowInSeconds } from "../../now-in-seconds.ts";
 import { deviceLabel } from "../../playback/device.ts";
 import { locationLabel } from "../../playback/geolocation.ts";
 import { type SessionData, type SessionRecord, sessionLimits } from "./record.ts";
-import { noteSession } from "./session-index.ts";
+import { touchSession } from "./session-index.ts";
 
 const cookieName = "__Host-session";
 /** KV takes no shorter expiry, in seconds. */
@@ -41,12 +41,12 @@ function requestCookies(c: Context<AppEnv>): string | null {
 }
 
 /** What is stored under the id that the request's cookie names; an empty session where it names none. */
-export function storedSession(c: Context<AppEnv>): Promise<Session<SessionData>> {
+export function loadSession(c: Context<AppEnv>): Promise<Session<SessionData>> {
   return storageFor(c).getSession(requestCookies(c));
 }
 
 /** Stores what has changed of a session, for the rest of its time, and notes where it is in use. */
-export async function keepSession(
+export async function storeSession(
   c: Context<AppEnv>,
   session: Session<SessionData>,
   record: SessionRecord,
@@ -55,7 +55,7 @@ export async function keepSession(
   if (maxAge <= shortestExpiry) return;
   session.set("record", record);
   await storageFor(c).commitSession(session, { maxAge });
-  await noteSession(c.env.IDENTITY_DB, record.id, {
+  await touchSession(c.env.IDENTITY_DB, record.id, {
     email: record.identity.email,
     label: deviceLabel(c.req.header("user-agent") ?? ""),
     place: locationLabel(c.req.raw),

@@ -5,15 +5,15 @@ import { backendURL } from "../../services/backends.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { embeddedSocial } from "./embedded-social.ts";
 import { federatedSocial } from "./federated-social.ts";
-import { openIDStandIn } from "./openid-emulator.ts";
-import { openIDProvider, switchedOn } from "./services.ts";
-import type { Social } from "./social.ts";
+import { openIDEmulator } from "./openid-emulator.ts";
+import { enabledServices, openIDProvider } from "./openid-providers.ts";
+import type { Social } from "./social-provider.ts";
 
 /**
  * Signing in with accounts elsewhere as the site is configured: through the services themselves with the embedded pool, through
  * the pool's own pages with Cognito. Null where nothing is switched on.
  */
-export function configuredSocial(
+export function createSocialProvider(
   c: Context<AppEnv>,
   signedIn: (result: AuthenticationResult) => Promise<SignedIn>,
 ): Social | null {
@@ -26,13 +26,13 @@ export function configuredSocial(
     const client = { id: settings.IDENTITY_CLIENT_ID, secret: settings.IDENTITY_CLIENT_SECRET };
     return federatedSocial({ domain, issuer, client, services }, signedIn);
   }
-  const services = switchedOn(settings);
+  const services = enabledServices(settings);
   if (services.length === 0) return null;
   const scope = { settings, embedded: c.get("embedded"), site: new URL(c.req.url).origin };
   return embeddedSocial(
     c.get("backends")("identity"),
     services,
-    (service) => openIDProvider(service, settings, openIDStandIn(service, scope)),
+    (service) => openIDProvider(service, settings, openIDEmulator(service, scope)),
     signedIn,
   );
 }

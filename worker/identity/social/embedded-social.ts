@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import {
   type SocialIdentity,
-  socialLinkAnswer,
-  socialListAnswer,
-  socialSignInAnswer,
-  socialUnlinkAnswer,
+  socialLinkResponse,
+  socialListResponse,
+  socialSignInResponse,
+  socialUnlinkResponse,
 } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { postBackend } from "../../services/backend-client.ts";
@@ -14,8 +14,8 @@ import { BackendError } from "../../services/backend-error.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
-import { authorizationAddress, type OpenIDProvider, redeemCode } from "./open-id.ts";
-import type { Social, SocialAttempt } from "./social.ts";
+import { authorizationURL, type OpenIDProvider, redeemCode } from "./open-id.ts";
+import type { Social, SocialAttempt } from "./social-provider.ts";
 
 const claims = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(128)).catch(""),
@@ -67,7 +67,7 @@ export function embeddedSocial(
 
   return {
     services,
-    address: async (attempt) => await authorizationAddress(provider(attempt), attempt),
+    address: async (attempt) => await authorizationURL(provider(attempt), attempt),
     async redeem(attempt, answer) {
       const redeemed = await redeemCode(provider(attempt), attempt, answer);
       if (redeemed === null) return { outcome: "cancelled" };
@@ -75,14 +75,14 @@ export function embeddedSocial(
     },
     accounts: {
       async signIn(identity) {
-        const answer = await call("sign-in", identity, socialSignInAnswer);
+        const answer = await call("sign-in", identity, socialSignInResponse);
         if (answer.outcome !== "signed-in") return answer;
         return { outcome: "signed-in", signedIn: await signedIn(answer.AuthenticationResult) };
       },
-      link: async (AccessToken, identity) => (await call("link", { AccessToken, identity }, socialLinkAnswer)).linked,
-      list: async (AccessToken) => await call("list", { AccessToken }, socialListAnswer),
+      link: async (AccessToken, identity) => (await call("link", { AccessToken, identity }, socialLinkResponse)).linked,
+      list: async (AccessToken) => await call("list", { AccessToken }, socialListResponse),
       unlink: async (AccessToken, service) =>
-        (await call("unlink", { AccessToken, service }, socialUnlinkAnswer)).unlinked,
+        (await call("unlink", { AccessToken, service }, socialUnlinkResponse)).unlinked,
     },
   };
 }

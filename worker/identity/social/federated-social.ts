@@ -3,8 +3,8 @@ import type { AuthenticationResult } from "../../../schemas/identity/identity-po
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { fetchWithLimits } from "../../services/remote-backend.ts";
 import type { SignedIn } from "../signed-in.ts";
-import { type OpenIDProvider, redeemCode, requestAddress } from "./open-id.ts";
-import type { Social } from "./social.ts";
+import { buildAuthorizationURL, type OpenIDProvider, redeemCode } from "./open-id.ts";
+import type { Social } from "./social-provider.ts";
 
 /** Cognito's names of the services that a pool can be led to. */
 const identityProviders: Record<SocialService, string> = {
@@ -51,7 +51,7 @@ export function federatedSocial(
 
   return {
     services,
-    address: async (attempt) => await requestAddress(server, provider(attempt.service), attempt),
+    address: async (attempt) => await buildAuthorizationURL(server, provider(attempt.service), attempt),
     async redeem(attempt, answer) {
       const redeemed = await redeemCode(provider(attempt.service), attempt, answer, server);
       if (redeemed === null) return { outcome: "cancelled" };

@@ -8,7 +8,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { hostCookie, hostCookieScope } from "../../host-cookie.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { consumeOnce } from "../../replay-guard.ts";
-import { seal, unseal } from "./encrypted-token.ts";
+import { decryptToken, encryptToken } from "../encrypted-token.ts";
 
 /*
  * What a browser carries between the steps of a social sign-in, sealed. The cookies are SameSite=Lax: every step that reads one
@@ -28,7 +28,7 @@ function setSealed(c: Context<AppEnv>, name: keyof typeof cookies, value: string
 
 const clear = (c: Context<AppEnv>, name: keyof typeof cookies) => deleteCookie(c, cookies[name], hostCookieScope);
 
-const carriedAttempt = z.object({
+const pendingAttempt = z.object({
   service: socialService,
   redirectURI: z.string(),
   state: z.string(),
@@ -41,20 +41,24 @@ const carriedAttempt = z.object({
   /** The account that is to be connected; null: somebody signs in. */
   connects: z.string().nullable(),
 });
-export type CarriedAttempt = z.infer<typeof carriedAttempt>;
+export type PendingAttempt = z.infer<typeof pendingAttempt>;
 
 /** Begins an attempt, and puts it into the browser's cookie: in place of one that it may have begun before. */
 export async function beginAttempt(
   c: Context<AppEnv>,
-  visit: Pick<CarriedAttempt, "service" | "redirectURI" | "returnTo" | "from" | "connects">,
-): Promise<CarriedAttempt> {
-  const attempt: CarriedAttempt = {
+  visit: Pick<PendingAttempt, "service" | "redirectURI" | "returnTo" | "from" | "connects">,
+): Promise<PendingAttempt> {
+  const attempt: PendingAttempt = {
     ...visit,
     state: generateRandomState(),
     nonce: generateRandomNonce(),
     verifier: generateRandomCodeVerifier(),
   };
-  setSealed(c, "attempt", await seal(c.get("settings").SESSION_SECRET, "attempt", attempt, lifetime, new Date()));
+  setSealed(
+    c,
+    "attempt",
+    await encryptToken(c.get("settings").SESSION_SECRET, "attempt", attempt, lifetime, new Date()),
+  );
   return attempt;
 }
 
@@ -62,10 +66,10 @@ export async function beginAttempt(
  * The attempt that the browser comes back from, once: the cookie goes, and a copy of it opens nothing.
  * @returns null without one, for another service's, and the second time.
  */
-export async function takeAttempt(c: Context<AppEnv>, service: SocialService): Promise<CarriedAttempt | null> {
+export async function takeAttempt(c: Context<AppEnv>, service: SocialService): Promise<PendingAttempt | null> {
   const now = new Date();
   const sealed = getCookie(c, cookies.attempt, "host");
-  const attempt = await unseal(c.get("settings").SESSION_SECRET, "attempt", sealed, carriedAttempt, now);
+  const attempt = await decryptToken(c.get("settings").SESSION_SECRET, "attempt", sealed, pendingAttempt, now);
   clear(c, "attempt");
   if (attempt === null || attempt.service !== service) return null;
   const seconds = toSeconds(now);
@@ -73,20 +77,20 @@ export async function takeAttempt(c: Context<AppEnv>, service: SocialService): P
   return (await consumeOnce(log, attempt.state, seconds + lifetime, seconds)) ? attempt : null;
 }
 
-const carriedProof = z.object({ identity: socialIdentity, returnTo: z.string() });
-export type CarriedProof = z.infer<typeof carriedProof>;
+const pendingProof = z.object({ identity: socialIdentity, returnTo: z.string() });
+export type PendingProof = z.infer<typeof pendingProof>;
 
 /** Keeps who a service says somebody is, until they have given the password of the account with that address. */
-export async function keepProof(c: Context<AppEnv>, proof: CarriedProof): Promise<void> {
-  setSealed(c, "proof", await seal(c.get("settings").SESSION_SECRET, "proof", proof, lifetime, new Date()));
+export async function storeProof(c: Context<AppEnv>, proof: PendingProof): Promise<void> {
+  setSealed(c, "proof", await encryptToken(c.get("settings").SESSION_SECRET, "proof", proof, lifetime, new Date()));
 }
 
-export async function keptProof(c: Context<AppEnv>): Promise<CarriedProof | null> {
+export async function readProof(c: Context<AppEnv>): Promise<PendingProof | null> {
   const sealed = getCookie(c, cookies.proof, "host");
-  return await unseal(c.get("settings").SESSION_SECRET, "proof", sealed, carriedProof, new Date());
+  return await decryptToken(c.get("settings").SESSION_SECRET, "proof", sealed, pendingProof, new Date());
 }
 
-export const forgetProof = (c: Context<AppEnv>) => clear(c, "proof");
+export const clearProof = (c: Context<AppEnv>) => clear(c, "proof");
 
 const connect = z.object({ ssoID: z.string() });
 
@@ -95,10 +99,10 @@ const connect = z.object({ ssoID: z.string() });
  * site can lead a signed-in fan to connect what is not theirs.
  */
 export async function connectTicket(c: Context<AppEnv>, ssoID: string): Promise<string> {
-  return await seal(c.get("settings").SESSION_SECRET, "connect", { ssoID }, connectLifetime, new Date());
+  return await encryptToken(c.get("settings").SESSION_SECRET, "connect", { ssoID }, connectLifetime, new Date());
 }
 
 /** The account that a ticket is for; null for none. */
 export async function readConnectTicket(c: Context<AppEnv>, ticket: string | undefined): Promise<string | null> {
-  return (await unseal(c.get("settings").SESSION_SECRET, "connect", ticket, connect, new Date()))?.ssoID ?? null;
+  return (await decryptToken(c.get("settings").SESSION_SECRET, "connect", ticket, connect, new Date()))?.ssoID ?? null;
 }

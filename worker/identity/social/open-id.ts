@@ -24,7 +24,7 @@ import {
 } from "oauth4webapi";
 import { BackendError } from "../../services/backend-error.ts";
 import { IdentityError } from "../provider.ts";
-import type { SocialAttempt } from "./social.ts";
+import type { SocialAttempt } from "./social-provider.ts";
 
 export interface Discovery {
   /** Where the document is, if not where the standard says. */
@@ -110,13 +110,13 @@ async function readDiscovery(provider: OpenIDProvider): Promise<AuthorizationSer
  * Address of the provider's page (OpenID Connect Core §3.1.2.1).
  * @throws IdentityError "unavailable".
  */
-export async function authorizationAddress(provider: OpenIDProvider, attempt: SocialAttempt): Promise<string> {
+export async function authorizationURL(provider: OpenIDProvider, attempt: SocialAttempt): Promise<string> {
   const { server } = await asIdentityError(discover(provider));
-  return await requestAddress(server, provider, attempt);
+  return await buildAuthorizationURL(server, provider, attempt);
 }
 
 /** The same where the metadata is known. @throws IdentityError "unavailable" without an authorization endpoint. */
-export async function requestAddress(
+export async function buildAuthorizationURL(
   server: AuthorizationServer,
   provider: Pick<OpenIDProvider, "clientID" | "scope" | "parameters">,
   { redirectURI, state, nonce, verifier }: SocialAttempt,

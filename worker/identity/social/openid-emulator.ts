@@ -4,7 +4,7 @@ import type { EmbeddedHandler } from "../../services/backends.ts";
 import type { Settings } from "../../settings.ts";
 
 /** The embedded OpenID provider in place of a service, as this site is registered with it. */
-export interface StandIn {
+export interface OpenIDEmulator {
   issuer: string;
   clientID: string;
   secret: string;
@@ -13,10 +13,10 @@ export interface StandIn {
 }
 
 /** Issuer of the stand-in for a service, at a site's origin. */
-export const sandboxIssuer = (site: string, service: SocialService) => new URL(`/origin/openid/${service}`, site).href;
+export const emulatorIssuer = (site: string, service: SocialService) => new URL(`/origin/openid/${service}`, site).href;
 
 /** The one client that a stand-in knows: this site. Its secret is nobody else's to know. */
-export function sandboxClient(
+export function emulatorClient(
   { IDENTITY_SECRET, BRAND_SLUG }: Pick<Settings, "IDENTITY_SECRET" | "BRAND_SLUG">,
   service: SocialService,
 ): { clientID: string; secret: string } {
@@ -27,7 +27,7 @@ export function sandboxClient(
 }
 
 /** Whether the embedded OpenID provider stands in for services that the site is not registered with: never in production. */
-export const hasOpenIDSandbox = ({ SOCIAL_SANDBOX, ENVIRONMENT }: Settings) =>
+export const hasOpenIDEmulator = ({ SOCIAL_SANDBOX, ENVIRONMENT }: Settings) =>
   SOCIAL_SANDBOX === "on" && ENVIRONMENT !== "production";
 
 /**
@@ -35,14 +35,14 @@ export const hasOpenIDSandbox = ({ SOCIAL_SANDBOX, ENVIRONMENT }: Settings) =>
  * @param site origin of this site, where the stand-ins have their pages.
  * @returns null where nothing does.
  */
-export function openIDStandIn(
+export function openIDEmulator(
   service: SocialService,
   { settings, embedded, site }: { settings: Settings; embedded: EmbeddedHandler; site: string },
-): StandIn | null {
-  if (!hasOpenIDSandbox(settings)) return null;
+): OpenIDEmulator | null {
+  if (!hasOpenIDEmulator(settings)) return null;
   return {
-    ...sandboxClient(settings, service),
-    issuer: sandboxIssuer(site, service),
+    ...emulatorClient(settings, service),
+    issuer: emulatorIssuer(site, service),
     send: async (request) => await embedded(request),
   };
 }

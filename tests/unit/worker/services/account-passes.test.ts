@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { heldWords } from "../../../../app/features/account/held-words.ts";
+import { passDescription } from "../../../../app/features/account/pass-description.ts";
 import type { Holding } from "../../../../schemas/payments/holdings.ts";
 import { describeHoldings } from "../../../../worker/services/account-passes.ts";
 
@@ -54,7 +54,9 @@ it.each<[Partial<Holding>, string]>([
   [{ startsAt: "2026-12-01T10:00:00.000Z" }, "From 1 December 2026 at 10:00, until 5 December 2026 at 15:10"],
 ])("says of %j: %s", (change, words) => {
   const place = { locale: "en-GB", timeZone: "Europe/London" };
-  expect(heldWords(holds("live-video", change), { now: new Date("2026-11-21T10:00:00.000Z"), place })).toBe(words);
+  expect(passDescription(holds("live-video", change), { now: new Date("2026-11-21T10:00:00.000Z"), place })).toBe(
+    words,
+  );
 });
 
 it.each([
@@ -62,6 +64,6 @@ it.each([
   ["en-DE", "Europe/Berlin", "From 1 December 2026 at 11:00 CET, until 5 December 2026 at 16:10 CET"],
 ])("says when by the clock and the customs of the fan's place (%s)", (locale, timeZone, words) => {
   const pass = holds("live-video", { startsAt: "2026-12-01T10:00:00.000Z" });
-  const said = heldWords(pass, { now: new Date("2026-11-21T10:00:00.000Z"), place: { locale, timeZone } });
+  const said = passDescription(pass, { now: new Date("2026-11-21T10:00:00.000Z"), place: { locale, timeZone } });
   expect(said.replaceAll("\u202f", " ")).toBe(words);
 });

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openIDOrigin } from "../../../../worker/emulators/openid/app.tsx";
-import { sandboxClient } from "../../../../worker/identity/social/openid-emulator.ts";
+import { openIDEmulatorApp } from "../../../../worker/emulators/openid/app.tsx";
+import { emulatorClient } from "../../../../worker/identity/social/openid-emulator.ts";
 import { visitConfigured } from "../../lib/configured.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { site, visit } from "../../support.ts";
 
 const issuer = `${site}/origin/openid/google`;
 const callback = `${site}/api/auth/social/google/callback`;
-const { clientID, secret } = sandboxClient(
+const { clientID, secret } = emulatorClient(
   { IDENTITY_SECRET: testSetting("IDENTITY_SECRET"), BRAND_SLUG: testSetting("BRAND_SLUG") },
   "google",
 );
@@ -82,7 +82,7 @@ describe("the OpenID provider that stands in for services", () => {
   });
 
   it("gives nothing for another service's code", async () => {
-    const facebook = sandboxClient(
+    const facebook = emulatorClient(
       { IDENTITY_SECRET: testSetting("IDENTITY_SECRET"), BRAND_SLUG: testSetting("BRAND_SLUG") },
       "facebook",
     );
@@ -124,7 +124,7 @@ describe("the OpenID provider that stands in for services", () => {
 
   it.each([{ SOCIAL_SANDBOX: "off" }, { ENVIRONMENT: "production" }] as const)("is closed with %o", async (change) => {
     for (const below of ["/google/.well-known/openid-configuration", "/google/authorize", "/google/jwks"]) {
-      const routes = { path: "/origin/openid", below, routes: openIDOrigin };
+      const routes = { path: "/origin/openid", below, routes: openIDEmulatorApp };
       expect((await visitConfigured(change, routes)).status).toBe(404);
     }
   });

@@ -1,22 +1,22 @@
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
 import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
-import { requireFew, writableAttributes } from "../attributes.ts";
+import { requireFewAttributes, writableAttributes } from "../attributes.ts";
 import { mailNotice, notices } from "../mails.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
-import { calledBy, normaliseUsername, type Pool, requireClient, requireProof } from "../pool.ts";
+import { normaliseUsername, type Pool, requireClient, requireProof, withCaller } from "../pool.ts";
 import { PoolError, wrongPassword } from "../pool-error.ts";
 import {
   authorise,
-  beginFamily,
-  openChallenge,
-  refreshFamily,
-  revokeFamilies,
+  decryptChallenge,
+  encryptChallenge,
+  refreshTokenFamily,
   revokeRefreshToken,
-  sealChallenge,
+  revokeTokenFamilies,
+  startTokenFamily,
 } from "../tokens.ts";
-import { accountOfPasskey, askForPasskey } from "./passkeys.ts";
+import { askForPasskey, authenticateWithPasskey } from "./passkeys.ts";
 
 /** Signs in with a password, asks for a passkey, or renews with a refresh token. */
 export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAuth">) {
@@ -33,7 +33,7 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
     case "USER_PASSWORD_AUTH": {
       const [username, password] = [parameter("USERNAME"), parameter("PASSWORD")];
       await requireProof(pool, { username, secretHash: hash });
-      return await signInWithPassword(calledBy(pool, request), normaliseUsername(username), password);
+      return await signInWithPassword(withCaller(pool, request), normaliseUsername(username), password);
     }
     case "USER_AUTH": {
       const [username, preferred] = [parameter("USERNAME"), request.AuthParameters.PREFERRED_CHALLENGE];
@@ -51,7 +51,7 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
   }
 }
 
-const authenticated = (AuthenticationResult: Awaited<ReturnType<typeof beginFamily>>) => ({
+const authenticated = (AuthenticationResult: Awaited<ReturnType<typeof startTokenFamily>>) => ({
   AuthenticationResult,
   ChallengeParameters: {},
 });
@@ -60,7 +60,9 @@ const authenticated = (AuthenticationResult: Awaited<ReturnType<typeof beginFami
 async function renewWithHash(pool: Pool, refreshToken: string, hash: string | undefined) {
   try {
     return authenticated(
-      await refreshFamily(pool, refreshToken, ({ username }) => requireProof(pool, { username, secretHash: hash })),
+      await refreshTokenFamily(pool, refreshToken, ({ username }) =>
+        requireProof(pool, { username, secretHash: hash }),
+      ),
     );
   } catch (error) {
     if (!(error instanceof PoolError && error.type === "RefreshTokenReuseException")) throw error;
@@ -73,7 +75,7 @@ async function renewWithHash(pool: Pool, refreshToken: string, hash: string | un
  * unknown accounts answer as known ones do.
  * @throws PoolError.
  */
-export async function accountOfPassword(pool: Pool, username: string, password: string): Promise<PoolAccount> {
+export async function authenticateWithPassword(pool: Pool, username: string, password: string): Promise<PoolAccount> {
   const attempt = await countPasswordAttempt(pool, username);
   const account = await accountByUsername(pool, username);
   if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === null) throw wrongPassword();
@@ -88,12 +90,12 @@ export async function accountOfPassword(pool: Pool, username: string, password: 
 }
 
 async function signInWithPassword(pool: Pool, username: string, password: string) {
-  const account = await accountOfPassword(pool, username, password);
+  const account = await authenticateWithPassword(pool, username, password);
   if (account.status === "FORCE_CHANGE_PASSWORD") {
     const attributes = describeAccount(account).filter(({ Name }) => Name !== "sub");
     return {
       ChallengeName: "NEW_PASSWORD_REQUIRED",
-      Session: await sealChallenge(pool, account),
+      Session: await encryptChallenge(pool, account),
       ChallengeParameters: {
         USER_ID_FOR_SRP: account.username,
         requiredAttributes: "[]",
@@ -106,7 +108,7 @@ async function signInWithPassword(pool: Pool, username: string, password: string
 
 async function begin(pool: Pool, account: PoolAccount) {
   await rememberDevice(pool, account.id);
-  return authenticated(await beginFamily(pool, account));
+  return authenticated(await startTokenFamily(pool, account));
 }
 
 /** Answers a challenge. */
@@ -129,8 +131,8 @@ async function answerWithPasskey(pool: Pool, request: PoolRequest<"RespondToAuth
     throw new PoolError("InvalidParameterException", "Missing required parameter CREDENTIAL");
   }
   await requireProof(pool, { username, secretHash: hash });
-  const account = await accountOfPasskey(pool, { username, session: request.Session, credential });
-  return await begin(calledBy(pool, request), account);
+  const account = await authenticateWithPasskey(pool, { username, session: request.Session, credential });
+  return await begin(withCaller(pool, request), account);
 }
 
 async function answerWithNewPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
@@ -140,7 +142,7 @@ async function answerWithNewPassword(pool: Pool, request: PoolRequest<"RespondTo
     throw new PoolError("InvalidParameterException", "Missing required parameter NEW_PASSWORD");
   }
   await requireProof(pool, { username, secretHash: hash });
-  const account = await openChallenge(pool, request.Session);
+  const account = await decryptChallenge(pool, request.Session);
   if (account.username !== normaliseUsername(username)) {
     throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
   }
@@ -151,20 +153,20 @@ async function answerWithNewPassword(pool: Pool, request: PoolRequest<"RespondTo
     ),
   );
   const attributes = { ...account.attributes, ...given };
-  requireFew(Object.keys(attributes));
+  requireFewAttributes(Object.keys(attributes));
   await replacePassword(pool, account.id, await hashPassword(password));
   await pool.database
     .prepare("UPDATE accounts SET attributes = ? WHERE id = ?")
     .bind(JSON.stringify(attributes), account.id)
     .run();
   await mailNotice(pool, account.username, notices.passwordChanged);
-  return await begin(calledBy(pool, request), { ...account, attributes });
+  return await begin(withCaller(pool, request), { ...account, attributes });
 }
 
 /** Renews, for clients that know of refresh token rotation. */
 export async function getTokensFromRefreshToken(pool: Pool, request: PoolRequest<"GetTokensFromRefreshToken">) {
   await requireClient(pool, request.ClientId, { clientSecret: request.ClientSecret });
-  return authenticated(await refreshFamily(pool, request.RefreshToken));
+  return authenticated(await refreshTokenFamily(pool, request.RefreshToken));
 }
 
 /** Ends one sign-in. */
@@ -180,7 +182,7 @@ export async function revokeToken(pool: Pool, request: PoolRequest<"RevokeToken"
 /** Ends every sign-in of the account. */
 export async function globalSignOut(pool: Pool, request: PoolRequest<"GlobalSignOut">) {
   const { account } = await authorise(pool, request.AccessToken);
-  await revokeFamilies(pool, { accountID: account.id });
+  await revokeTokenFamilies(pool, { accountID: account.id });
   await mailNotice(pool, account.username, notices.signedOutEverywhere);
   return {};
 }

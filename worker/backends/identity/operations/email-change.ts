@@ -3,7 +3,7 @@ import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts"
 import type { PoolAccount } from "../accounts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailEmailChangeAsked, mailEmailChanged, mailNotice, notices } from "../mails.ts";
-import { calledBy, type Pool } from "../pool.ts";
+import { type Pool, withCaller } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 import { authorise } from "../tokens.ts";
 import { deliveryDetails } from "./registration.ts";
@@ -20,7 +20,7 @@ async function pendingEmail({ database }: Pool, accountID: string): Promise<stri
  * treated alike: only who has its mailbox learns of it. Limits count for the account, whatever addresses it names.
  * @throws PoolError LimitExceededException or CodeDeliveryFailureException.
  */
-export async function askForEmail(pool: Pool, account: PoolAccount, email: string): Promise<void> {
+export async function requestEmailChange(pool: Pool, account: PoolAccount, email: string): Promise<void> {
   const code = await issueCode(pool, account.id, "change-email", email);
   const before = await pendingEmail(pool, account.id);
   await pool.database
@@ -50,7 +50,7 @@ export async function getUserAttributeVerificationCode(
   requireEmail(request.AttributeName);
   const email = await pendingEmail(pool, account.id);
   if (email === null) throw new PoolError("InvalidParameterException", "User email is already verified.");
-  await askForEmail(pool, account, email);
+  await requestEmailChange(pool, account, email);
   return deliveryDetails(email);
 }
 
@@ -64,7 +64,7 @@ export async function verifyUserAttribute(pool: Pool, request: PoolRequest<"Veri
   requireEmail(request.AttributeName);
   const email = await pendingEmail(pool, account.id);
   // Counted like any other try, though no code can be right.
-  await redeemCode(calledBy(pool, request), account.id, "change-email", request.Code, email ?? "");
+  await redeemCode(withCaller(pool, request), account.id, "change-email", request.Code, email ?? "");
   if (email === null) throw wrongCode();
   const [, changed] = await pool.database.batch([
     pool.database

@@ -7,16 +7,16 @@ import {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
-import { newPasskey, passkeyAnswer } from "../../../../schemas/identity/passkey.ts";
+import { newPasskey, passkeyAssertion } from "../../../../schemas/identity/passkey.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "../accounts.ts";
 import { mailNotice, notices } from "../mails.ts";
 import {
   advanceCounter,
-  allowedPasskeys,
-  dropPasskey,
-  keepPasskey,
+  deletePasskey,
+  listPasskeys,
+  maxPasskeys,
   newChallenge,
-  passkeysOf,
+  storePasskey,
   takeChallenge,
 } from "../passkeys.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
@@ -60,8 +60,8 @@ function readClientData(encoded: string, domain: string): { challenge: string; o
 export async function startWebAuthnRegistration(pool: Pool, request: PoolRequest<"StartWebAuthnRegistration">) {
   const { account } = await authorise(pool, request.AccessToken);
   const rpID = relyingPartyOf(pool);
-  const held = await passkeysOf(pool, account.id, rpID);
-  if (held.length >= allowedPasskeys) {
+  const held = await listPasskeys(pool, account.id, rpID);
+  if (held.length >= maxPasskeys) {
     throw new PoolError("LimitExceededException", "Maximum number of passkeys reached.");
   }
   const CredentialCreationOptions = await generateRegistrationOptions({
@@ -98,7 +98,7 @@ export async function completeWebAuthnRegistration(pool: Pool, request: PoolRequ
   }).catch(() => null);
   if (!verified?.verified) throw refused("The credential could not be verified.");
   const { credential: made, credentialDeviceType } = verified.registrationInfo;
-  const kept = await keepPasskey(pool, account.id, {
+  const kept = await storePasskey(pool, account.id, {
     credentialID: made.id,
     relyingParty: rpID,
     publicKey: Buffer.from(made.publicKey).toString("base64url"),
@@ -116,7 +116,7 @@ export async function completeWebAuthnRegistration(pool: Pool, request: PoolRequ
 /** The account's passkeys, all in one answer. */
 export async function listWebAuthnCredentials(pool: Pool, request: PoolRequest<"ListWebAuthnCredentials">) {
   const { account } = await authorise(pool, request.AccessToken);
-  const held = await passkeysOf(pool, account.id, relyingPartyOf(pool));
+  const held = await listPasskeys(pool, account.id, relyingPartyOf(pool));
   return {
     Credentials: held.map((passkey) => ({
       CredentialId: passkey.credentialID,
@@ -132,7 +132,7 @@ export async function listWebAuthnCredentials(pool: Pool, request: PoolRequest<"
 /** Takes one of the account's passkeys away. */
 export async function deleteWebAuthnCredential(pool: Pool, request: PoolRequest<"DeleteWebAuthnCredential">) {
   const { account } = await authorise(pool, request.AccessToken);
-  if (!(await dropPasskey(pool, account.id, request.CredentialId))) {
+  if (!(await deletePasskey(pool, account.id, request.CredentialId))) {
     throw new PoolError("ResourceNotFoundException", "There is no such passkey.");
   }
   await mailNotice(pool, account.username, notices.passkeyRemoved);
@@ -146,7 +146,7 @@ export async function deleteWebAuthnCredential(pool: Pool, request: PoolRequest<
 export async function askForPasskey(pool: Pool, username: string) {
   const rpId = relyingPartyOf(pool);
   const account = await accountByUsername(pool, username);
-  const held = account === null ? [] : await passkeysOf(pool, account.id, rpId);
+  const held = account === null ? [] : await listPasskeys(pool, account.id, rpId);
   const challenge = await newChallenge(pool, "sign-in", held.length === 0 ? null : (account?.id ?? null));
   const options = await generateAuthenticationOptions({
     rpID: rpId,
@@ -170,18 +170,18 @@ export async function askForPasskey(pool: Pool, username: string) {
  * @param credential AuthenticationResponseJSON, as text.
  * @throws PoolError NotAuthorizedException, with one text for whatever is wrong.
  */
-export async function accountOfPasskey(
+export async function authenticateWithPasskey(
   pool: Pool,
   { username, session, credential }: { username: string; session: string; credential: string },
 ): Promise<PoolAccount> {
   const refused = () => new PoolError("NotAuthorizedException", "Incorrect username or passkey.");
   const rpID = relyingPartyOf(pool);
   const accountID = await takeChallenge(pool, "sign-in", session);
-  const answer = passkeyAnswer.safeParse(parseJSON(credential));
+  const answer = passkeyAssertion.safeParse(parseJSON(credential));
   const account = accountID === null ? null : await accountByID(pool, accountID);
   if (account === null || account.username !== normaliseUsername(username) || !answer.success) throw refused();
   const client = readClientData(answer.data.response.clientDataJSON, rpID);
-  const passkey = (await passkeysOf(pool, account.id, rpID)).find(
+  const passkey = (await listPasskeys(pool, account.id, rpID)).find(
     ({ credentialID }) => credentialID === answer.data.id,
   );
   if (client === null || passkey === undefined) throw refused();

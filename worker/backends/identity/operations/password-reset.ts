@@ -5,7 +5,7 @@ import { issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailNotice, notices } from "../mails.ts";
 import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
-import { calledBy, normaliseUsername, type Pool, requireClient } from "../pool.ts";
+import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
 import { deliveryDetails } from "./registration.ts";
 
 /** Mails a reset code. A username without an account, or with one that never proved its address, is answered alike. */
@@ -26,7 +26,7 @@ export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"Co
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   await requirePassword(request.Password);
   const username = normaliseUsername(request.Username);
-  const called = calledBy(pool, request);
+  const called = withCaller(pool, request);
   await redeemCode(called, username, "reset-password", request.ConfirmationCode);
   const account = await accountByUsername(pool, username);
   // A code that was mailed to nobody, and guessed.

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
 import { countPasswordChange, settleAttempt } from "../attempts.ts";
-import { requireFew, writableAttributes } from "../attributes.ts";
+import { requireFewAttributes, writableAttributes } from "../attributes.ts";
 import { mailNotice, notices } from "../mails.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
 import { PoolError, wrongPassword } from "../pool-error.ts";
 import { authorise } from "../tokens.ts";
-import { askForEmail } from "./email-change.ts";
+import { requestEmailChange } from "./email-change.ts";
 import { deliveryDetails } from "./registration.ts";
 
 /** Who an access token stands for. */
@@ -31,13 +31,13 @@ export async function updateUserAttributes(pool: Pool, request: PoolRequest<"Upd
   }
   const given = writableAttributes(request.UserAttributes.filter(({ Name }) => Name !== "email"));
   const attributes = Object.entries({ ...account.attributes, ...given }).filter(([, value]) => value !== "");
-  requireFew(attributes);
+  requireFewAttributes(attributes);
   await pool.database
     .prepare("UPDATE accounts SET attributes = ?, updated_at = ? WHERE id = ?")
     .bind(JSON.stringify(Object.fromEntries(attributes)), pool.now, account.id)
     .run();
   if (email === account.username) return { CodeDeliveryDetailsList: [] };
-  await askForEmail(pool, account, email);
+  await requestEmailChange(pool, account, email);
   return { CodeDeliveryDetailsList: [deliveryDetails(email).CodeDeliveryDetails] };
 }
 

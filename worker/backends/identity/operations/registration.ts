@@ -6,7 +6,7 @@ import { codeSubject, issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode } from "../mails.ts";
 import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
-import { calledBy, normaliseUsername, type Pool, requireClient } from "../pool.ts";
+import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 
 /** Where a code went, with most of the address hidden, as Cognito tells it. */
@@ -68,7 +68,7 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
 export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
-  await redeemCode(calledBy(pool, request), username, "confirm-registration", request.ConfirmationCode);
+  await redeemCode(withCaller(pool, request), username, "confirm-registration", request.ConfirmationCode);
   const confirmed = await pool.database
     .prepare(
       `UPDATE accounts SET status = 'CONFIRMED', email_verified = 1, updated_at = ?

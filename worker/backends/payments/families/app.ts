@@ -12,7 +12,7 @@ import {
 } from "../../../../schemas/payments/family.ts";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
-import { siteMailer } from "../../../mail/create-mailer.ts";
+import { createMailer } from "../../../mail/create-mailer.ts";
 import { MailError } from "../../../mail/mailer.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { commitStatements } from "../ledger/ledger-transaction.ts";
@@ -39,7 +39,9 @@ async function sendInvitation(
 ): Promise<boolean> {
   const settings = c.get("settings");
   try {
-    await siteMailer(settings, c.env, Math.floor(now.getTime() / 1000)).send(invitationMail(mail, settings.BRAND_NAME));
+    await createMailer(settings, c.env, Math.floor(now.getTime() / 1000)).send(
+      invitationMail(mail, settings.BRAND_NAME),
+    );
     return true;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

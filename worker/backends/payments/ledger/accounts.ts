@@ -15,7 +15,7 @@ async function customerIDOf(database: D1Database, accountID: string): Promise<st
 }
 
 /** Empty for a customer unknown to the provider, such as after a switch from the emulator to Stripe. */
-async function subscriptionsOf(stripe: Stripe, customer: string | null): Promise<Stripe.Subscription[]> {
+async function subscriptionState(stripe: Stripe, customer: string | null): Promise<Stripe.Subscription[]> {
   if (customer === null) return [];
   try {
     return (await stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data;
@@ -48,7 +48,7 @@ export async function paymentsOfAccount(
       )
       .bind(accountID),
   ]);
-  const subscriptions = await subscriptionsOf(stripe, customerID);
+  const subscriptions = await subscriptionState(stripe, customerID);
   return {
     customerID,
     purchases: purchaseRows.parse(purchases?.results),
@@ -89,7 +89,7 @@ export async function closeAccount(
   now: Date,
 ): Promise<{ cancelledSubscriptions: number }> {
   await expireCheckouts(stripe, database, accountID, now);
-  const running = (await subscriptionsOf(stripe, await customerIDOf(database, accountID))).filter(
+  const running = (await subscriptionState(stripe, await customerIDOf(database, accountID))).filter(
     (one) => !isOver(one),
   );
   for (const { id } of running) await stripe.subscriptions.cancel(id);

@@ -3,9 +3,9 @@ import {
   announceSignOut,
   checkLogin,
   followOtherTabs,
-  followServer,
+  recheckLogin,
 } from "../../../../../app/features/account/session-client.ts";
-import { signIn, signOut } from "../../../../../app/features/account/signing.ts";
+import { signIn, signOut } from "../../../../../app/features/account/sign-in-client.ts";
 import { loginPrompt, promptLogin } from "../../../../../app/state/login-prompt.ts";
 import { notifications } from "../../../../../app/state/notifications.ts";
 import { closePanel, openPanel, panels } from "../../../../../app/state/panels.ts";
@@ -226,7 +226,7 @@ describe("tabs of one browser", () => {
     await signOut();
     await expect.poll(() => told).toHaveBeenCalledTimes(2);
     answer({ account: null, problem: null, blocked: true });
-    await followServer();
+    await recheckLogin();
     expect(user.blocked).toBe(true);
     await expect.poll(() => told).toHaveBeenCalledTimes(3);
   });

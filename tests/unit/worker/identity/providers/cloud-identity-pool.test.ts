@@ -19,7 +19,7 @@ let pools = 0;
 type Answer = () => Response | Promise<Response>;
 
 /** A pool that answers each operation as the test says, and keeps what it was asked. */
-function poolOf(operations: readonly [PoolOperation, Answer][], { secret = "" } = {}) {
+function createPool(operations: readonly [PoolOperation, Answer][], { secret = "" } = {}) {
   const answers = new Map<string, Answer>(operations);
   const poolID = `eu-west-1_${++pools}`;
   const asked: { operation: string; body: unknown }[] = [];
@@ -72,7 +72,7 @@ async function tokensFor(issuer: string, { id = {}, access = {}, key = pair.priv
 
 /** What signing in comes to, with these tokens from the pool. */
 async function signInWith(forge: (issuer: string) => Promise<object>) {
-  const { provider, issuer } = poolOf([
+  const { provider, issuer } = createPool([
     ["InitiateAuth", async () => Response.json({ AuthenticationResult: await forge(issuer), ChallengeParameters: {} })],
   ]);
   return await provider.direct.signIn(credentials);
@@ -92,11 +92,11 @@ describe("sign-in", () => {
     ["signed by another key", { key: stranger.privateKey }],
     ["of another issuer", { id: { iss: "https://elsewhere.example" } }],
     ["for another client", { id: { aud: "another" } }],
-    ["whose access token is for another client", { access: { client_id: "another" } }],
+    ["identify access token is for another client", { access: { client_id: "another" } }],
     ["that has expired", { id: { exp: 1 } }],
     ["that is not valid yet", { id: { nbf: 4_000_000_000 } }],
     ["of the wrong use", { id: { token_use: "access" } }],
-    ["whose access token is no access token", { access: { token_use: "id" } }],
+    ["identify access token is no access token", { access: { token_use: "id" } }],
     ["of two accounts", { access: { sub: "account-2" } }],
     ["without an email", { id: { email: undefined } }],
   ])("does not take a token %s", async (_, forgery) => {
@@ -124,7 +124,7 @@ describe("sign-in", () => {
   });
 
   it("answers a challenge for a new password when one is given, and says so when none is", async () => {
-    const { provider, asked, issuer } = poolOf([
+    const { provider, asked, issuer } = createPool([
       [
         "InitiateAuth",
         () => Response.json({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session-1", ChallengeParameters: {} }),
@@ -148,7 +148,7 @@ describe("sign-in", () => {
     ["TooManyRequestsException", "too-many-tries"],
     ["InternalErrorException", "unavailable"],
   ])("takes %s for %s", async (type, kind) => {
-    const { provider } = poolOf([
+    const { provider } = createPool([
       ["InitiateAuth", () => Response.json({ __type: type, message: "In the pool's words." }, { status: 400 })],
     ]);
     await expect(provider.direct.signIn(credentials)).rejects.toEqual(fails(kind));
@@ -166,7 +166,7 @@ describe("sign-in", () => {
       },
     ],
   ])("is not available with %s", async (_, answer) => {
-    const { provider } = poolOf([["InitiateAuth", answer]]);
+    const { provider } = createPool([["InitiateAuth", answer]]);
     const refused = await provider.direct.signIn(credentials).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(IdentityError);
     expect(refused).toEqual(fails("unavailable"));
@@ -175,7 +175,7 @@ describe("sign-in", () => {
 
 describe("renewal", () => {
   it("keeps the refresh token where the pool gives no other", async () => {
-    const { provider, issuer } = poolOf([
+    const { provider, issuer } = createPool([
       [
         "GetTokensFromRefreshToken",
         async () => {
@@ -197,7 +197,7 @@ describe("a pool's client", () => {
   const tokenSet = { access: "access-1", refresh: "refresh-1", expiresAt: 0 };
 
   it("with a secret proves it in every call that needs it", async () => {
-    const { provider, asked, issuer } = poolOf(
+    const { provider, asked, issuer } = createPool(
       [
         ["InitiateAuth", () => Response.json({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session-1" })],
         ["RespondToAuthChallenge", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
@@ -237,7 +237,7 @@ describe("a pool's client", () => {
   });
 
   it("without a secret proves nothing, and tells a real pool no address", async () => {
-    const { provider, asked } = poolOf([
+    const { provider, asked } = createPool([
       ["ConfirmForgotPassword", done],
       ["RevokeToken", done],
     ]);
@@ -256,7 +256,7 @@ describe("a pool's client", () => {
   });
 
   it("lower-cases account names, as live-audio and live-video accounts need it", async () => {
-    const { provider, asked, issuer } = poolOf([
+    const { provider, asked, issuer } = createPool([
       ["InitiateAuth", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
       ["ForgotPassword", done],
     ]);

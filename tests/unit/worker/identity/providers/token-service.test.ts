@@ -99,8 +99,8 @@ describe("an access token", () => {
       .sign(key);
 
   it("says who it is", async () => {
-    const { whose, issuer } = service();
-    expect(await whose(await token(issuer))).toEqual({
+    const { identify, issuer } = service();
+    expect(await identify(await token(issuer))).toEqual({
       identity: { ssoID: "7", email: "robin@fans.example", displayName: "Robin Wills" },
       expiresAt: now + 900,
     });
@@ -116,17 +116,17 @@ describe("an access token", () => {
     ["that is not valid yet", { nbf: now + 600 }],
     ["without an account", { id: undefined }],
   ])("%s is refused", async (_, change, key) => {
-    const { whose, issuer } = service();
-    await expect(whose(await token(issuer, change, key))).rejects.toEqual(fails("refused"));
+    const { identify, issuer } = service();
+    await expect(identify(await token(issuer, change, key))).rejects.toEqual(fails("refused"));
   });
 
   it("without a signature, or signed with the public key as a secret, is refused", async () => {
-    const { whose, issuer } = service();
+    const { identify, issuer } = service();
     const unsigned = new UnsecuredJWT({ ...claims, iss: issuer, aud: "site", iat: now, exp: now + 900 }).encode();
     const confused = await new SignJWT({ ...claims, iss: issuer, aud: "site", iat: now, exp: now + 900 })
       .setProtectedHeader({ alg: "HS256", kid: "one" })
       .sign(new TextEncoder().encode(JSON.stringify(jwk)));
     for (const forged of [unsigned, confused, "", "a.b.c"])
-      await expect(whose(forged)).rejects.toEqual(fails("refused"));
+      await expect(identify(forged)).rejects.toEqual(fails("refused"));
   });
 });

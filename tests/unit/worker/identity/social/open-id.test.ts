@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { generateKeyPair, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { IdentityError } from "../../../../../worker/identity/provider.ts";
-import { authorizationAddress, redeemCode } from "../../../../../worker/identity/social/open-id.ts";
+import { authorizationURL, redeemCode } from "../../../../../worker/identity/social/open-id.ts";
 import {
   attempt,
   challengeOf,
@@ -32,7 +32,7 @@ function forging(forge: (token: Forgery, issuer: string) => string | Promise<str
 describe("the way there", () => {
   it("asks for a code with state, nonce and the challenge of the verifier", async () => {
     const { provider, issuer } = openIDProviderWith();
-    const address = new URL(await authorizationAddress(provider, attempt));
+    const address = new URL(await authorizationURL(provider, attempt));
     expect(address.origin + address.pathname).toBe(`${issuer}/authorize`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       response_type: "code",
@@ -48,13 +48,13 @@ describe("the way there", () => {
 
   it("is refused where the discovery document is another issuer's", async () => {
     const { provider } = openIDProviderWith({ discovery: () => ({ issuer: "https://evil.example" }) });
-    await expect(authorizationAddress(provider, attempt)).rejects.toEqual(fails("refused"));
+    await expect(authorizationURL(provider, attempt)).rejects.toEqual(fails("refused"));
   });
 
   it("is not available where the provider cannot be reached", async () => {
     const { provider } = openIDProviderWith();
     const send = () => Promise.reject(new TypeError("fetch failed"));
-    await expect(authorizationAddress({ ...provider, send }, attempt)).rejects.toEqual(fails("unavailable"));
+    await expect(authorizationURL({ ...provider, send }, attempt)).rejects.toEqual(fails("unavailable"));
   });
 });
 

@@ -4,7 +4,7 @@ import { fetchWithLimits } from "../../services/remote-backend.ts";
 import type { Settings } from "../../settings.ts";
 import { appleClientSecret } from "./apple-secret.ts";
 import type { OpenIDProvider } from "./open-id.ts";
-import { hasOpenIDSandbox, type StandIn } from "./openid-emulator.ts";
+import { hasOpenIDEmulator, type OpenIDEmulator } from "./openid-emulator.ts";
 
 type Registration = Pick<OpenIDProvider, "clientID" | "authentication">;
 type Kind = Pick<OpenIDProvider, "issuer" | "scope" | "parameters" | "discovery"> & {
@@ -60,25 +60,25 @@ const kinds: Record<SocialService, Kind> = {
 };
 
 /** The services that are switched on, in their order. */
-export const switchedOn = (settings: Settings): SocialService[] =>
-  socialServices.filter((service) => hasOpenIDSandbox(settings) || kinds[service].registration(settings) !== null);
+export const enabledServices = (settings: Settings): SocialService[] =>
+  socialServices.filter((service) => hasOpenIDEmulator(settings) || kinds[service].registration(settings) !== null);
 
 /**
  * A service as the site reaches it.
- * @param standIn what takes its place where the site is not registered with it.
+ * @param emulator what takes its place where the site is not registered with it.
  * @returns null where the service is off.
  */
 export function openIDProvider(
   service: SocialService,
   settings: Settings,
-  standIn: StandIn | null,
+  emulator: OpenIDEmulator | null,
 ): OpenIDProvider | null {
   const { registration, ...kind } = kinds[service];
   const registered = registration(settings);
   if (registered !== null) {
     return { ...kind, ...registered, send: (request) => fetchWithLimits(service, request), insecure: false };
   }
-  if (standIn === null) return null;
-  const { secret, ...reached } = standIn;
+  if (emulator === null) return null;
+  const { secret, ...reached } = emulator;
   return { ...kind, ...reached, discovery: {}, authentication: async () => ClientSecretPost(secret), insecure: true };
 }

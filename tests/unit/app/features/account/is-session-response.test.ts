@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isSessionAnswer } from "../../../../../app/features/account/is-session-answer.ts";
-import { type SessionAnswer, sessionAnswer } from "../../../../../schemas/identity/account.ts";
+import { isSessionResponse } from "../../../../../app/features/account/is-session-response.ts";
+import { type SessionResponse, sessionResponse } from "../../../../../schemas/identity/account.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 
-const answers: SessionAnswer[] = [
+const answers: SessionResponse[] = [
   { account: null, problem: null, blocked: false },
   { account: null, problem: null, blocked: true },
   {
@@ -29,10 +29,10 @@ const answers: SessionAnswer[] = [
 ];
 
 it("accepts the login check's answers, and judges those that were tampered with as the schema does", () => {
-  expect(answers.every(isSessionAnswer)).toBe(true);
+  expect(answers.every(isSessionResponse)).toBe(true);
   fc.assert(
     fc.property(fc.constantFrom(...answers).chain(mutationOf), (answer) => {
-      expect(isSessionAnswer(answer)).toBe(sessionAnswer.safeParse(answer).success);
+      expect(isSessionResponse(answer)).toBe(sessionResponse.safeParse(answer).success);
     }),
     { numRuns: 1000 },
   );

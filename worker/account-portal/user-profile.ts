@@ -1,7 +1,7 @@
-import { countries, languages, marketingPurposes } from "./choices.ts";
+import { countries, languages, marketingPurposes } from "./options.ts";
 
 /** What a fan has said of themselves, as the portal shows it. Empty text: nothing. */
-export interface FanProfile {
+export interface UserProfile {
   firstName: string;
   lastName: string;
   /** A club's id, a country's code and a language's tag. */
@@ -28,7 +28,7 @@ const attributeOf = {
 type Attributes = Partial<Record<string, string>>;
 
 /** Reads a profile from a pool's attributes. An account that has one name alone is shown by its parts. */
-export function readProfile(attributes: Attributes): FanProfile {
+export function readProfile(attributes: Attributes): UserProfile {
   const [first = "", ...rest] = (attributes.name ?? "").split(" ");
   const parted = attributes.given_name === undefined && attributes.family_name === undefined;
   return {
@@ -41,7 +41,7 @@ export function readProfile(attributes: Attributes): FanProfile {
 }
 
 /** The attributes that keep what was given of a profile; an empty value takes one away. */
-export function profileAttributes(profile: Partial<FanProfile>): Record<string, string> {
+export function profileAttributes(profile: Partial<UserProfile>): Record<string, string> {
   const { firstName, lastName, club, country, language } = profile;
   const given = [
     [attributeOf.firstName, firstName],

@@ -21,7 +21,7 @@ const day = { day: "numeric", month: "long", year: "numeric" } as const;
  * "Renews on 5 December 2026", "Payment refused, ends 5 December 2026 at 15:00", "A credit for an interruption, until December 5, 2026
  * at 10:00 AM EST": by the clock and the customs of the fan's place.
  */
-export function heldWords(
+export function passDescription(
   { startsAt, endsAt, renewsAt, reason, renewalFailed }: Omit<Pass, "opens">,
   { now, place: { locale, timeZone } }: { now: Date; place: BrowserLocale },
 ): string {

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from "../../../schemas/identity/account.ts";
+import type { SessionResponse } from "../../../schemas/identity/account.ts";
 import {
   arrayOf,
   type Guard,
@@ -10,8 +10,8 @@ import {
   orNull,
 } from "../../../schemas/site/guard.ts";
 
-/** Whether this is the login check's answer: `sessionAnswer` of schemas/identity/account.ts, without its weight. */
-export const isSessionAnswer: Guard<SessionAnswer> = objectOf({
+/** Whether this is the login check's answer: `sessionResponse` of schemas/identity/account.ts, without its weight. */
+export const isSessionResponse: Guard<SessionResponse> = objectOf({
   account: orNull(
     objectOf({
       ssoID: isString,

@@ -4,8 +4,8 @@ import type { AccountPasses as Answer } from "../../../schemas/payments/holdings
 import { user } from "../../state/user.ts";
 import { type BrowserLocale, browserLocale } from "../../ui/locale.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
-import { readHeldPasses } from "./held-passes-client.ts";
-import { heldWords } from "./held-words.ts";
+import { readHeldPasses } from "./account-passes-client.ts";
+import { passDescription } from "./pass-description.ts";
 
 /** What who is signed in holds, until when, and where it is from. Nothing, while that is not known or where it is nothing. */
 export function AccountPasses() {
@@ -44,7 +44,7 @@ export function PassList({ passes, now, place }: { passes: Answer["passes"]; now
         {passes.map((pass) => (
           <li key={pass.opens + pass.reason} className="border-t border-line pt-2">
             <span className="block font-600">{pass.opens}</span>
-            <span className="block text-sm text-muted">{heldWords(pass, { now, place })}</span>
+            <span className="block text-sm text-muted">{passDescription(pass, { now, place })}</span>
           </li>
         ))}
       </ul>

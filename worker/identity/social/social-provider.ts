@@ -16,7 +16,7 @@ export interface SocialAttempt {
 }
 
 /** What came back: somebody, in the provider's tokens or as the service's ID token names them, or nobody. */
-export type SocialArrival =
+export type SocialResult =
   | { outcome: "account"; signedIn: SignedIn }
   | { outcome: "identity"; identity: SocialIdentity }
   | { outcome: "cancelled" };
@@ -44,7 +44,7 @@ export interface Social {
   /** Where the browser goes. */
   address(attempt: SocialAttempt): Promise<string>;
   /** @param answer the parameters with which the browser came back. */
-  redeem(attempt: SocialAttempt, answer: URLSearchParams): Promise<SocialArrival>;
+  redeem(attempt: SocialAttempt, answer: URLSearchParams): Promise<SocialResult>;
   /** None where the provider itself keeps them. */
   accounts: SocialAccounts | null;
 }

@@ -30,7 +30,7 @@ export function readAccountParameters(search: string) {
  * Brings the user store to what the address says of signing in and out, or where it says nothing, to what the server knows;
  * once for each page (spec: accounts#login-check).
  */
-export async function checkOnLoad(asked: ReturnType<typeof readAccountParameters>): Promise<void> {
+export async function applyAccountParameters(asked: ReturnType<typeof readAccountParameters>): Promise<void> {
   if (asked.error !== null) promptLogin(asked.error);
   else if (asked.opensPanel) openPanel("accountHeaderOpen");
   if (asked.logoutSuccess) announceSignOut();

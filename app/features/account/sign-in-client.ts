@@ -3,7 +3,7 @@ import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { afterSignIn, updateUser } from "../../state/user.ts";
-import { announceSignOut, change, tellOtherTabs, untilNextChange } from "./session-client.ts";
+import { announceSignOut, change, notifyOtherTabs, trackChanges } from "./session-client.ts";
 
 /** Milliseconds from signing out until the account panel closes (spec: accounts#logout). */
 const closeAfterSignOut = 600;
@@ -27,7 +27,7 @@ export const unavailable: SignInRefusal = {
 
 /** Posts to a door of sign-in and takes over the account that it answers; goes on to where the fan was sent from. @returns why not, or null once the store has it. */
 export async function postSignIn(door: string, body: object): Promise<SignInRefusal | null> {
-  const { signInAnswer, signInRefusal } = await import("../../../schemas/identity/sign-in.ts");
+  const { signInResponse, signInErrorResponse } = await import("../../../schemas/identity/sign-in.ts");
   try {
     const response = await fetch(door, {
       method: "POST",
@@ -36,15 +36,15 @@ export async function postSignIn(door: string, body: object): Promise<SignInRefu
     });
     const answer: unknown = await response.json();
     if (!response.ok) {
-      const refusal = signInRefusal.safeParse(answer).data?.error ?? unavailable;
+      const refusal = signInErrorResponse.safeParse(answer).data?.error ?? unavailable;
       if (refusal.code === "blocked") updateUser((user) => ({ ...user, blocked: true }));
       return refusal;
     }
-    const { account, goTo } = signInAnswer.parse(answer);
+    const { account, goTo } = signInResponse.parse(answer);
     change((user) => afterSignIn(user, account));
     clearLoginPrompt();
     notifyAccount("Logged In");
-    tellOtherTabs();
+    notifyOtherTabs();
     if (goTo !== null) window.location.assign(goTo);
     return null;
   } catch {
@@ -71,13 +71,13 @@ export async function signOut(): Promise<void> {
     return;
   }
   announceSignOut();
-  tellOtherTabs();
+  notifyOtherTabs();
   closePanelSoon();
 }
 
 /** Unless the fan is quicker: a panel that was closed and opened again, or logged in from, is not what this was about. */
 function closePanelSoon(): void {
-  const stillTrue = untilNextChange();
+  const stillTrue = trackChanges();
   const forget = subscribe(panels, () => {
     if (!panels.accountHeaderOpen) stop();
   });

@@ -1,19 +1,19 @@
 import { type Context, Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
-import { accountWords } from "../../schemas/identity/account-messages.ts";
-import type { AuthenticatedAnswer } from "../../schemas/identity/account-portal.ts";
+import { accountMessages } from "../../schemas/identity/account-messages.ts";
+import type { AuthenticatedResponse } from "../../schemas/identity/account-portal.ts";
 import type { AppEnv } from "../app-env.ts";
-import { poolOf } from "../backends/identity/create-pool.ts";
+import { createPool } from "../backends/identity/create-pool.ts";
 import { PoolError } from "../backends/identity/pool-error.ts";
-import { authorise, authoriseExpired, revokeFamilies } from "../backends/identity/tokens.ts";
+import { authorise, authoriseExpired, revokeTokenFamilies } from "../backends/identity/tokens.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount, currentTokens } from "../identity/session/current.ts";
 import { endSession } from "../identity/session/end.ts";
-import { renewSession } from "../identity/session/refresh.ts";
+import { refreshSession } from "../identity/session/refresh.ts";
 import { handleError } from "../middleware/error-handler.ts";
 import { backendURL } from "../services/backends.ts";
 
-const noUser = () => new ApiError(401, "no_user", accountWords.noUser);
+const noUser = () => new ApiError(401, "no_user", accountMessages.noUser);
 
 /** The bearer token of a request (RFC 6750 §2.1). @throws ApiError 401 where there is none. */
 function bearerOf(c: Context<AppEnv>): string {
@@ -27,7 +27,7 @@ async function signInOf(c: Context<AppEnv>, token: string, read: typeof authoris
   const settings = c.get("settings");
   if (settings.IDENTITY_PROVIDER !== "cloud-identity-pool" || backendURL("identity", settings) !== "") return null;
   try {
-    return await read(poolOf(c), token);
+    return await read(createPool(c), token);
   } catch (error) {
     if (!(error instanceof PoolError)) throw error;
     return null;
@@ -45,7 +45,7 @@ async function sessionOf(c: Context<AppEnv>, bearer: string) {
  * The calls of the embedded account portal (spec: calls#account-portal-calls): who a browser's session, or another site's
  * token, stands for. A browser's scripts hold no token, so these give them nothing.
  */
-export const portalCalls = new Hono<AppEnv>()
+export const portalAPI = new Hono<AppEnv>()
   .onError(handleError)
   .use("/api/*", async (c, next) => {
     await next();
@@ -58,7 +58,7 @@ export const portalCalls = new Hono<AppEnv>()
     if (userID === undefined || (session !== null && session.ssoID !== userID)) {
       throw new ApiError(403, "refresh_needed", "This token is not valid any more. Refresh it.");
     }
-    const answer: AuthenticatedAnswer = { authenticated: true, userID };
+    const answer: AuthenticatedResponse = { authenticated: true, userID };
     return c.json(answer);
   })
   .get("/api/refresh", async (c) => {
@@ -68,7 +68,7 @@ export const portalCalls = new Hono<AppEnv>()
     // A cookie alone is what every script of the page has: a token is given for one of the same account.
     const owner = session.current ? session.ssoID : (await signInOf(c, bearer, authoriseExpired))?.account.id;
     if (owner !== session.ssoID) throw noUser();
-    await renewSession(c);
+    await refreshSession(c);
     const tokens = await currentTokens(c);
     if (tokens === null) throw noUser();
     return c.json({ token: tokens.access });
@@ -77,7 +77,7 @@ export const portalCalls = new Hono<AppEnv>()
     if ((await currentAccount(c)) !== null) await endSession(c);
     else {
       const signIn = await signInOf(c, bearerOf(c), authorise);
-      if (signIn !== null) await revokeFamilies(poolOf(c), { familyID: signIn.familyID });
+      if (signIn !== null) await revokeTokenFamilies(createPool(c), { familyID: signIn.familyID });
     }
     return c.body(null, 204);
   });

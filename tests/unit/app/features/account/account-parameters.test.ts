@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { checkOnLoad, readAccountParameters } from "../../../../../app/features/account/account-address.ts";
+import {
+  applyAccountParameters,
+  readAccountParameters,
+} from "../../../../../app/features/account/account-parameters.ts";
 import { loginPrompt } from "../../../../../app/state/login-prompt.ts";
 import { notifications } from "../../../../../app/state/notifications.ts";
 import { allClosed, panels } from "../../../../../app/state/panels.ts";
@@ -55,7 +58,7 @@ describe("the check on load", () => {
   const asking = vi.fn<typeof fetch>();
   const known = (account: Account | null) =>
     asking.mockResolvedValueOnce(Response.json({ account, problem: null, blocked: false }));
-  const load = (search: string) => checkOnLoad(readAccountParameters(search));
+  const load = (search: string) => applyAccountParameters(readAccountParameters(search));
   const said = () => notifications.accountNotification;
 
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import type { Settings } from "../../settings.ts";
 
 /** Lets calls through to an embedded sign-in service only where the site is set up with it: it is one more door for guesses. */
-export const onlyWhereChosen = (provider: Settings["IDENTITY_PROVIDER"]) =>
+export const requireProvider = (provider: Settings["IDENTITY_PROVIDER"]) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { IDENTITY_PROVIDER, IDENTITY_API } = c.get("settings");
     if (IDENTITY_PROVIDER !== provider || IDENTITY_API !== "") {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { standingOf } from "../identity/account-status.ts";
+import { accountStatusOf } from "../identity/account-status.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
 import { accountSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
@@ -10,10 +10,10 @@ import { familyService } from "../services/family.ts";
 import { newsletterService } from "../services/newsletter.ts";
 import { paymentsService } from "../services/payments.ts";
 import { watchPositionService } from "../services/watch-positions.ts";
-import { marketingPurposes } from "./choices.ts";
-import { readChoice, readProfile } from "./fan-profile.ts";
+import { marketingPurposes } from "./options.ts";
 import { selfService } from "./self-service.ts";
-import type { SignedInFan } from "./signed-in.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
+import { readChoice, readProfile } from "./user-profile.ts";
 
 /** Nobody waits longer for a backend, in milliseconds. */
 const waitLimit = 8_000;
@@ -59,13 +59,17 @@ async function part<Held>(
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Everything that this site holds about the account of who is signed in, for them to keep. */
-export async function heldData(c: Context<AppEnv>, { account, accessToken }: SignedInFan, now: Date): Promise<object> {
+export async function exportAccountData(
+  c: Context<AppEnv>,
+  { account, accessToken }: SignedInUser,
+  now: Date,
+): Promise<object> {
   const attributes = await selfService(c).attributes(accessToken);
   const { passkeys, social } = identityProvider(c);
   const [payments, family, standing, newsletter, keys, connected, sessions, watched, live] = await Promise.all([
     part(c, "payments", paymentsOf(c).account(account.ssoID)),
     part(c, "family", familyOf(c).of(account.ssoID)),
-    part(c, "entitlements", standingOf(c, account.ssoID)),
+    part(c, "entitlements", accountStatusOf(c, account.ssoID)),
     part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
     part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
     part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),

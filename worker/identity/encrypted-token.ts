@@ -3,18 +3,18 @@ import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { z } from "zod";
 
 /** What is sealed, each under a key of its own: none passes for another. */
-export type SealPurpose = "attempt" | "proof" | "connect";
+export type TokenPurpose = "attempt" | "proof" | "connect";
 
-const key = (secret: string, purpose: SealPurpose) =>
+const key = (secret: string, purpose: TokenPurpose) =>
   new Uint8Array(hkdfSync("sha256", secret, "", `social sign-in: ${purpose}`, 32));
 
 /**
  * Encrypts what a browser carries for the server, and cannot read or change.
  * @param lifetime in seconds.
  */
-export async function seal(
+export async function encryptToken(
   secret: string,
-  purpose: SealPurpose,
+  purpose: TokenPurpose,
   content: Record<string, unknown>,
   lifetime: number,
   now: Date,
@@ -25,10 +25,10 @@ export async function seal(
     .encrypt(key(secret, purpose));
 }
 
-/** What was sealed; null for what this site did not seal, for another purpose, and after its lifetime. */
-export async function unseal<Schema extends z.ZodType>(
+/** What was sealed; null for what this site did not encryptToken, for another purpose, and after its lifetime. */
+export async function decryptToken<Schema extends z.ZodType>(
   secret: string,
-  purpose: SealPurpose,
+  purpose: TokenPurpose,
   sealed: string | undefined,
   schema: Schema,
   now: Date,

@@ -1,7 +1,7 @@
 import type { FamilyInviteResult, FamilyJoinResult } from "../../schemas/payments/family.ts";
 
 /** Why an invitation was not sent. */
-export const inviteProblems: Record<Exclude<FamilyInviteResult, "done">, string> = {
+export const inviteErrors: Record<Exclude<FamilyInviteResult, "done">, string> = {
   member: "You have a share of somebody else's passes, and cannot share on what they share with you.",
   "no-pass": "You have no pass that you could share. Once you have one, you can invite people here.",
   invited: "This address has an invitation already. Withdraw it first to send another one.",
@@ -11,7 +11,7 @@ export const inviteProblems: Record<Exclude<FamilyInviteResult, "done">, string>
 };
 
 /** Why a code was not accepted. */
-export const joinProblems: Record<Exclude<FamilyJoinResult, "done" | "held"> | "unknown", string> = {
+export const joinErrors: Record<Exclude<FamilyJoinResult, "done" | "held"> | "unknown", string> = {
   unknown: "No invitation has this code. Check it against the mail: it can be used once, and may have been withdrawn.",
   own: "This is an invitation of your own. The code is for the person whom you invited.",
   member: "You have a share of somebody's passes already. Leave them first to accept this invitation.",
@@ -20,7 +20,7 @@ export const joinProblems: Record<Exclude<FamilyJoinResult, "done" | "held"> | "
 };
 
 /** What has happened, by the word in the page's address. */
-export const familySuccesses = new Map([
+export const familyMessages = new Map([
   ["invited", "The invitation is on its way."],
   ["joined", "You have your share: what is shared with you is open to you now."],
   ["ended", "That has ended."],

@@ -4,7 +4,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { Notice, type PortalSection, portalPage } from "../page.tsx";
 import { describeRefusal } from "../refusals.ts";
-import { toLogin } from "../signed-in.ts";
+import { toLogin } from "../signed-in-user.ts";
 
 /** What the portal does not have. */
 export const notFoundPage = (c: Context<AppEnv>) =>

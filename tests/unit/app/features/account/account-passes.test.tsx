@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { PassList } from "../../../../../app/features/account/held-passes.tsx";
+import { PassList } from "../../../../../app/features/account/account-passes.tsx";
 import { user } from "../../../../../app/state/user.ts";
 
 const held = {

@@ -6,7 +6,7 @@ import { IdentityError } from "../identity/provider.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { describeRefusal, type Refusal } from "./refusals.ts";
 import { selfService } from "./self-service.ts";
-import type { SignedInFan } from "./signed-in.ts";
+import type { SignedInUser } from "./signed-in-user.ts";
 
 /** Seconds after a sign-in within which the password need not be asked for again. */
 const recent = 600;
@@ -14,7 +14,7 @@ const recent = 600;
 const claims = z.object({ auth_time: z.number() });
 
 /** Whether the fan has only just signed in, by what the provider says of the session's own token. */
-export function signedInRecently({ accessToken }: SignedInFan, now: Date): boolean {
+export function signedInRecently({ accessToken }: SignedInUser, now: Date): boolean {
   try {
     const { auth_time } = claims.parse(decodeJwt(accessToken));
     return now.getTime() / 1000 - auth_time < recent;
@@ -25,9 +25,9 @@ export function signedInRecently({ accessToken }: SignedInFan, now: Date): boole
 }
 
 /** Whether the password is the account's. @returns what is to be said where it is not; null where it is. */
-export async function refusePassword(
+export async function verifyAccountPassword(
   c: Context<AppEnv>,
-  { account }: SignedInFan,
+  { account }: SignedInUser,
   password: string,
 ): Promise<Refusal | null> {
   try {

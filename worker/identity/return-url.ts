@@ -10,7 +10,7 @@ const spelled = /^(https:\/\/[a-z0-9.-]+(?::\d{1,5})?)(?:[/?#][\x21-\x5b\x5d-\x7
  * @param hosts allowed origins, such as https://tickets.example.
  * @returns the path or whole address; null for everything else.
  */
-export function returnAddress(wanted: string, hosts: readonly string[]): string | null {
+export function allowedReturnURL(wanted: string, hosts: readonly string[]): string | null {
   if (wanted.length > 2000) return null;
   if (wanted.startsWith("/")) return returnPath(wanted, "") || null;
   const origin = spelled.exec(wanted)?.[1];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { returnAddress } from "../../../../worker/identity/return-address.ts";
+import { allowedReturnURL } from "../../../../worker/identity/return-url.ts";
 
 const site = "https://site.example";
 const hosts = ["https://tickets.example", "https://shop.example:8443"];
@@ -16,7 +16,7 @@ describe("an address to return to", () => {
     ["https://tickets.example/seats?block=7#row", "https://tickets.example/seats?block=7#row"],
     ["https://shop.example:8443/scarves", "https://shop.example:8443/scarves"],
   ])("%s is allowed", (wanted, address) => {
-    expect(returnAddress(wanted, hosts)).toBe(address);
+    expect(allowedReturnURL(wanted, hosts)).toBe(address);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe("an address to return to", () => {
     "wss://tickets.example/",
     `https://tickets.example/${"x".repeat(2000)}`,
   ])("%j is refused", (wanted) => {
-    expect(returnAddress(wanted, hosts)).toBeNull();
+    expect(allowedReturnURL(wanted, hosts)).toBeNull();
   });
 
   it("never lands on a site that is not listed, however it is spelled", () => {
@@ -114,7 +114,7 @@ describe("an address to return to", () => {
           fc.webUrl(),
         ),
         (wanted) => {
-          const address = returnAddress(wanted, hosts);
+          const address = allowedReturnURL(wanted, hosts);
           if (address !== null) expect([site, ...hosts]).toContain(landsAt(address));
         },
       ),
