@@ -2,7 +2,7 @@ import type { LiveMessage, MatchEvent, MatchPhase, MatchState, MatchStatistics, 
 import { goalTypes } from "./match-enums.ts";
 
 /*
- * What follows from the events of a match: pure rules that the match's room, the pages and the browser share.
+ * Rules that derive a match's state from its events, shared by rooms, pages and browsers.
  */
 
 const nextPhase: Partial<Record<MatchEvent["type"], (phase: MatchPhase) => MatchPhase>> = {
@@ -22,7 +22,7 @@ const notes: Partial<Record<MatchEvent["type"], "postponed" | "cancelled">> = {
   "called-off": "cancelled",
 };
 
-/** Numbers events in the order given, and gives each the score after it. */
+/** Numbers events in order, and sets the score after each. */
 export function withScores(events: readonly MatchEvent[]): MatchEvent[] {
   let score: Score = { home: 0, away: 0 };
   return events.map((event, index) => {
@@ -33,17 +33,17 @@ export function withScores(events: readonly MatchEvent[]): MatchEvent[] {
   });
 }
 
-/** Everything that the events tell of a match's course, the scores of its stages among it. */
+/** A match's state, and its score after ninety minutes. */
 export interface MatchProgress {
   state: MatchState;
-  /** Score after ninety minutes; the running score until then. */
+  /** Score after ninety minutes; until then the current score. */
   regularTime: Score;
 }
 
 /**
- * Where a match stands after these events.
- * @param events in order of number, from the first.
- * @param kickoff ISO 8601 UTC: events count their seconds from it.
+ * The progress of a match after these events.
+ * @param events all of them, by number.
+ * @param kickoff ISO 8601 UTC; offsets of events are seconds after it.
  */
 export function matchProgress(events: readonly MatchEvent[], kickoff: string): MatchProgress {
   let phase: MatchPhase = "pre-match";
@@ -55,12 +55,12 @@ export function matchProgress(events: readonly MatchEvent[], kickoff: string): M
   let extraTime: Score | null = null;
   let penalties: Score | null = null;
   let isAbandoned = false;
-  let stands = false;
+  let resultStands = false;
   let note: "postponed" | "cancelled" | null = null;
   for (const event of events) {
     score = event.score;
     isAbandoned ||= event.type === "abandoned";
-    stands ||= event.type === "result-stands";
+    resultStands ||= event.type === "result-stands";
     note = notes[event.type] ?? note;
     const next: MatchPhase = nextPhase[event.type]?.(phase) ?? phase;
     if (next !== phase) {
@@ -80,10 +80,10 @@ export function matchProgress(events: readonly MatchEvent[], kickoff: string): M
     }
   }
   if (isAbandoned || phase === "full-time") {
-    const outcome = !isAbandoned ? "full-time" : stands ? "curtailed" : "abandoned";
+    const outcome = !isAbandoned ? "full-time" : resultStands ? "curtailed" : "abandoned";
     return { state: { kind: "result", outcome, score, halfTime, extraTime, penalties }, regularTime };
   }
-  // A match that kicks off after all is played, whatever was announced before.
+  // A match that kicked off after all is no longer postponed or called off.
   if (phase === "pre-match") return { state: { kind: "fixture", note }, regularTime };
   return { state: { kind: "live", phase, phaseStartedAt, addedTime, score, penalties }, regularTime };
 }
@@ -98,8 +98,8 @@ const eventsOf: Partial<Record<keyof MatchStatistics, readonly MatchEvent["type"
 };
 
 /**
- * Statistics of a simulated match in play: each grows evenly towards its final number, is never less than the events
- * reported so far, and never more than it ends with. Cards are exactly those reported.
+ * Statistics of a simulated match in play: each grows evenly towards its final figure, and is never below the events reported so
+ * far. Cards are exactly those reported.
  */
 export function statisticsSoFar(final: MatchStatistics, events: readonly MatchEvent[]): MatchStatistics {
   const last = events.at(-1);
@@ -125,16 +125,16 @@ export function statisticsSoFar(final: MatchStatistics, events: readonly MatchEv
   };
 }
 
-/** A match in play as a client holds it. */
+/** A match as a client follows it. */
 export interface FollowedMatch {
-  /** Number of the last change it has. */
+  /** Number of the last change applied. */
   sequence: number;
   state: MatchState;
   events: readonly MatchEvent[];
   statistics: MatchStatistics | null;
 }
 
-/** What a client holds after a message. A message that is older than what it has, as after a reconnect, changes nothing. */
+/** Applies a message to a followed match. An older one, as after a reconnect, changes nothing. */
 export function applyMessage(match: FollowedMatch | undefined, message: LiveMessage): FollowedMatch {
   const { sequence, state, statistics } = message;
   if (message.type === "snapshot" || match === undefined)

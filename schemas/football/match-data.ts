@@ -18,13 +18,13 @@ export type Competition = z.infer<typeof competition>;
 export const seasonId = z.int().min(1871).max(2200);
 
 export const clubColours = z.object({ primary: z.string(), secondary: z.string(), accent: z.string() });
-/** What a card, a row or a header needs to show a club. */
+/** A club as cards, rows and headers show it. */
 export const clubSummary = z.object({
   id: z.int().positive(),
   slug: z.string(),
   name: z.string(),
   shortName: z.string(),
-  /** Three letters, for narrow places. */
+  /** Three letters, for narrow columns. */
   code: z.string(),
   crestURL: z.string(),
   colours: clubColours,
@@ -37,15 +37,15 @@ export type MatchPhase = z.infer<typeof matchPhase>;
 export const score = z.object({ home: z.int().nonnegative(), away: z.int().nonnegative() });
 export type Score = z.infer<typeof score>;
 
-/** What a match is at this moment: still to come, in play, or over. */
+/** A match to come, in play, or over. */
 export const matchState = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fixture"), note: z.enum(["postponed", "cancelled"]).nullable() }),
   z.object({
     kind: z.literal("live"),
     phase: matchPhase,
-    /** When the phase began, ISO 8601 UTC: the browser runs the clock from it. */
+    /** When the phase began, ISO 8601 UTC. The browser computes the clock from it. */
     phaseStartedAt: z.iso.datetime(),
-    /** Added time announced for this phase, in minutes. */
+    /** Additional time announced for this phase, in minutes. */
     addedTime: z.int().nonnegative().nullable(),
     score,
     penalties: score.nullable(),
@@ -53,10 +53,10 @@ export const matchState = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("result"),
     outcome: z.enum(matchOutcomes),
-    /** The score in the end: after extra time where it was played, without penalties. */
+    /** The final score: after extra time if played, without the shoot-out. */
     score,
     halfTime: score.nullable(),
-    /** The same score where extra time was played; null where ninety minutes were enough. */
+    /** The final score when extra time was played; null when it was not. */
     extraTime: score.nullable(),
     penalties: score.nullable(),
   }),
@@ -65,24 +65,24 @@ export type MatchState = z.infer<typeof matchState>;
 
 export const eventType = z.enum(eventTypes);
 export const matchEvent = z.object({
-  /** Unique in its match. A repeated id is the same event, as it is known now: a goal may have become a goal taken back. */
+  /** Unique in its match. A repeated id is the same event corrected: a goal may become a goal taken back. */
   id: z.string().min(1).max(64),
-  /** Position in the match's order, from 1, without gaps. It may change when something is reported late. */
+  /** Position among the events, from 1, without gaps. A late report may change it. */
   number: z.int().positive(),
   type: eventType,
-  /** Minute of the match as football counts it: 1 to 120. */
+  /** Minute of the match, 1 to 120. */
   minute: z.int().min(0).max(130),
-  /** Minutes of added time, for 45+2. */
+  /** Minutes of additional time: 2 in 45+2. */
   added: z.int().nonnegative().nullable(),
   side: z.enum(["home", "away"]).nullable(),
   playerID: z.int().nullable(),
   playerName: z.string().nullable(),
-  /** The assist, or the player who comes on. */
+  /** Who assisted, or the substitute who comes on. */
   otherPlayerID: z.int().nullable(),
   otherPlayerName: z.string().nullable(),
   /** A sentence for the minute-by-minute view. */
   text: z.string(),
-  /** Shown by the key-moment filter. */
+  /** Whether it is a key moment. */
   key: z.boolean(),
   /** Score after this event. */
   score,
@@ -137,9 +137,9 @@ export const match = z.object({
   away: clubSummary,
   venue: z.string().nullable(),
   state: matchState,
-  /** Raised with every change of date or status (RFC 5545 SEQUENCE). */
+  /** Raised by every change of date or status (RFC 5545 SEQUENCE). */
   sequence: z.int().nonnegative(),
-  /** Of a match that is over, where they were asked for and are known. */
+  /** Of a result, when requested and known. */
   goals: z.array(matchGoal).optional(),
 });
 export type Match = z.infer<typeof match>;
@@ -151,13 +151,13 @@ export const matchDetail = match.extend({
   lineUps: z.object({ home: lineUp, away: lineUp }).nullable(),
   statistics: matchStatistics.nullable(),
   reportSlug: z.string().nullable(),
-  /** Entry id of the video to watch: the live stream while in play, the highlights afterwards. */
+  /** Entry id of the video: the live stream until full time, then the highlights. */
   videoEntryID: z.string().nullable(),
-  /** Entry id of the commentary: live until the match is over, its recording afterwards. A backend may know of none. */
+  /** Entry id of the commentary: live until full time, then its recording. Null when there is none. */
   audioEntryID: z.string().nullable().default(null),
-  /** When it can be heard again after the match, ISO 8601 UTC; null before that is known. */
+  /** When its recording is available, ISO 8601 UTC; null while unknown. */
   audioReplayFrom: z.iso.datetime().nullable().default(null),
-  /** Number of the last change that the match's room has told: a page follows on from it. 0 where there is no room. */
+  /** Number of the room's last change, from which a page follows on; 0 without a room. */
   change: z.int().nonnegative().default(0),
 });
 export type MatchDetail = z.infer<typeof matchDetail>;
@@ -173,13 +173,13 @@ export const tableRow = z.object({
   goalsAgainst: z.int(),
   goalDifference: z.int(),
   points: z.int(),
-  /** Points taken off, as a negative number or 0. */
+  /** Points deducted: negative, or 0. */
   deduction: z.int(),
   pointsPerGame: z.number(),
   /** Most recent last. */
   form: z.array(z.enum(["W", "D", "L"])),
   zone: z.string().nullable(),
-  /** Places gained (+) or lost (-) since the day before the last match day. */
+  /** Positions gained (+) or lost (-) since before the last match day. */
   movement: z.int(),
 });
 export type TableRow = z.infer<typeof tableRow>;
@@ -193,15 +193,15 @@ export const zone = z.object({
 export const leagueTable = z.object({
   competition,
   season: seasonId,
-  /** How the rows are ordered: by points, or by points per game where the season was curtailed. */
+  /** Points per game in a curtailed season. */
   order: z.enum(["points", "points-per-game"]),
   /** Which matches count. */
   view: z.enum(tableViews).default("overall"),
-  /** The day it is of; null for now. */
+  /** The day at whose end it stood; null for now. */
   date: z.iso.date().nullable().default(null),
   rows: z.array(tableRow),
   zones: z.array(zone),
-  /** What parts neighbours that are level on points. A backend may say nothing of it. */
+  /** What separates neighbours level on points. A remote backend may leave it out. */
   ties: z
     .array(
       z.object({
@@ -218,7 +218,7 @@ export const leagueTable = z.object({
 });
 export type LeagueTable = z.infer<typeof leagueTable>;
 
-/** GET tables/positions: where every club stood after each day of football, one place for each of `days`. */
+/** GET tables/positions: every club's position after each of `days`, as `places`. */
 export const tablePositions = z.object({
   competition,
   season: seasonId,
@@ -227,29 +227,29 @@ export const tablePositions = z.object({
 });
 export type TablePositions = z.infer<typeof tablePositions>;
 
-/** A club with what its page tells. What an imported club's source does not say is null. */
+/** A club as its page shows it. Facts that an imported club lacks are null. */
 export const clubProfile = clubSummary.extend({
   nickname: z.string().nullable(),
   town: z.string().nullable(),
   /** A year. */
   founded: z.int().nullable(),
   ground: z.string().nullable(),
-  /** How many the ground holds. */
+  /** Spectators that the ground holds. */
   capacity: z.int().nullable(),
   /** Where the ground is, in degrees (WGS 84). */
   place: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
-  /** The league that the club is in; null for a club of another season. */
+  /** Null for a club that has no division in the season. */
   division: competition.nullable(),
 });
 export type ClubProfile = z.infer<typeof clubProfile>;
 
-/** Where matches of a season are played. Of a ground that is no club's of that season only the name is known. */
+/** A venue of a season. Only the name is known of one that is no club's ground. */
 export const venue = z.object({
   name: z.string(),
   ...clubProfile.pick({ town: true, capacity: true, place: true }).shape,
-  /** The clubs that play at home there. */
+  /** Its home clubs. */
   clubs: z.array(clubSummary.pick({ id: true, slug: true, name: true })),
-  /** How many matches of the season are played there, or were. */
+  /** Matches of the season played there, past and to come. */
   matches: z.int().nonnegative(),
 });
 export type Venue = z.infer<typeof venue>;
@@ -265,7 +265,7 @@ export const player = z.object({
 });
 export type SquadPlayer = z.infer<typeof player>;
 
-/** What one match has brought a player. Minutes are of ninety, or of 120 after extra time. */
+/** A player's match. Minutes are of 90, or of 120 with extra time. */
 export const appearance = z.object({
   started: z.boolean(),
   minutes: z.int().nonnegative(),
@@ -274,14 +274,14 @@ export const appearance = z.object({
   yellowCards: z.int().nonnegative(),
   redCards: z.int().nonnegative(),
 });
-/** A player with the matches that they were on the pitch in, the last one first. */
+/** A player with the matches they played in, latest first. */
 export const playerProfile = player.extend({
   club: clubSummary,
   matches: z.array(z.object({ match, appearance })),
 });
 export type PlayerProfile = z.infer<typeof playerProfile>;
 
-/** Own goals are not counted; penalties are among the goals. `playerID` is null where the source has a name alone. */
+/** Goals include penalties, not own goals. `playerID` is null when the source has only a name. */
 export const scorer = z.object({
   playerID: z.int().nullable(),
   playerName: z.string(),
@@ -303,14 +303,14 @@ export const teamsResponse = z.object({
   ),
 });
 
-/** An instant at which matches begin, and how many. */
+/** A kick-off time, and how many matches begin then. */
 export const kickOff = z.object({ kickoff: z.iso.datetime(), matches: z.int().positive() });
 export type KickOff = z.infer<typeof kickOff>;
 
 export const squadResponse = z.object({ data: z.array(player) });
 export const playerResponse = z.object({ data: playerProfile });
 export const scorersResponse = z.object({ data: z.array(scorer) });
-/** Seasons of which something is stored, by their first year, the latest first. */
+/** Stored seasons by their first year, latest first. */
 export const seasonsResponse = z.object({ data: z.array(seasonId) });
 export const competitionsResponse = z.object({ data: z.array(competition) });
 export const clubsResponse = z.object({ data: z.array(clubProfile) });
@@ -323,8 +323,8 @@ export const tableResponse = z.object({ data: leagueTable });
 export const tablePositionsResponse = z.object({ data: tablePositions });
 
 /**
- * What the match-room pushes. `sequence` numbers the changes, so that a client can ask for what it missed: a snapshot is the
- * whole match, a change the events that are new or otherwise than before, and the ids of those that are no more.
+ * What a match room pushes. A snapshot is the whole match; a change has the new and changed events, and the ids of withdrawn ones.
+ * `sequence` numbers the changes, so that a client can request what it missed.
  */
 export const liveMessage = z.object({
   type: z.enum(["snapshot", "change"]),

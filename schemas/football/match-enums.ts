@@ -1,5 +1,5 @@
 /*
- * The words that a match is told in, for schemas and for the browser's own checks alike.
+ * Enums of a match, free of zod for the browser's own checks.
  */
 
 export const matchPhases = [
@@ -51,10 +51,10 @@ export const eventTypes = [
 
 type EventType = (typeof eventTypes)[number];
 
-/** How a match that is over has ended. Curtailed is one that was abandoned, and whose score counts by the league's decision. */
+/** How a match ended. Curtailed: abandoned, but the league lets the result stand. */
 export const matchOutcomes = ["full-time", "awarded", "abandoned", "curtailed"] as const;
 export type MatchOutcome = (typeof matchOutcomes)[number];
 
-/** Goals of the score; those of a shoot-out are counted apart. */
+/** Events that change the score. Kicks of a shoot-out do not. */
 export const goalTypes: readonly EventType[] = ["goal", "penalty-goal", "own-goal"];
 export const cardTypes: readonly EventType[] = ["yellow-card", "second-yellow-card", "red-card"];

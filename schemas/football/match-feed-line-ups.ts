@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lineUpPlayer } from "./match-data.ts";
 
 /*
- * Line-ups as a match feed tells them: players by their id of the league's records, which know their names.
+ * Line-ups of a match feed. Players are given by id; the league's records have their names.
  */
 
 const feedPlayer = lineUpPlayer.omit({ name: true, captain: true }).extend({
@@ -11,7 +11,7 @@ const feedPlayer = lineUpPlayer.omit({ name: true, captain: true }).extend({
   captain: z.boolean().default(false),
 });
 
-/** What is wrong with a club's list: who starts fits the formation, and nobody stands there twice. */
+/** Problems of a club's line-up: formation, goalkeeper, repeated players or numbers, captains. */
 function problemsOf({ formation, starting, substitutes }: z.output<typeof feedLineUpShape>): string[] {
   const all = [...starting, ...substitutes];
   const isRepeated = (values: readonly number[]) => new Set(values).size < values.length;
@@ -35,6 +35,6 @@ const feedLineUp = feedLineUpShape.superRefine((lineUp, context) => {
   for (const message of problemsOf(lineUp)) context.addIssue({ code: "custom", message });
 });
 
-/** Both clubs' at once, as they are handed in. */
+/** Line-ups of both clubs. */
 export const feedLineUps = z.strictObject({ home: feedLineUp, away: feedLineUp });
 export type FeedLineUps = z.output<typeof feedLineUps>;

@@ -4,15 +4,15 @@ import { cardTypes, eventTypes, goalTypes } from "./match-enums.ts";
 import { feedLineUps } from "./match-feed-line-ups.ts";
 
 /*
- * What a match feed says: POST match-data/feed. Of each event it tells what it is, anew and whole for a correction, or that it is
- * cancelled. The newest revision of an id counts, in whatever order they arrive. Statistics, line-ups, referee and attendance are
- * told whole; of each the one that was signed last counts.
+ * A match feed's report: POST match-data/feed. Each event is sent whole, again with a higher revision to correct it, or as
+ * cancelled. The highest revision of an id counts, in whatever order they arrive. Statistics, line-ups, referee and attendance are
+ * sent whole; the one signed last counts.
  */
 
 type EventType = (typeof eventTypes)[number];
 
-/** Minutes of events that mark a stage of the match; of all others the feed has to say it. */
-const usualMinutes: Partial<Record<EventType, number>> = {
+/** Default minutes of events that mark a stage of the match. All others need one. */
+const defaultMinutes: Partial<Record<EventType, number>> = {
   "kick-off": 1,
   "half-time": 45,
   "second-half": 46,
@@ -54,14 +54,14 @@ const text = z.string().trim().max(600).default("");
 const reportedEvent = z
   .strictObject({
     id: eventID,
-    /** Raised by one with each correction. */
+    /** Raised by each correction. */
     revision,
-    /** When it happened: its place among the others, and the beginning of a half. */
+    /** When it happened. Orders the events, and starts the clock of a half. */
     at: z.iso.datetime(),
     type: z.enum(eventTypes).exclude(["goal-taken-back", "card-taken-back"]),
     minute: z.int().min(0).max(130).optional(),
     added: z.int().min(0).max(60).nullable().default(null),
-    /** An own goal stands on the side that it counts for. */
+    /** The side that an own goal counts for. */
     side: z.enum(["home", "away"]).nullable().default(null),
     playerID,
     playerName: name,
@@ -71,7 +71,7 @@ const reportedEvent = z
     key: z.boolean().optional(),
   })
   .transform(({ minute, key, ...event }, context) => {
-    const known = minute ?? usualMinutes[event.type];
+    const known = minute ?? defaultMinutes[event.type];
     if (known === undefined) context.addIssue({ code: "custom", path: ["minute"], message: "is missing" });
     if (event.side === null && typesWithSide.includes(event.type)) {
       context.addIssue({ code: "custom", path: ["side"], message: "is home or away" });
@@ -82,12 +82,12 @@ export type ReportedEvent = z.output<typeof reportedEvent>;
 
 const cancelledEvent = z.strictObject({
   id: eventID,
-  /** At least that of the event as it was told last. */
+  /** At least the event's last revision. */
   revision,
   cancelled: z.literal(true),
-  /** When it was decided. */
+  /** When it was cancelled. */
   at: z.iso.datetime(),
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   text,
 });
 export type CancelledEvent = z.output<typeof cancelledEvent>;
@@ -103,18 +103,19 @@ const feedBody = z
     attendance: z.int().min(0).max(250_000).nullable().default(null),
   })
   .refine(
-    ({ fixtureID: _match, events, ...said }) => events.length > 0 || Object.values(said).some((part) => part !== null),
+    ({ fixtureID: _match, events, ...sections }) =>
+      events.length > 0 || Object.values(sections).some((part) => part !== null),
     "says nothing of the match",
   );
 
-/** What is wrong with a report; `event` is the index of the one at fault, null for the report itself. */
+/** A problem of a report. `event` is the index of the event, null for the report itself. */
 export interface FeedProblem {
   event: number | null;
   id: string | null;
   problem: string;
 }
 
-/** Line-ups name their players by number: {@link NamedReport} has them by name too. */
+/** Players of line-ups have ids only; {@link NamedReport} adds their names. */
 export interface FeedReport extends Omit<z.output<typeof feedBody>, "events"> {
   events: FeedEvent[];
 }
@@ -130,25 +131,24 @@ const issueText = (issues: z.core.$ZodIssue[]) =>
     .join("; ");
 
 /**
- * Reads a feed's report.
- * @param body JSON as it was posted.
- * @param now what happened more than a minute later has not happened.
- * @returns the report, or everything that is wrong with it.
+ * Parses a feed's report.
+ * @param now events more than a minute later are refused.
+ * @returns the report, or all of its problems.
  */
 export function parseFeedReport(body: unknown, now: Date): FeedReport | FeedProblem[] {
   const parsed = feedBody.safeParse(body);
   if (!parsed.success) return [{ event: null, id: null, problem: issueText(parsed.error.issues) }];
   const problems: FeedProblem[] = [];
   const latest = now.getTime() + 60_000;
-  const events = parsed.data.events.flatMap((given, event): FeedEvent[] => {
-    const wrong = (problem: string) => {
-      problems.push({ event, id: idOf.safeParse(given).data?.id ?? null, problem });
+  const events = parsed.data.events.flatMap((entry, event): FeedEvent[] => {
+    const refuse = (problem: string) => {
+      problems.push({ event, id: idOf.safeParse(entry).data?.id ?? null, problem });
       return [];
     };
-    const isCancelled = typeof given === "object" && given !== null && "cancelled" in given && given.cancelled === true;
-    const read = isCancelled ? cancelledEvent.safeParse(given) : reportedEvent.safeParse(given);
-    if (!read.success) return wrong(issueText(read.error.issues));
-    if (Date.parse(read.data.at) > latest) return wrong("at: has not come yet");
+    const isCancelled = typeof entry === "object" && entry !== null && "cancelled" in entry && entry.cancelled === true;
+    const read = isCancelled ? cancelledEvent.safeParse(entry) : reportedEvent.safeParse(entry);
+    if (!read.success) return refuse(issueText(read.error.issues));
+    if (Date.parse(read.data.at) > latest) return refuse("at: has not come yet");
     return [read.data];
   });
   return problems.length > 0 ? problems : { ...parsed.data, events };

@@ -3,7 +3,7 @@ import { seasonId } from "./match-data.ts";
 import { tableViews } from "./table.ts";
 
 /*
- * What the calls of the match-data backend, and the open data that is made of them, may be asked for: text of an address, parsed.
+ * Query and path parameters of the match-data backend and of the open data.
  */
 
 const number = (name: string) =>
@@ -26,7 +26,7 @@ const season = z
   .transform(Number)
   .pipe(seasonId);
 
-/** @param subject the beginning of the refusal, such as "to is". */
+/** @param subject how the error begins, such as "to is". */
 const instant = (subject: string) =>
   z.iso
     .datetime({ offset: true, error: `${subject} an ISO 8601 instant, such as 2026-11-20T15:00:00Z` })
@@ -48,7 +48,7 @@ export const fixturesQuery = z
       .transform((text) => text.split(","))
       .pipe(z.array(kind))
       .optional(),
-    /** Whether results come with their goals. */
+    /** Whether results include goals. */
     goals: z
       .enum(["yes", "no"], { error: "goals is yes or no" })
       .transform((word) => word === "yes")
@@ -62,7 +62,7 @@ export const fixturesQuery = z
   });
 export type FixturesQuery = z.output<typeof fixturesQuery>;
 
-/** Of the calendar of match days: which matches it counts. */
+/** Selects the matches whose kick-offs are counted. */
 export const kickOffsQuery = z.object({
   competitionID: competitionIDs.optional(),
   seasonID: season.optional(),
@@ -73,21 +73,21 @@ export type KickOffsQuery = z.output<typeof kickOffsQuery>;
 export const teamsQuery = z.object({ competitionID: competitionIDs, seasonID: season.optional() });
 export const clubsQuery = z.object({ seasonID: season.optional() });
 export const clubParameters = z.object({
-  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "A club's name here is lower-case letters, digits and hyphens"),
+  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "slug is a club's: lower-case letters, digits and hyphens"),
 });
-export const fixtureParameters = z.object({ id: number("The fixture's id") });
+export const fixtureParameters = z.object({ id: number("id") });
 
 export const positionsQuery = z.object({ competitionID: number("competitionID"), seasonID: season.optional() });
 export const tableQuery = positionsQuery.extend({
   view: z.enum(tableViews, { error: "view is overall, finished, home, away or form" }).default("overall"),
-  /** The day whose evening the table is of. */
+  /** The day at whose end the table stood. */
   date: z.iso.date({ error: "date is a day of the calendar, such as 2026-11-20" }).optional(),
 });
 export type TableQuery = z.output<typeof tableQuery>;
 
 export const seasonsQuery = z.object({ competitionID: competitionIDs });
 export const squadQuery = z.object({ clubID: number("clubID") });
-export const playerParameters = z.object({ id: number("The player's id") });
+export const playerParameters = z.object({ id: number("id") });
 export const scorersQuery = z.object({
   competitionID: competitionIDs,
   seasonID: season.optional(),

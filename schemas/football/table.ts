@@ -12,16 +12,16 @@ export function pointsOf(scored: number, conceded: number): number {
 }
 
 /**
- * Which matches a table counts: all, those in play as they stand (`overall`), those that are over (`finished`), a club's home or
- * away matches alone, or each club's last ones (`form`).
+ * Which matches a table counts: all, including those in play (`overall`), those that are over (`finished`), only home or away
+ * matches, or each club's last matches (`form`).
  */
 export const tableViews = ["overall", "finished", "home", "away", "form"] as const;
 export type TableView = (typeof tableViews)[number];
 
-/** Matches that form is made of. */
+/** Matches in a form guide. */
 export const formLength = 5;
 
-/** What parts two clubs that are level on points, in the order in which the rules are asked. */
+/** Tie-breakers of clubs level on points, in their order. `-between`: in the matches between all clubs still level. */
 export const tieBreakers = [
   "goal-difference",
   "goals-scored",

@@ -1,15 +1,15 @@
 import { withoutControls } from "../seo/plain-text.ts";
 
 /*
- * iCalendar (RFC 5545) as text: what its events say is the caller's.
+ * Writes iCalendar text (RFC 5545).
  */
 
-/** One property: its name, parameters and a value that is written as it is. */
+/** A property: its name with parameters, and its encoded value. */
 export type IcalProperty = readonly [name: string, value: string];
 
 const encoder = new TextEncoder();
-/** Octets of a line, without its end (section 3.1). */
-const longestLine = 75;
+/** Octets of a line without its end (section 3.1). */
+const maxLineOctets = 75;
 
 /** A text value (section 3.3.11). */
 export function icalText(text: string): string {
@@ -23,19 +23,19 @@ export function icalInstant(instant: Date | string): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, "");
 }
 
-/** A day and a time of the wall clock (section 3.3.5, form 3). @param date YYYY-MM-DD @param time HH:MM */
+/** A local date and time (section 3.3.5, form 3). @param date YYYY-MM-DD @param time HH:MM */
 export function icalLocalTime(date: string, time: string): string {
   return `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
 }
 
-/** Long lines go on below, after a space; a character is never cut in two. */
+/** Folds a long line (section 3.1), never within a character. */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = "";
   let octets = 0;
   for (const character of line) {
     const size = encoder.encode(character).byteLength;
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineOctets) {
       lines.push(current);
       current = " ";
       octets = 1;
@@ -46,9 +46,9 @@ function fold(line: string): string {
   return [...lines, current].join("\r\n");
 }
 
-const written = (properties: readonly IcalProperty[]) => properties.map(([name, value]) => `${name}:${value}`);
+const propertyLines = (properties: readonly IcalProperty[]) => properties.map(([name, value]) => `${name}:${value}`);
 
-/** London's clock since 1996 (section 3.6.5). */
+/** London's time zone since 1996 (section 3.6.5). */
 const london = [
   "BEGIN:VTIMEZONE",
   "TZID:Europe/London",
@@ -69,7 +69,7 @@ const london = [
   "END:VTIMEZONE",
 ];
 
-/** A calendar with London's time zone and these events. */
+/** A calendar in London's time zone. */
 export function writeCalendar(
   properties: readonly IcalProperty[],
   events: readonly (readonly IcalProperty[])[],
@@ -77,9 +77,9 @@ export function writeCalendar(
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    ...written(properties),
+    ...propertyLines(properties),
     ...london,
-    ...events.flatMap((event) => ["BEGIN:VEVENT", ...written(event), "END:VEVENT"]),
+    ...events.flatMap((event) => ["BEGIN:VEVENT", ...propertyLines(event), "END:VEVENT"]),
     "END:VCALENDAR",
   ];
   return `${lines.map(fold).join("\r\n")}\r\n`;

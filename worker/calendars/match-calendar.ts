@@ -2,12 +2,12 @@ import type { Match } from "../../schemas/football/match-data.ts";
 import { londonDate, londonTime } from "../../schemas/site/london-time.ts";
 import { type IcalProperty, icalInstant, icalLocalTime, icalText, writeCalendar } from "./icalendar.ts";
 
-/** What a match takes of an afternoon, in milliseconds: two halves, the break and what is added. */
-const matchTakes = 2 * 3_600_000;
+/** Milliseconds from kick-off to the end of the event: two halves, half-time and additional time. */
+const matchDuration = 2 * 3_600_000;
 
 const localTime = (instant: Date | string) => icalLocalTime(londonDate(instant), londonTime(instant));
 
-/** "Ashford v Bramley", or with the result once it stands and may be told; in front what stands in the way of the match. */
+/** "Ashford v Bramley", with the result if it may be shown, and with a prefix for a match that is off. */
 function summaryOf({ home, away, state }: Match, results: boolean): string {
   const pairing = `${home.shortName} v ${away.shortName}`;
   if (state.kind === "fixture" && state.note !== null) {
@@ -22,7 +22,7 @@ function summaryOf({ home, away, state }: Match, results: boolean): string {
   return `${home.shortName} ${score.home}–${score.away} ${away.shortName}${how}`;
 }
 
-/** A postponed match stays in the calendar: it will be played, on a day that is not known yet. */
+/** A postponed match is tentative: its new date is unknown. */
 function statusOf({ state }: Match): string {
   if (state.kind !== "fixture" || state.note === null) return "CONFIRMED";
   return state.note === "postponed" ? "TENTATIVE" : "CANCELLED";
@@ -32,12 +32,12 @@ function eventOf(match: Match, { origin, results, now }: { origin: string; resul
   const { id, kickoff, venue, competition, round, sequence } = match;
   const url = `${origin}/match-centre/${id}`;
   const event: IcalProperty[] = [
-    // One match is one event for ever, whenever it is played.
+    // Stable, so that calendars move the event instead of adding another.
     ["UID", `match-${id}@${new URL(origin).hostname}`],
     ["DTSTAMP", icalInstant(now)],
     ["SEQUENCE", String(sequence)],
     ["DTSTART;TZID=Europe/London", localTime(kickoff)],
-    ["DTEND;TZID=Europe/London", localTime(new Date(Date.parse(kickoff) + matchTakes))],
+    ["DTEND;TZID=Europe/London", localTime(new Date(Date.parse(kickoff) + matchDuration))],
     ["SUMMARY", icalText(summaryOf(match, results))],
     ["STATUS", statusOf(match)],
     ["DESCRIPTION", icalText(`${competition.name}, ${round}\n${url}`)],
@@ -49,8 +49,8 @@ function eventOf(match: Match, { origin, results, now }: { origin: string; resul
 }
 
 /**
- * Matches as a calendar (RFC 5545) in Europe/London. A moved match keeps its UID, with a higher SEQUENCE.
- * @param results whether scores stand in the titles of matches that are over.
+ * Matches as a calendar (RFC 5545) in Europe/London. A moved match keeps its UID and gets a higher SEQUENCE.
+ * @param results whether titles show results.
  */
 export function matchCalendar(
   matches: readonly Match[],

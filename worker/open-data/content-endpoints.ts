@@ -12,7 +12,7 @@ import { videoCategoriesResponse, videoListResponse, videoResponse } from "../..
 import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
 import { endpoint, found, type OpenDataEndpoint } from "./endpoint.ts";
 
-/** A slug, as a parameter of this name. */
+/** A slug parameter of this name. */
 const slug = (name: string) =>
   z.string().regex(/^[a-z0-9-]{1,60}$/, `${name} is a slug: lower-case letters, digits and hyphens`);
 const paged = z.object({
@@ -29,10 +29,10 @@ const paged = z.object({
 });
 const newsParameters = paged.extend({ category: slug("category").optional() });
 const articleParameters = z.object({
-  slug: z.string().regex(/^[a-z0-9-]{1,200}$/, "An article's slug is lower-case letters, digits and hyphens"),
+  slug: z.string().regex(/^[a-z0-9-]{1,200}$/, "slug is an article's: lower-case letters, digits and hyphens"),
 });
 const documentParameters = z.object({
-  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "A document's slug is lower-case letters, digits and hyphens"),
+  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "slug is a document's: lower-case letters, digits and hyphens"),
 });
 const videoParameters = paged.extend({
   category: slug("category").optional(),
@@ -40,26 +40,26 @@ const videoParameters = paged.extend({
   ...clubsQuery.shape,
 });
 const entryParameters = z.object({
-  entryID: z.string().refine(isEntryID, "An entry's id is at most 200 letters, digits, _ . and -"),
+  entryID: z.string().refine(isEntryID, "entryID is at most 200 letters, digits, _ . and -"),
 });
 const packageParameters = z.object({
   type: z.enum(packageType.options, { error: `type is ${packageType.options.join(" or ")}` }).default("membership"),
 });
 
-/** A document with a sanitised body, and its headings that can be led to. */
+/** A document with a sanitised body, and the headings that links can point to. */
 const documentWithContents = z.object({
   data: leagueDocument.extend({ contents: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
 const videoCategories = z.object({ data: z.array(videoCategoriesResponse.shape.data.element.shape.attributes) });
 
-/** News, documents, videos and what is on sale. */
+/** News, documents, videos and passes on sale. */
 export const contentEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "news",
     summary: "News, newest first",
     example: "news?size=3",
     parameters: newsParameters,
-    answer: newsResponse,
+    response: newsResponse,
     freshFor: 60,
     read: ({ content }, { category, page, size }) =>
       content.news({ page, size, ...(category !== undefined && { category }) }),
@@ -68,7 +68,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     path: "news/{slug}",
     summary: "One article, and what is related to it",
     parameters: articleParameters,
-    answer: articleResponse,
+    response: articleResponse,
     mayBeMissing: true,
     freshFor: 60,
     read: ({ content }, { slug }) => content.article(slug),
@@ -77,7 +77,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     path: "categories",
     summary: "Categories that have news",
     parameters: z.object({}),
-    answer: categoriesResponse,
+    response: categoriesResponse,
     freshFor: 300,
     read: async ({ content }) => ({ data: await content.categories() }),
   }),
@@ -86,7 +86,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     summary: "The league's documents, by title",
     example: "documents",
     parameters: z.object({}),
-    answer: documentsResponse,
+    response: documentsResponse,
     freshFor: 3600,
     read: async ({ content }) => ({ data: await content.documents() }),
   }),
@@ -95,7 +95,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     summary: "One document with its text and its headings",
     example: "documents/constitution",
     parameters: documentParameters,
-    answer: documentWithContents,
+    response: documentWithContents,
     mayBeMissing: true,
     freshFor: 3600,
     read: async ({ content }, { slug }) => found(await content.document(slug)),
@@ -105,7 +105,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     summary: "Videos that can be watched now, newest first",
     example: "videos?size=3",
     parameters: videoParameters,
-    answer: videoListResponse,
+    response: videoListResponse,
     freshFor: 60,
     read: async ({ videos }, { category, clubID, seasonID, page, size }) =>
       await videos.videos({
@@ -122,7 +122,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     path: "videos/{entryID}",
     summary: "What is told of one video or live stream, without its media",
     parameters: entryParameters,
-    answer: videoResponse,
+    response: videoResponse,
     mayBeMissing: true,
     freshFor: 60,
     read: async ({ videos }, { entryID }) => found(await videos.video(entryID)),
@@ -132,7 +132,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     summary: "Categories of videos, in their order",
     example: "video-categories",
     parameters: z.object({}),
-    answer: videoCategories,
+    response: videoCategories,
     freshFor: 3600,
     read: async ({ videos }) => ({ data: await videos.categories() }),
   }),
@@ -141,7 +141,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     summary: "Passes on sale, in their order, with their prices",
     example: "packages?type=membership",
     parameters: packageParameters,
-    answer: packagesResponse,
+    response: packagesResponse,
     freshFor: 60,
     read: async ({ packages }, { type }) => ({ data: await packages.packages(type) }),
   }),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ContentService, MatchService, PackageService, VideoService } from "../../app/load-context.ts";
 
-/** What a endpoint may ask. */
+/** The services that endpoints read from. */
 export interface OpenDataSources {
   matches: MatchService;
   content: ContentService;
@@ -11,42 +11,45 @@ export interface OpenDataSources {
   season: number;
 }
 
-/** A endpoint of the open data: what the OpenAPI description says of it, and how it is answered. */
+/** An endpoint of the open data: its OpenAPI description and its reader. */
 export interface OpenDataEndpoint {
-  /** Below /api/v1, with `{name}` for what a path names. */
+  /** Below /api/v1, with path parameters as `{name}`. */
   path: string;
   summary: string;
-  /** A endpoint that the league can answer, below /api/v1; null where it would take the number or name of something that passes. */
+  /** A sample request below /api/v1; null when it would need an id that goes out of date. */
   example: string | null;
-  /** Parameters of path and query, as text. */
+  /** Path and query parameters. */
   parameters: z.ZodObject;
-  answer: z.ZodType;
-  /** Whether there may be none: then 404. */
+  response: z.ZodType;
+  /** Whether it may respond with 404. */
   mayBeMissing: boolean;
-  /** Seconds that the answer may be kept. */
+  /** Seconds that the response may be cached. */
   freshFor: number;
-  /** Parses the parameters, and gives what reads the answer. */
-  prepare(given: Record<string, string>, parse: ParseParameters): (sources: OpenDataSources) => Promise<unknown>;
+  /** Parses the parameters and returns the reader. */
+  prepare(parameters: Record<string, string>, parse: ParseParameters): (sources: OpenDataSources) => Promise<unknown>;
 }
 
-/** Parses parameters, or refuses them in plain words. */
-type ParseParameters = <Schema extends z.ZodType>(schema: Schema, given: Record<string, string>) => z.output<Schema>;
+/** @throws ApiError 400 for wrong parameters. */
+type ParseParameters = <Schema extends z.ZodType>(
+  schema: Schema,
+  parameters: Record<string, string>,
+) => z.output<Schema>;
 
-interface EndpointInput<Parameters extends z.ZodObject, Answer extends z.ZodType> {
+interface EndpointInput<Parameters extends z.ZodObject, Response extends z.ZodType> {
   path: string;
   summary: string;
   example?: string;
   parameters: Parameters;
-  answer: Answer;
+  response: Response;
   mayBeMissing?: boolean;
   freshFor?: number;
-  /** Null: there is none. */
-  read(sources: OpenDataSources, asked: z.output<Parameters>): Promise<z.input<Answer> | null>;
+  /** Null for 404. */
+  read(sources: OpenDataSources, parameters: z.output<Parameters>): Promise<z.input<Response> | null>;
 }
 
-/** Ties the types of parameters and answer to what reads them. */
-export function endpoint<Parameters extends z.ZodObject, Answer extends z.ZodType>(
-  input: EndpointInput<Parameters, Answer>,
+/** Infers the types of parameters and response for `read`. */
+export function endpoint<Parameters extends z.ZodObject, Response extends z.ZodType>(
+  input: EndpointInput<Parameters, Response>,
 ): OpenDataEndpoint {
   const { mayBeMissing = false, freshFor = 30, example = null } = input;
   return {
@@ -54,12 +57,12 @@ export function endpoint<Parameters extends z.ZodObject, Answer extends z.ZodTyp
     example,
     mayBeMissing,
     freshFor,
-    prepare: (given, parse) => {
-      const asked = parse(input.parameters, given);
-      return (sources) => input.read(sources, asked);
+    prepare: (parameters, parse) => {
+      const parsed = parse(input.parameters, parameters);
+      return (sources) => input.read(sources, parsed);
     },
   };
 }
 
-/** Nothing but what is there: an answer without data stands for a thing that does not exist. */
+/** Wraps data for a response; null, for 404, stays null. */
 export const found = <Data>(data: Data | null): { data: Data } | null => (data === null ? null : { data });

@@ -3,10 +3,10 @@ import { contentEndpoints } from "./content-endpoints.ts";
 import type { OpenDataEndpoint } from "./endpoint.ts";
 import { footballEndpoints } from "./football-endpoints.ts";
 
-/** Everything that /api/v1 answers. A call once published keeps its path and the fields of its answer. */
+/** All endpoints of /api/v1. A published endpoint keeps its path and the fields of its response. */
 export const openDataEndpoints: readonly OpenDataEndpoint[] = [...footballEndpoints, ...contentEndpoints];
 
-/** The calls as the page about them tells them. */
+/** The endpoints as the page about the open data lists them. */
 export function openDataGuide(): OpenDataGuideEntry[] {
   return openDataEndpoints.map(({ path, summary, example, parameters, freshFor }) => ({
     path,

@@ -17,7 +17,7 @@ import { videoItem } from "../../schemas/streaming/video.ts";
 import type { OpenDataEndpoint } from "./endpoint.ts";
 import { openDataEndpoints } from "./endpoints.ts";
 
-/** What answers are made of, by name, so that the description says each once. */
+/** Schemas that responses share, by name, so that the description has each once. */
 const entities: Record<string, z.ZodType> = {
   Competition: competition,
   ClubSummary: clubSummary,
@@ -37,19 +37,19 @@ const entities: Record<string, z.ZodType> = {
 
 const reference = (name: string) => ({ $ref: `#/components/${name}` });
 
-/** Named schemas as JSON Schema, each pointing to the others. The words that only a file of its own may have are left out. */
-function describeSchemas(calls: readonly OpenDataEndpoint[]): Record<string, unknown> {
+/** All schemas as JSON Schema with references, without the keywords of standalone documents. */
+function describeSchemas(endpoints: readonly OpenDataEndpoint[]): Record<string, unknown> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(entities)) registry.add(schema, { id });
-  for (const { path, answer } of calls) registry.add(answer, { id: answerName(path) });
+  for (const { path, response } of endpoints) registry.add(response, { id: responseName(path) });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, io: "output" });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [name, schema]),
   );
 }
 
-/** `fixtures/{id}` is FixturesIdAnswer. */
-function answerName(path: string): string {
+/** The schema name of a response: `fixtures/{id}` is FixturesIdAnswer. */
+function responseName(path: string): string {
   const words = path.split(/[^a-z]+/).filter((word) => word !== "");
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Answer`;
 }
@@ -62,36 +62,36 @@ function describeParameters({ path, parameters }: OpenDataEndpoint): unknown[] {
   });
 }
 
-const refusal = (description: string) => ({
+const errorResponse = (description: string) => ({
   description,
   content: { "application/json": { schema: reference("schemas/Error") } },
 });
 
-function describeCall(call: OpenDataEndpoint): unknown {
+function describeEndpoint(endpoint: OpenDataEndpoint): unknown {
   return {
     get: {
-      operationId: answerName(call.path)
+      operationId: responseName(endpoint.path)
         .replace(/Answer$/, "")
         .replace(/^./, (letter) => letter.toLowerCase()),
-      summary: call.summary,
-      parameters: describeParameters(call),
+      summary: endpoint.summary,
+      parameters: describeParameters(endpoint),
       responses: {
         200: {
-          description: `${call.summary}. Kept for ${call.freshFor} seconds; an ETag tells whether it has changed.`,
-          content: { "application/json": { schema: reference(`schemas/${answerName(call.path)}`) } },
+          description: `${endpoint.summary}. Kept for ${endpoint.freshFor} seconds; an ETag tells whether it has changed.`,
+          content: { "application/json": { schema: reference(`schemas/${responseName(endpoint.path)}`) } },
         },
         304: { description: "The caller has this answer already (If-None-Match)." },
-        400: refusal("A parameter is not what it should be. The message says what it should be."),
-        ...(call.mayBeMissing && { 404: refusal("There is none.") }),
-        503: refusal("The data cannot be had at the moment."),
+        400: errorResponse("A parameter is not what it should be. The message says what it should be."),
+        ...(endpoint.mayBeMissing && { 404: errorResponse("There is none.") }),
+        503: errorResponse("The data cannot be had at the moment."),
       },
     },
   };
 }
 
 /**
- * The OpenAPI 3.1 description of /api/v1, made from the schemas that the answers are parsed with.
- * @param origin the site's.
+ * The OpenAPI 3.1 description of /api/v1, generated from the schemas of its responses.
+ * @param origin of the site.
  */
 export function openAPI(origin: string, brand: string): Record<string, unknown> {
   return {
@@ -104,7 +104,7 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
         "Reading is free and needs no key. Instants are ISO 8601 in UTC, days are Europe/London's. Fields may be added; none is taken away or changes its meaning within version 1.",
     },
     servers: [{ url: `${origin}/api/v1` }],
-    paths: Object.fromEntries(openDataEndpoints.map((call) => [`/${call.path}`, describeCall(call)])),
+    paths: Object.fromEntries(openDataEndpoints.map((endpoint) => [`/${endpoint.path}`, describeEndpoint(endpoint)])),
     components: {
       schemas: {
         ...describeSchemas(openDataEndpoints),

@@ -6,7 +6,7 @@ import { parseParameters } from "../parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
 
-/** Seconds. Calendars ask every hour or so; one that asks sooner, as a fan adds it, shall see a moved match. */
+/** Seconds. Calendars refresh about hourly; one that a fan has just added should show a moved match. */
 const freshFor = 300;
 const missing = "There is no calendar of that name. It is a club or a competition, such as /calendar/championship.ics.";
 

@@ -16,8 +16,7 @@ const contentType = "application/json; charset=utf-8";
 const missing = "There is none of that name or number.";
 
 /**
- * `/api/v1/…`: the data of the pages as JSON, for everybody's programs, kept at the edge. `/api/v1/openapi.json` describes it
- * (OpenAPI 3.1).
+ * `/api/v1/…`: the pages' data as JSON, public and cached. `/api/v1/openapi.json` describes it (OpenAPI 3.1).
  */
 export const openDataRoutes = new Hono<AppEnv>();
 
@@ -33,24 +32,24 @@ openDataRoutes.get("/openapi.json", (c) => {
   }));
 });
 
-for (const call of openDataEndpoints) {
-  openDataRoutes.get(`/${call.path.replace(/\{(\w+)\}/g, ":$1")}`, (c) => answer(c, call));
+for (const endpoint of openDataEndpoints) {
+  openDataRoutes.get(`/${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`, (c) => respond(c, endpoint));
 }
 
-async function answer(c: Context<AppEnv>, call: OpenDataEndpoint): Promise<Response> {
-  const known = Object.keys(call.parameters.shape);
+async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<Response> {
+  const known = Object.keys(endpoint.parameters.shape);
   const given = { ...c.req.query(), ...c.req.param() };
-  const strange = Object.keys(given).find((name) => !known.includes(name));
-  // A misspelt parameter would otherwise be answered with what nobody asked for.
-  if (strange !== undefined) {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  // Otherwise a misspelt parameter would be ignored.
+  if (unknown !== undefined) {
     const names = known.length === 0 ? "This call has no parameters" : `The parameters here are ${known.join(", ")}`;
     throw new ApiError(400, "bad_parameter", `${names}.`);
   }
-  // Before anything is kept: what is refused has no place in the cache.
-  const read = call.prepare(given, parseParameters);
+  // Parsed before the cache: errors are not cached.
+  const read = endpoint.prepare(given, parseParameters);
   const asked = known.flatMap((name) => (given[name] === undefined ? [] : [`${name}=${given[name]}`]));
-  const name = ["open data", call.path, ...asked].join(" ");
-  return await serveDocument(c, { name, freshFor: call.freshFor, missing }, async (signal) => {
+  const name = ["open data", endpoint.path, ...asked].join(" ");
+  return await serveDocument(c, { name, freshFor: endpoint.freshFor, missing }, async (signal) => {
     const settings = c.get("settings");
     const backend = (of: BackendName) => c.get("backends")(of);
     const sources = {

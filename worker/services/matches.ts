@@ -19,7 +19,7 @@ import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { dedupeReferences } from "./dedupe-references.ts";
 
-/** A path with the parameters that are set. */
+/** A path with the defined parameters as its query. */
 function withQuery(path: string, parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, String(value));

@@ -5,7 +5,7 @@ import { Crest } from "../fixtures/crest.tsx";
 
 const whole = new Intl.NumberFormat("en-GB");
 
-/** The beginning of a club's page: crest and name in the light of its colours, and its facts. */
+/** The top of a club's page: crest, name and facts, lit in its colours. */
 export function ClubHero({ club }: { club: ClubProfile }) {
   const { name, colours, division, nickname, town, founded, ground, capacity } = club;
   const facts = [

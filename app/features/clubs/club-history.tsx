@@ -5,10 +5,10 @@ import { ordinal } from "../table/position-history.ts";
 import { seasonName } from "../table/season-name.ts";
 import { tableURL } from "../table/table-url.ts";
 
-/** Seasons looked back on. */
-const shown = 10;
+/** Past seasons shown. */
+const maxSeasons = 10;
 
-/** How a club ended a season. */
+/** Where a club finished in a season. */
 export interface SeasonEnd {
   season: number;
   division: { name: string; slug: string };
@@ -20,7 +20,7 @@ export interface SeasonEnd {
 }
 
 /**
- * A club's seasons before this one, the latest first, as far as the league's data go back.
+ * A club's past seasons, latest first.
  * @throws BackendError when the match data cannot be had.
  */
 export async function clubHistory(
@@ -32,7 +32,7 @@ export async function clubHistory(
   if (divisions.length === 0) return [];
   const seasons = (await matches.seasons(divisions.map(({ id }) => id))).filter((season) => season < current);
   const ends = await Promise.all(
-    seasons.slice(0, shown).map(async (season): Promise<SeasonEnd[]> => {
+    seasons.slice(0, maxSeasons).map(async (season): Promise<SeasonEnd[]> => {
       const division = (await matches.club(club.slug, season))?.division ?? null;
       const table = division === null ? null : await matches.table(division.id, season);
       const row = table?.rows.find((each) => each.club.id === club.id);
@@ -45,7 +45,7 @@ export async function clubHistory(
   return ends.flat();
 }
 
-/** A club's final places, season by season. Nothing where the data hold none. */
+/** A club's final positions by season. Renders nothing without any. */
 export function ClubHistory({ seasons }: { seasons: readonly SeasonEnd[] }) {
   if (seasons.length === 0) return null;
   const figure = "px-2 py-2 text-center";

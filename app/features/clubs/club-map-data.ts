@@ -2,29 +2,29 @@ import type { ClubProfile } from "../../../schemas/football/match-data.ts";
 import { mapSize, type Point, project } from "./map-projection.ts";
 import { spreadMarkers } from "./spread-markers.ts";
 
-/** A club on the map: where its ground is, and where its marker stands so that it covers no other. In units of the map. */
+/** A club on the map, in map units: `place` is its ground, `point` its marker, moved so that markers do not overlap. */
 export interface ClubMarker {
   slug: string;
   name: string;
   division: string | null;
-  /** Index of its division among those of the page, for its colour. */
+  /** Index of its division on the page, for its colour. */
   tier: number;
   crestURL: string;
   place: Point;
   point: Point;
 }
 
-/** The narrowest that the map is drawn, in pixels, with many markers and with few (club-map.tsx keeps to it). */
-const narrowest = { many: 560, few: 288 };
-/** Pixels between two markers, centre to centre: those to press have at least 24. */
-const between = { many: 32, few: 24.2 };
+/** Minimum width of the map in pixels, with many markers and with few (see club-map.tsx). */
+const minWidth = { many: 560, few: 288 };
+/** Pixels between the centres of two markers. A target needs at least 24. */
+const markerDistance = { many: 32, few: 24.2 };
 
-/** More markers than this leave no room for each of them on a phone. */
-const few = 30;
+/** More markers than this do not fit on a phone. */
+const maxOnPhone = 30;
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
 
-/** The markers of the clubs whose grounds are known and on the map. `many`: a phone cannot show them as things to press. */
+/** Markers of the clubs whose grounds are on the map. With `many`, a phone shows them without links. */
 export function clubMarkers(
   clubs: readonly ClubProfile[],
   divisions: readonly { id: number }[],
@@ -33,11 +33,11 @@ export function clubMarkers(
     const place = club.place && project(club.place);
     return place ? [{ club, place }] : [];
   });
-  const many = placed.length > few;
+  const many = placed.length > maxOnPhone;
   const kind = many ? "many" : "few";
   const points = spreadMarkers(
     placed.map(({ place }) => place),
-    (between[kind] / narrowest[kind]) * mapSize.width,
+    (markerDistance[kind] / minWidth[kind]) * mapSize.width,
   );
   const markers = placed.map(({ club, place }, index) => ({
     slug: club.slug,

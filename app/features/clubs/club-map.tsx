@@ -7,13 +7,12 @@ import { tierColours } from "./tiers.ts";
 const percent = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
 
 /**
- * Where the clubs are at home: a light at each ground, and its crest beside it as a link. A line leads from one to the other where
- * crests had to make way for each other. With `many` clubs the links need a wide screen; on a narrow one the map shows lights, and
- * the list below it is what to press (WCAG 2.5.8, equivalent).
+ * A map of the clubs' grounds. Each has a light, and its crest as a link, with a line between them where crests were moved apart. With
+ * `many` clubs, narrow screens show lights only, and the list below has the links (WCAG 2.5.8, equivalent).
  */
 export function ClubMap({ markers, many }: { markers: readonly ClubMarker[]; many: boolean }) {
   return (
-    // Maps have no reading direction: west is on the left for everybody.
+    // West is on the left in every reading direction.
     <div data-theme="dark" dir="ltr" className="relative mx-auto w-full max-w-[35rem] rounded-card bg-paper">
       <DrawnMap seas>
         {markers.map(({ slug, tier, place, point }) => (

@@ -13,7 +13,7 @@ export interface ClubMatchLists {
   results: Match[];
 }
 
-/** What a club plays now and next, and how its last matches ended. */
+/** A club's current and next match, and its latest results. */
 export function ClubMatches({
   lists,
   slug,
@@ -22,7 +22,7 @@ export function ClubMatches({
 }: {
   lists: ClubMatchLists;
   slug: string;
-  /** A season that is over, whose last matches they are. */
+  /** The past season shown; undefined for the current one. */
   past?: number | undefined;
   renderedAt: number;
 }) {

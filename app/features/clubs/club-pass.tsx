@@ -3,7 +3,7 @@ import { Await } from "react-router";
 import type { ClubPass } from "../streaming-passes/find-passes.ts";
 import { PassCard } from "../streaming-passes/pass-card.tsx";
 
-/** Where the club's streaming passes are sold; nothing while none are, and where that is not known. */
+/** A link to the club's streaming passes. Renders nothing when none are on sale, or that is unknown. */
 export function ClubPassOffer({ pass }: { pass: Promise<ClubPass | null> }) {
   return (
     <Suspense>

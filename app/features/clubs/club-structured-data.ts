@@ -2,7 +2,7 @@ import type { Graph } from "schema-dts";
 import type { ClubProfile } from "../../../schemas/football/match-data.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
-/** Structured data of a club (schema.org SportsTeam) and of where its page is. `origin` is the site's, for absolute addresses. */
+/** Structured data of a club (schema.org SportsTeam), with breadcrumbs. `origin` makes URLs absolute. */
 export function clubStructuredData(club: ClubProfile, origin: string): Graph {
   const { name, slug, crestURL, nickname, founded, ground, capacity, place, division } = club;
   const path = `/clubs/${slug}`;

@@ -1,12 +1,12 @@
 import { seasonName } from "../table/season-name.ts";
 
-/** Which clubs are shown: those of a season, and of one division. */
+/** Filters of a page of clubs. */
 export interface ClubsChoice {
   season?: number | undefined;
   competition?: number | undefined;
 }
 
-/** The address of a page of clubs for a choice: one address each, whatever the order it was asked in. */
+/** The canonical URL of a page of clubs with these filters. */
 export function clubsURL(path: string, { season, competition }: ClubsChoice): string {
   const query = new URLSearchParams();
   if (season !== undefined) query.set("season", seasonName(season));

@@ -2,7 +2,7 @@ import type { Competition } from "../../../schemas/football/match-data.ts";
 import { type Chip, ChipNav } from "../../ui/chip-nav.tsx";
 import { clubsURL } from "./clubs-url.ts";
 
-/** The divisions as links, and all of them. */
+/** Links to each division and to all clubs. */
 export function DivisionTabs({
   divisions,
   chosen,
@@ -10,7 +10,7 @@ export function DivisionTabs({
 }: {
   divisions: readonly Competition[];
   chosen: number | null;
-  /** One that is over. */
+  /** A past season; undefined for the current one. */
   season: number | undefined;
 }) {
   const chips = [{ id: null, name: "All" }, ...divisions].map(

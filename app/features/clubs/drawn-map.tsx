@@ -13,13 +13,13 @@ const land = outlines.map((outline) => `M${line(outline)}Z`).join("");
 const border = `M${line(welshBorder)}`;
 const hills = [pennines, cambrians].map((ridge) => `M${line(ridge)}`).join("");
 
-/** England and Wales at night, drawn. What it shows stands as text beside it, so that it is for the eye alone. */
+/** A drawn map of England and Wales. Hidden from screen readers: the text beside it says the same. */
 export function DrawnMap({
   seas = false,
   className = "",
   children,
 }: {
-  /** Names the seas, where the map is wide enough to read them. */
+  /** Whether wide maps name the seas. */
   seas?: boolean;
   className?: string;
   children?: ReactNode;

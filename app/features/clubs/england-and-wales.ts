@@ -1,6 +1,6 @@
 /*
- * The coast of England and Wales, simplified by hand, with the border to Scotland: latitude and longitude in degrees, one point after the
- * other, clockwise. Rings need no closing point.
+ * The outline of England and Wales, simplified by hand: latitude and longitude in degrees, clockwise. Rings are closed
+ * implicitly.
  */
 
 type Ring = readonly (readonly [latitude: number, longitude: number])[];
@@ -57,7 +57,7 @@ const isleOfWight = ring(`
 
 export const outlines: readonly Ring[] = [mainland, anglesey, isleOfWight];
 
-/** Between England and Wales, from the Dee to the Severn. */
+/** The border of England and Wales, from the Dee to the Severn. */
 export const welshBorder = ring(`
   53.22,-3.03 53.14,-2.94 53.05,-2.87 52.98,-2.73 52.92,-2.86 52.95,-3.08 52.86,-3.14 52.74,-3.02 52.61,-3.12 52.50,-3.05 52.45,-3.19 52.34,-3.05
   52.24,-3.13 52.13,-3.10 52.04,-3.08 51.95,-2.98 51.86,-2.84 51.82,-2.69 51.72,-2.67 51.65,-2.64`);

@@ -4,14 +4,14 @@ import { consent } from "../../state/consent.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import { mapSize, project } from "./map-projection.ts";
 
-/** The address of a maps service's frame for a place; `template` has {latitude} and {longitude} where they go. */
-function frameAddress(template: string, place: { latitude: number; longitude: number }): string {
+/** The URL of a maps service's frame, from a template with {latitude} and {longitude}. */
+function frameURL(template: string, place: { latitude: number; longitude: number }): string {
   return template.replaceAll("{latitude}", String(place.latitude)).replaceAll("{longitude}", String(place.longitude));
 }
 
 /**
- * A club's ground and where it is: on the drawn map, or, where one is configured and the fan has agreed to personalisation, on
- * a maps service's. Both have the same place on the page.
+ * A club's ground on the drawn map, or on a maps service's when one is configured and the fan has consented to personalisation.
+ * Both have the same size, so that nothing moves.
  */
 export function Ground({ club, maps }: { club: ClubProfile; maps: string | null }) {
   const { personalisation } = useSnapshot(consent);
@@ -39,7 +39,7 @@ export function Ground({ club, maps }: { club: ClubProfile; maps: string | null 
           </DrawnMap>
           {framed && (
             <iframe
-              src={frameAddress(maps, place)}
+              src={frameURL(maps, place)}
               title={`Map: ${title}`}
               width={mapSize.width}
               height={mapSize.height}

@@ -2,7 +2,7 @@ import type { Competition } from "../../../schemas/football/match-data.ts";
 import type { MatchService } from "../../load-context.ts";
 
 /**
- * The seasons that the league's divisions have, the latest first, and the current one.
+ * The seasons of the league's divisions and the current one, latest first.
  * @throws BackendError when the match data cannot be had.
  */
 export async function leagueSeasons(

@@ -1,4 +1,4 @@
-/** A point of the drawing, in its units: x from the left, y from the top. */
+/** A point in map units, from the top left. */
 export interface Point {
   x: number;
   y: number;
@@ -9,13 +9,13 @@ const east = 2.1;
 const north = 56;
 const south = 49.75;
 
-/** At the middle latitude a degree of longitude is this many degrees of latitude wide, so that shapes keep their proportions. */
+/** Width of a degree of longitude at the middle latitude, in degrees of latitude, so that shapes keep their proportions. */
 const squeeze = Math.cos((((north + south) / 2) * Math.PI) / 180);
 
-/** The drawing's size. Its width is 1000; everything on it is in these units. */
+/** Size of the map in its own units. */
 export const mapSize = { width: 1000, height: Math.round((1000 * (north - south)) / ((east - west) * squeeze)) };
 
-/** Where a place is on the drawing; null for one that is not on it. Degrees, WGS 84. */
+/** Projects degrees (WGS 84) to map units; null for a place outside the map. */
 export function project({ latitude, longitude }: { latitude: number; longitude: number }): Point | null {
   if (longitude < west || longitude > east || latitude < south || latitude > north) return null;
   return {

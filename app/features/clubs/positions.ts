@@ -1,6 +1,6 @@
 import type { SquadPlayer } from "../../../schemas/football/match-data.ts";
 
-/** What players are, by their position, in the order of a team sheet. */
+/** Names of playing positions, in the order of a team sheet. */
 export const positionNames: Record<SquadPlayer["position"], { one: string; many: string }> = {
   GK: { one: "Goalkeeper", many: "Goalkeepers" },
   DF: { one: "Defender", many: "Defenders" },

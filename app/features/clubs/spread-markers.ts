@@ -1,23 +1,23 @@
 import { mapSize, type Point } from "./map-projection.ts";
 
-/** Rounds of pushing after which the markers are taken as they are. */
-const rounds = 600;
-/** How strongly a marker is drawn back to its place, each round of the first half. */
+/** Maximum number of rounds. */
+const maxRounds = 600;
+/** How far a marker is pulled back to its place in each round of the first half. */
 const pull = 0.03;
 
 /**
- * Moves markers apart until none covers another, as little as it can. The same places always lead to the same result.
+ * Moves overlapping markers apart, as little as possible. Deterministic.
  * @param places where markers belong.
- * @param distance between the centres of two markers, at least; also twice what is kept from the map's edges. In units of the map.
+ * @param distance minimum between two centres, in map units; markers stay half of it from the edges.
  */
 export function spreadMarkers(places: readonly Point[], distance: number): Point[] {
   const points = places.map(({ x, y }) => ({ x, y }));
   const margin = distance / 2;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     let moved = false;
     for (const [index, point] of points.entries()) {
       const place = places[index];
-      if (place && round < rounds / 2) {
+      if (place && round < maxRounds / 2) {
         point.x += (place.x - point.x) * pull;
         point.y += (place.y - point.y) * pull;
       }
@@ -27,12 +27,12 @@ export function spreadMarkers(places: readonly Point[], distance: number): Point
         let dy = other.y - point.y;
         if (dx * dx + dy * dy >= distance * distance) continue;
         if (dx === 0 && dy === 0) {
-          // Two grounds at one place: any direction is right, as long as it is always the same one.
+          // Two grounds at one place: any fixed direction will do.
           dx = 1;
           dy = (otherIndex - index) / places.length;
         }
         const apart = Math.hypot(dx, dy);
-        // A little more than is missing, or the last steps would never end.
+        // Slightly more than needed, or the last steps would never end.
         const push = Math.max(0, (distance * 1.001 - apart) / 2 / apart);
         point.x -= dx * push;
         point.y -= dy * push;
@@ -43,7 +43,7 @@ export function spreadMarkers(places: readonly Point[], distance: number): Point
       point.x = Math.min(mapSize.width - margin, Math.max(margin, point.x));
       point.y = Math.min(mapSize.height - margin, Math.max(margin, point.y));
     }
-    if (!moved && round >= rounds / 2) break;
+    if (!moved && round >= maxRounds / 2) break;
   }
   return points;
 }

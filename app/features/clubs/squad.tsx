@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { SquadPlayer } from "../../../schemas/football/match-data.ts";
 import { positionNames } from "./positions.ts";
 
-/** A club's players by position, each a link to their page. Nothing where the source names none. */
+/** A club's players by position, with links to their pages. Renders nothing without players. */
 export function Squad({ players }: { players: readonly SquadPlayer[] }) {
   const groups = Object.entries(positionNames)
     .map(([position, { many }]) => ({ many, own: players.filter((player) => player.position === position) }))

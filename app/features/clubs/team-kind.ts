@@ -1,10 +1,10 @@
 import { siteSettings } from "../../content/settings.ts";
 
-/** A configured team (spec: entities#team) with the slug that its page has. */
+/** A configured team (spec: entities#team) with the slug of its page. */
 export interface TeamKind {
   name: string;
   slug: string;
-  /** Whether it is the team that the league's match data are of. */
+  /** Whether it is the first team, which the match data cover. */
   first: boolean;
 }
 

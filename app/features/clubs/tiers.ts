@@ -1,4 +1,4 @@
-/** The colours of divisions on the map, from the top one down. A club of none has the last. */
+/** Colours of divisions on the map, from the top tier down. */
 const tiers = [
   { fill: "fill-tier-1", border: "border-tier-1", mark: "bg-tier-1" },
   { fill: "fill-tier-2", border: "border-tier-2", mark: "bg-tier-2" },
@@ -6,5 +6,5 @@ const tiers = [
 ];
 const other = { fill: "fill-muted", border: "border-muted", mark: "bg-muted" };
 
-/** Class names in a division's colour, by its place among the divisions. */
+/** Class names in a division's colour, by its index; a neutral colour for other clubs. */
 export const tierColours = (tier: number) => tiers[tier] ?? other;

@@ -12,7 +12,7 @@ const looks: Record<Rating, string> = {
   5: "bg-loss text-paper",
 };
 
-/** Every club with its next matches, each with opponent, venue and rating. Ratings are said by number and word, not by colour alone. */
+/** Every club with its next matches: opponent, venue and rating. Ratings have number and word, not colour alone. */
 export function DifficultyTable({
   rows,
   view,

@@ -5,7 +5,7 @@ import { shownScore } from "../fixtures/match-status.ts";
 export const matchesAhead = ["3", "5", "8"] as const;
 export const difficultySorts = ["easiest", "hardest", "club"] as const;
 
-/** What a rating is about: the match as a whole, scoring in it, or keeping the other side from it. */
+/** What a rating is about: the match, scoring in it, or keeping a clean sheet. */
 export const difficultyViews = ["overall", "attack", "defence"] as const;
 export type DifficultyView = (typeof difficultyViews)[number];
 
@@ -22,9 +22,9 @@ export interface RatedMatch {
 
 export interface ClubDifficulty {
   club: ClubSummary;
-  /** The next ones, in order of kick-off. */
+  /** The next matches, by kick-off. */
   matches: RatedMatch[];
-  /** Of these matches; null where there are none. */
+  /** Average of the ratings; null without matches. */
   average: Record<DifficultyView, number | null>;
 }
 
@@ -40,7 +40,7 @@ const noRecord: VenueRecord = { played: 0, points: 0, scored: 0, conceded: 0 };
 const perGame = (record: VenueRecord, figure: "points" | "scored" | "conceded") =>
   record[figure] / Math.max(1, record.played);
 
-/** How strong a club is where it plays, each a figure a game. */
+/** Home and away records, by `"{clubID} {venue}"`. */
 function recordsOf(results: readonly Match[]): Map<string, VenueRecord> {
   const records = new Map<string, VenueRecord>();
   const add = (clubID: number, venue: Venue, scored: number, conceded: number) => {
@@ -61,8 +61,8 @@ function recordsOf(results: readonly Match[]): Map<string, VenueRecord> {
   return records;
 }
 
-/** The fifth of all values that one lies in, by how many are lower: equal values lie in the middle of their places. */
-function fifthOf(value: number, all: readonly number[]): Rating {
+/** The quintile of a value, 1 to 5. Equal values share the middle of their ranks. */
+function quintileOf(value: number, all: readonly number[]): Rating {
   const lower = all.filter((other) => other < value).length;
   const equal = all.filter((other) => other === value).length;
   const share = (lower + equal / 2) / Math.max(1, all.length);
@@ -71,11 +71,10 @@ function fifthOf(value: number, all: readonly number[]): Rating {
 }
 
 /**
- * How hard each club's next matches are. A match is as hard as its opponent is strong where it plays: by points a game there
- * (overall), by how few goals it concedes (attack), by how many it scores (defence), each as the fifth of all clubs of the division
- * that it lies in.
- * @param results matches of the division that count, over.
- * @param next matches to come, in order of kick-off; those postponed are left out.
+ * Rates each club's next matches by the opponent's home or away record: points per game (overall), goals conceded (attack), goals
+ * scored (defence), each as a quintile of the division's clubs.
+ * @param results results of the division.
+ * @param next matches to come, by kick-off; postponed ones are skipped.
  */
 export function difficulty(
   clubs: readonly ClubSummary[],
@@ -92,7 +91,7 @@ export function difficulty(
   };
   const rate = (opponentID: number, venue: Venue, view: DifficultyView): Rating => {
     const all = clubs.map(({ id }) => figures[view](recordOf(id, venue)));
-    return fifthOf(figures[view](recordOf(opponentID, venue)), all);
+    return quintileOf(figures[view](recordOf(opponentID, venue)), all);
   };
   const toCome = next.filter(({ state }) => state.kind === "fixture" && state.note === null);
   return clubs.map((club) => {
@@ -118,7 +117,7 @@ export function difficulty(
   });
 }
 
-/** Rows by club, or with the easiest or the hardest run first; clubs without matches last. */
+/** Sorts by club, or by easiest or hardest run, with clubs without matches last. */
 export function sortDifficulty(
   rows: readonly ClubDifficulty[],
   view: DifficultyView,

@@ -159,7 +159,7 @@ describe("open data", () => {
     ["news?size=1000", 400, "size is a whole number from 1 to 50"],
     ["documents/no-such-document", 404, "There is none"],
     ["videos/no-such-video", 404, "There is none"],
-    ["videos/a%20b", 400, "An entry's id is at most 200 letters"],
+    ["videos/a%20b", 400, "entryID is at most 200 letters"],
     ["videos?clubID=ashford", 400, "clubID is a whole number above 0"],
     ["packages?type=season", 400, "type is match-pass or membership"],
     ["nothing", 404, "There is no such call"],
