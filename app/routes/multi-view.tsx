@@ -16,21 +16,21 @@ const MultiView = lazy(() => import("../features/multi-view/multi-view.tsx"));
 
 export const handle: PageHandle = { page: "videoListing", hero: false };
 
-/** Live entries that are looked through: a full match day of all divisions. */
-const listed = 50;
-/** Milliseconds around now in which the matches on air kick off. */
-const around = { before: 4 * 3_600_000, after: 3_600_000 };
+/** Live entries to search through: a full match day of all divisions. */
+const maxLive = 50;
+/** Kick-off window around now of matches on air, in milliseconds. */
+const kickOffWindow = { before: 4 * 3_600_000, after: 3_600_000 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { videos, matches, brand, origin, now } = context.get(pageContext);
   const at = (offset: number) => new Date(now.getTime() + offset).toISOString();
   const [onAir, fixtures] = await Promise.all([
-    videos.section("live", { page: 0, size: listed }).then(
-      // A section that there is none of is answered with the latest of all.
+    videos.section("live", { page: 0, size: maxLive }).then(
+      // The backend responds with the latest videos for an unknown section.
       (found) => found.filter((video) => videoStatus(video, now.getTime()) === "live"),
       () => null,
     ),
-    matches.fixtures({ from: at(-around.before), to: at(around.after) }).catch(() => []),
+    matches.fixtures({ from: at(-kickOffWindow.before), to: at(kickOffWindow.after) }).catch(() => []),
   ]);
   const shown = new Set(onAir?.map(({ fixtureID }) => fixtureID));
   return {
@@ -56,10 +56,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 const entriesOf = (videos: readonly VideoItem[]) => videos.map(({ mediaData }) => mediaData.entryId);
 
-/** Live matches side by side. Which ones is in the address, for who shares it or comes back; the player is fetched with the first. */
+/** Multi-view: live matches side by side. The selection is in the URL; the player loads with the first match. */
 export default function MultiViewPage({ loaderData: { onAir, fixtures, renderedAt } }: Route.ComponentProps) {
-  const [chosen, change] = useSelectedEntries();
-  const videos = chosen.flatMap((entry) => onAir?.find(({ mediaData }) => mediaData.entryId === entry) ?? []);
+  const [selected, change] = useSelectedEntries();
+  const videos = selected.flatMap((entry) => onAir?.find(({ mediaData }) => mediaData.entryId === entry) ?? []);
   const remove = (entryID: string) => change((entries) => entries.filter((entry) => entry !== entryID));
   return (
     <div className="page-width section">
@@ -90,7 +90,7 @@ export default function MultiViewPage({ loaderData: { onAir, fixtures, renderedA
         ) : (
           <MatchPicker
             onAir={onAir}
-            chosen={entriesOf(videos)}
+            selected={entriesOf(videos)}
             onAdd={(entryID) => change((entries) => withMatch(entries, entryID, entriesOf(onAir)))}
             onRemove={remove}
           />

@@ -19,8 +19,8 @@ import type { Route } from "./+types/player-profile.ts";
 
 export const handle: PageHandle = { page: "playerProfile", hero: true };
 
-/** Matches listed below the seasons. */
-const listed = 15;
+/** Matches matchesShown below the seasons. */
+const matchesShown = 15;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { matches, now, brand, origin } = context.get(pageContext);
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     player: profile,
     age: ageOn(profile.birthDate, londonDate(now)),
     seasons: seasonTotals(played),
-    last: played.slice(0, listed),
+    last: played.slice(0, matchesShown),
     renderedAt: now.getTime(),
     brand: brand.name,
     origin,

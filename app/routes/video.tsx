@@ -27,7 +27,7 @@ import type { Route } from "./+types/video.ts";
 
 export const handle: PageHandle = { page: "videoListing", hero: false };
 
-/** Related videos on the page and in the player's sidebar (spec: playback#sidebar). */
+/** Related videos, on the page and in the player's sidebar (spec: playback#sidebar). */
 const relatedCount = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

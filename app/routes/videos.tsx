@@ -16,7 +16,7 @@ import type { Route } from "./+types/videos.ts";
 
 export const handle: PageHandle = { page: "videoListing", hero: true };
 
-/** Cards in the row below the first video. */
+/** Cards in the row below the featured video. */
 const justInSize = 4;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,23 +26,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { feed, choice, categories, page, brand, origin } = loaderData;
-  const category = categories.find(({ slug }) => slug === choice.category)?.name;
+  const { feed, filter, categories, page, brand, origin } = loaderData;
+  const category = categories.find(({ slug }) => slug === filter.category)?.name;
   return [
     ...pageMeta({
       title: [category, feed.title, page > 1 && `page ${page}`].filter(Boolean).join(", "),
       description: `Live matches, highlights, full replays and interviews from the ${brand}.`,
       brand,
       origin,
-      path: listingUrl(feed.path, choice, page),
+      path: listingUrl(feed.path, filter, page),
       imageKey: "page-videos",
     }),
-    // Every word that somebody searches for would be a page.
-    ...(choice.q === undefined ? [] : [{ name: "robots", content: "noindex" }]),
+    // Search terms would make unlimited pages.
+    ...(filter.q === undefined ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 };
 
-/** Videos of a feed: what is new, by category, and all of them, narrowed by what the address says. */
+/** A video feed: featured, by category, and the filtered list. */
 export default function Videos({ loaderData }: Route.ComponentProps) {
   const { feed, landing, videos, rows, renderedAt } = loaderData;
   const featured = landing ? featuredOf(videos) : null;

@@ -3,24 +3,24 @@ import { type Guard, isBoolean, isNumber, objectOf, oneOf, where } from "../../s
 
 export const captionSizes = ["small", "medium", "large", "very-large"] as const;
 export type CaptionSize = (typeof captionSizes)[number];
-/** As they were sent, or in colours that stand out from any picture. */
+/** As authored, or in high-contrast colours. */
 export const captionColours = ["as-sent", "white-on-black", "yellow-on-black", "black-on-white"] as const;
 export type CaptionColours = (typeof captionColours)[number];
 
-/** How a fan likes the player: kept on this device. */
+/** The viewer's player settings, stored on this device. */
 export interface PlayerPreferences {
   /** 0 to 1. */
   volume: number;
   muted: boolean;
-  /** Captions are shown where there are any. */
+  /** Shows captions if there are any. */
   captions: boolean;
   captionSize: CaptionSize;
   captionColours: CaptionColours;
-  /** Goals and cards are marked on the bar. */
+  /** Marks goals and cards on the seek bar. */
   spoilers: boolean;
-  /** The next video begins by itself. */
+  /** Plays the next video automatically. */
   autoplayNext: boolean;
-  /** The picture has the whole width. */
+  /** Uses the full page width. */
   theatre: boolean;
 }
 
@@ -49,37 +49,37 @@ const isPlayerPreferences: Guard<PlayerPreferences> = objectOf({
   theatre: isBoolean,
 });
 
-/** The choices that a stored text stands for: the defaults where it says nothing that is understood. */
+/** Parses stored preferences; defaults for what is missing or invalid. */
 export function parsePlayerPreferences(stored: string | null): PlayerPreferences {
   if (stored === null) return defaultPlayerPreferences;
   try {
-    const kept: unknown = JSON.parse(stored);
-    if (!isObject(kept)) return defaultPlayerPreferences;
-    const choices = { ...defaultPlayerPreferences, ...kept };
-    return isPlayerPreferences(choices) ? choices : defaultPlayerPreferences;
+    const parsed: unknown = JSON.parse(stored);
+    if (!isObject(parsed)) return defaultPlayerPreferences;
+    const preferences = { ...defaultPlayerPreferences, ...parsed };
+    return isPlayerPreferences(preferences) ? preferences : defaultPlayerPreferences;
   } catch {
     return defaultPlayerPreferences;
   }
 }
 
-/** The choices of this browser. On the server they are only ever read, at their defaults. */
+/** Preferences of this browser. On the server only the defaults are read. */
 export const playerPreferences = proxy<PlayerPreferences>({ ...defaultPlayerPreferences });
 
-/** Takes over what this device remembers. */
+/** Loads the stored preferences. */
 export function readPlayerPreferences(): void {
   try {
     Object.assign(playerPreferences, parsePlayerPreferences(localStorage.getItem(storageKey)));
   } catch {
-    // Storage is switched off: choices last as long as the page.
+    // Storage is blocked: preferences last as long as the page.
   }
 }
 
-/** Changes choices and keeps them. A browser that refuses storage keeps them for this page. */
-export function choose(change: Partial<PlayerPreferences>): void {
+/** Changes and stores preferences. Without storage they last as long as the page. */
+export function setPlayerPreferences(change: Partial<PlayerPreferences>): void {
   Object.assign(playerPreferences, change);
   try {
     localStorage.setItem(storageKey, JSON.stringify(playerPreferences));
   } catch {
-    // Storage is switched off.
+    // Storage is blocked.
   }
 }

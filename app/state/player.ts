@@ -11,9 +11,9 @@ export interface PlayerState {
   currentVideoName: string;
   /** Names the sidebar's list: set, 'Related'; empty, 'Latest'; 'hidden', no sidebar. */
   currentSection: string;
-  /** The match that it shows; null where it shows none. */
+  /** The match shown; null if none. */
   fixtureID: number | null;
-  /** Where the fan was when the player opened, to go back to after the sidebar has changed the address. */
+  /** Path that the player was opened from. Closing returns there, because the sidebar changes the URL. */
   entryRoute: string;
 }
 
@@ -26,31 +26,31 @@ export const playerDefaults: PlayerState = {
   entryRoute: "",
 };
 
-/** What has to be known of a video to play it. */
+/** What is needed to play a video. */
 export interface PlayableVideo {
   entryID: string;
   mediaType: PlayerState["mediaType"];
-  /** Empty counts as none. */
+  /** Empty counts as missing. */
   name?: string;
   section?: string;
-  /** The match that it shows. */
+  /** The match shown. */
   fixtureID?: number | null;
-  /** What it is packaged as, where the list or page knows. */
+  /** How it is packaged, if known. */
   formats?: readonly StreamFormat[] | undefined;
 }
 
-/** What a list or a page of videos plays: the sidebar is named after the video's first category. */
+/** Converts a video of a list or page; the sidebar is named after its first category. */
 export function playableVideo(video: VideoItem): PlayableVideo {
   return { ...playableInSection(video), section: video.metaData.categories[0] ?? "" };
 }
 
-/** What the open player goes on to: its sidebar keeps its name. */
+/** Converts a video of the sidebar; the sidebar keeps its name. */
 export function playableInSection({ mediaData, metaData, fixtureID }: VideoItem): PlayableVideo {
   const { entryId, mediaType, formats } = mediaData;
   return { entryID: entryId, mediaType, name: metaData.title, fixtureID, formats };
 }
 
-/** The player as it opens on a video, from the page at `path`. */
+/** State of a player opened from `path`. */
 export function withVideo(video: PlayableVideo, path: string): PlayerState {
   return {
     mediaType: video.mediaType,
@@ -62,7 +62,7 @@ export function withVideo(video: PlayableVideo, path: string): PlayerState {
   };
 }
 
-/** The open player as it goes on to another video of the sidebar: it will still return to where it came from. */
+/** State of an open player that continues with another video; it still returns to where it was opened. */
 export function withNextVideo(state: PlayerState, video: PlayableVideo): PlayerState {
   return { ...withVideo({ section: state.currentSection, ...video }, state.entryRoute) };
 }
@@ -73,7 +73,7 @@ export function sidebarTitle(section: string): "Related" | "Latest" | null {
   return section === "" ? "Latest" : "Related";
 }
 
-/** Where a closing player leads: back to where it was opened, if the address has changed since. */
+/** Path to return to on close; null if the URL has not changed. */
 export function returnRoute(state: PlayerState, path: string): string | null {
   return state.entryRoute !== "" && state.entryRoute !== path ? state.entryRoute : null;
 }
@@ -81,18 +81,21 @@ export function returnRoute(state: PlayerState, path: string): string | null {
 /** The player of this browser tab. On the server it is only ever read, at its defaults. */
 export const player = proxy<PlayerState>({ ...playerDefaults });
 
-/** Opens the player on a video. `path` is the address it is opened from, with its query. */
+/**
+ * Opens the player on a video.
+ * @param path URL path with query that it is opened from.
+ */
 export function openPlayer(video: PlayableVideo, path: string): void {
   Object.assign(player, withVideo(video, path));
   openPanel("mediaPlayer");
 }
 
-/** Goes on to another video in the open player. */
+/** Continues with another video in the open player. */
 export function playNext(video: PlayableVideo): void {
   Object.assign(player, withNextVideo(player, video));
 }
 
-/** Closes the player and forgets what it showed. */
+/** Closes the player and resets its state. */
 export function closePlayer(): void {
   closePanel("mediaPlayer");
   Object.assign(player, playerDefaults);

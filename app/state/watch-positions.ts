@@ -6,7 +6,7 @@ import { isWatchPosition, mergeWatchPositions } from "../../schemas/streaming/wa
 const storageKey = "watch-positions";
 const isList = arrayOf(isUnknown);
 
-/** What stands in storage, newest first. What is not understood of it is left out. */
+/** Parses stored positions, newest first. Invalid ones are dropped. */
 export function parseWatchPositions(stored: string | null): WatchPosition[] {
   if (stored === null) return [];
   try {
@@ -18,8 +18,8 @@ export function parseWatchPositions(stored: string | null): WatchPosition[] {
 }
 
 /**
- * How far recordings were watched on this device, newest first; null until they are read. They belong to the device, whoever
- * is signed in: an account's own come from /api/watch-positions and are never mixed into these.
+ * Watch positions of this device, newest first; null until loaded. They belong to the device, whoever is signed in: an
+ * account's positions come from /api/watch-positions and are never mixed in.
  */
 export const watchPositions = proxy<{ list: readonly WatchPosition[] | null }>({ list: null });
 
@@ -27,38 +27,38 @@ function read(): WatchPosition[] {
   try {
     return parseWatchPositions(localStorage.getItem(storageKey));
   } catch {
-    // Storage is switched off: what this page has seen is all there is.
+    // Storage is blocked: only this page's positions are known.
     return [...(watchPositions.list ?? [])];
   }
 }
 
-/** Reads again what this device remembers: another tab may have gone on. */
+/** Reloads this device's positions; another tab may have changed them. */
 export function readWatchPositions(): readonly WatchPosition[] {
   watchPositions.list = read();
   return watchPositions.list;
 }
 
-/** How far a recording was watched on this device; null where it never was. */
+/** This device's position in a recording; null if never watched. */
 export function watchPositionOf(entryID: string): WatchPosition | null {
   return readWatchPositions().find((position) => position.entryID === entryID) ?? null;
 }
 
 /**
- * Remembers how far a recording was watched. Live streams have no place to come back to and are not for here.
- * A browser that refuses storage remembers it for this page. @returns what was kept; null for a position that makes no sense.
+ * Stores a position in a recording (never of a live stream). Without storage it lasts as long as the page.
+ * @returns the stored position; null if it is invalid.
  */
 export function storeWatchPosition(
   entryID: string,
   { position, duration }: Pick<WatchPosition, "position" | "duration">,
   now: number,
 ): WatchPosition | null {
-  const kept = { entryID, position: Math.round(position), duration: Math.ceil(duration), at: now };
-  if (!isWatchPosition(kept)) return null;
-  watchPositions.list = mergeWatchPositions([kept], read());
+  const stored = { entryID, position: Math.round(position), duration: Math.ceil(duration), at: now };
+  if (!isWatchPosition(stored)) return null;
+  watchPositions.list = mergeWatchPositions([stored], read());
   try {
     localStorage.setItem(storageKey, JSON.stringify(watchPositions.list));
   } catch {
-    // Storage is switched off, or full.
+    // Storage is blocked or full.
   }
-  return kept;
+  return stored;
 }

@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "playwright";
 import { sessionCheckResponse } from "../../schemas/streaming/session-check.ts";
 
-/** A page of the site's origin that has a video element, and the library at an address of its own. Its policy has to be bypassed. */
+/**
+ * Opens a page on the site's origin with a video element, and serves Shaka at its own URL. Needs a context that bypasses the
+ * CSP.
+ */
 export async function openBarePlayer(context: BrowserContext, site: URL): Promise<Page> {
   const shaka = readFileSync(
     createRequire(import.meta.url).resolve("shaka-player/dist/shaka-player.dash-es2021.js"),
@@ -19,18 +22,18 @@ export async function openBarePlayer(context: BrowserContext, site: URL): Promis
 }
 
 /**
- * Plays an entry by Shaka as it comes, for as long as its first token lives: a minute.
- * @returns when it began to fetch the library, on the page's clock.
+ * Plays an entry with an unconfigured Shaka, for the lifetime of its first token: a minute.
+ * @returns when it started to load the library, on the page's clock.
  */
 export async function playBare(
   page: Page,
   site: URL,
   { entryID, mediaType }: { entryID: string; mediaType: "OnDemand" | "DrmLiveVideo" },
 ): Promise<number> {
-  const checked = await page.request.post(new URL("/api/session/check", site).href, {
+  const response = await page.request.post(new URL("/api/session/check", site).href, {
     data: { data: { attributes: { videoID: entryID, mediaType } } },
   });
-  const { token } = sessionCheckResponse.parse(await checked.json()).data.attributes;
+  const { token } = sessionCheckResponse.parse(await response.json()).data.attributes;
   return await page.evaluate<number>(
     `(async () => {
       const started = performance.now();

@@ -5,7 +5,7 @@ import type { Ratio } from "./ratio.ts";
 
 const rounds = 5;
 
-/** When the page's video shows its first frame, on the page's own clock, which no driving of the browser delays. */
+/** Time of the first frame on the page's own clock, which automation does not delay. */
 async function firstFrame(page: Page): Promise<number> {
   const shown = await page.waitForFunction(
     () => (document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 0 && performance.now(),
@@ -15,7 +15,7 @@ async function firstFrame(page: Page): Promise<number> {
   return Number(await shown.jsonValue());
 }
 
-/** From the press on Play to the first frame, as a fan who has never watched here before. */
+/** From the press on Play to the first frame, with an empty cache. */
 async function onTheSite(browser: Browser, site: URL, entryID: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -29,7 +29,7 @@ async function onTheSite(browser: Browser, site: URL, entryID: string): Promise<
   return time;
 }
 
-/** The least that plays the same stream: Shaka, one video element, a token that is there already. */
+/** The minimum for the same stream: Shaka, one video element, and a token at hand. */
 async function bare(browser: Browser, site: URL, entryID: string): Promise<number> {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await openBarePlayer(context, site);

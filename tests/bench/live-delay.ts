@@ -4,27 +4,27 @@ import { median } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
 const rounds = 3;
-/** Seconds that each player is watched for, fewer than its first token lives, and how often it is looked at meanwhile. */
-const watched = 24;
-const looks = 12;
+/** Seconds that each player plays (less than its first token's lifetime), and samples taken. */
+const playTime = 24;
+const samples = 12;
 
 /** A live entry, and an account that may play it. */
 export interface LiveSubject {
   entryID: string;
-  /** When its broadcast began, which is where its time counts from. */
+  /** Start of the broadcast, which is second 0 of its timeline. */
   releaseFrom: Date;
   fan: { email: string; password: string };
 }
 
-interface Watched {
-  /** Seconds that the picture was behind the match. */
+interface LivePlayback {
+  /** Seconds behind the match. */
   delay: number;
-  /** How often it stood still. */
+  /** Number of stalls. */
   stalls: number;
 }
 
-/** Watches a picture once it has begun to move. The page's clock and the site's are one. */
-async function watch(page: Page, releaseFrom: Date): Promise<Watched> {
+/** Samples playback once it is running. The page and the site share a clock. */
+async function watch(page: Page, releaseFrom: Date): Promise<LivePlayback> {
   await page.waitForFunction(
     () => (document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 25,
   );
@@ -37,25 +37,29 @@ async function watch(page: Page, releaseFrom: Date): Promise<Watched> {
         stalls += 1;
       });
       const delays: number[] = [];
-      for (let look = 0; look < times; look++) {
+      for (let sample = 0; sample < times; sample++) {
         await new Promise((resolve) => setTimeout(resolve, (seconds / times) * 1000));
         delays.push((Date.now() - start) / 1000 - video.currentTime);
       }
       return { delays, stalls };
     },
-    { start: releaseFrom.getTime(), seconds: watched, times: looks },
+    { start: releaseFrom.getTime(), seconds: playTime, times: samples },
   );
   return { delay: median(seen.delays), stalls: seen.stalls };
 }
 
 async function signedIn(browser: Browser, site: URL, fan: LiveSubject["fan"]): Promise<BrowserContext> {
   const context = await browser.newContext({ bypassCSP: true });
-  const answer = await context.request.post(new URL("/api/auth/sign-in", site).href, { data: fan });
-  if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}`);
+  const response = await context.request.post(new URL("/api/auth/sign-in", site).href, { data: fan });
+  if (!response.ok()) throw new Error(`Sign-in failed with ${response.status()}`);
   return context;
 }
 
-async function onTheSite(browser: Browser, site: URL, { entryID, releaseFrom, fan }: LiveSubject): Promise<Watched> {
+async function onTheSite(
+  browser: Browser,
+  site: URL,
+  { entryID, releaseFrom, fan }: LiveSubject,
+): Promise<LivePlayback> {
   const context = await signedIn(browser, site, fan);
   const page = await context.newPage();
   await page.goto(new URL(`/videos/${entryID}`, site).href, { waitUntil: "networkidle" });
@@ -65,7 +69,7 @@ async function onTheSite(browser: Browser, site: URL, { entryID, releaseFrom, fa
   return seen;
 }
 
-async function bare(browser: Browser, site: URL, { entryID, releaseFrom, fan }: LiveSubject): Promise<Watched> {
+async function bare(browser: Browser, site: URL, { entryID, releaseFrom, fan }: LiveSubject): Promise<LivePlayback> {
   const context = await signedIn(browser, site, fan);
   const page = await openBarePlayer(context, site);
   await playBare(page, site, { entryID, mediaType: "DrmLiveVideo" });
@@ -74,15 +78,15 @@ async function bare(browser: Browser, site: URL, { entryID, releaseFrom, fan }: 
   return seen;
 }
 
-/** How far behind the match a live picture is, against a bare Shaka page on the same stream, and how often it stands still. */
+/** Live delay and stalls, compared with a bare Shaka page on the same stream. */
 export async function measureLiveDelay(browser: Browser, site: URL, subject: LiveSubject): Promise<Ratio[]> {
-  const seen = { site: [] as Watched[], bare: [] as Watched[] };
+  const seen = { site: [] as LivePlayback[], bare: [] as LivePlayback[] };
   for (let round = 0; round < rounds; round++) {
     seen.bare.push(await bare(browser, site, subject));
     seen.site.push(await onTheSite(browser, site, subject));
   }
-  const delay = (all: readonly Watched[]) => median(all.map((one) => one.delay));
-  const stalls = (all: readonly Watched[]) => all.reduce((sum, one) => sum + one.stalls, 0);
+  const delay = (all: readonly LivePlayback[]) => median(all.map((one) => one.delay));
+  const stalls = (all: readonly LivePlayback[]) => all.reduce((sum, one) => sum + one.stalls, 0);
   const [ours, theirs] = [delay(seen.site), delay(seen.bare)];
   return [
     {
@@ -94,7 +98,7 @@ export async function measureLiveDelay(browser: Browser, site: URL, subject: Liv
     {
       name: "live stalls - bare Shaka page",
       value: stalls(seen.site) - stalls(seen.bare),
-      unit: `in ${rounds * watched} s (${stalls(seen.site)})`,
+      unit: `in ${rounds * playTime} s (${stalls(seen.site)})`,
     },
   ];
 }

@@ -4,7 +4,7 @@ import { isSilent, VolumeSlider } from "../../playback/controls/volume-slider.ts
 import type { AudioSession } from "./audio-session.ts";
 import { delayText } from "./audio-status.ts";
 
-/** Volume, and where in the commentary the fan is: how far behind live, or how far into the recording. */
+/** Volume, and the position: behind live, or within the recording. */
 export function AudioControls({
   audio,
   session,
@@ -47,22 +47,22 @@ export function AudioControls({
 
 function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioSession }) {
   const delay = session.delay();
-  const words = delay === null ? null : delayText(delay);
+  const text = delay === null ? null : delayText(delay);
   return (
     <>
       <span className="inline-flex items-center gap-2 font-display font-750 uppercase tracking-[.06em]">
-        <span aria-hidden="true" className={`size-2.5 rounded-full ${words?.behind ? "bg-muted" : "bg-accent"}`} />
+        <span aria-hidden="true" className={`size-2.5 rounded-full ${text?.behind ? "bg-muted" : "bg-accent"}`} />
         Live
       </span>
-      {words !== null && (
+      {text !== null && (
         <span className="figures text-sm text-muted">
           <span aria-hidden="true" dir="ltr">
-            {words.mark}
+            {text.mark}
           </span>
-          <span className="visually-hidden">{words.spoken}</span>
+          <span className="visually-hidden">{text.spoken}</span>
         </span>
       )}
-      {words?.behind && (
+      {text?.behind && (
         <button
           type="button"
           className="btn btn-label"

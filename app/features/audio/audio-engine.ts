@@ -4,51 +4,51 @@ import { prefetchShaka, selectEngine, UnsupportedPlaybackError } from "../../pla
 import { StreamPlayer } from "../../playback/engine/stream-player.ts";
 import type { StreamGrant } from "../../playback/session/stream-grant.ts";
 
-/** What plays a stream's sound into an audio element. */
+/** Plays a stream's sound in an audio element. */
 export interface AudioEngine {
   live: boolean;
-  /** The newest second that can be played, on the element's timeline. */
+  /** The live edge or end, on the element's timeline. */
   edge(): number;
-  /** Seconds that this is behind what has been broadcast; null where the browser does not tell. */
+  /** Seconds between the broadcast and the edge; null if the browser does not tell. */
   presentationDelay(): number | null;
-  /** The next token, where the engine does not ask for it itself. */
+  /** Passes on a renewed token, for engines that do not request it. */
   renew(token: string): void;
-  /** Lets go of the element. */
+  /** Detaches from the element. */
   stop(): Promise<void>;
 }
 
-/**
- * Whether the browser itself plays HLS and has nothing that Shaka could play with: iPhones, which keep such sound playing with the
- * screen locked.
- */
-function playsHlsItself(audio: HTMLAudioElement): boolean {
+/** Whether only native HLS is available: iPhones, which keep such audio playing with the screen locked. */
+function needsNativeHls(audio: HTMLAudioElement): boolean {
   return !("MediaSource" in window) && audio.canPlayType("application/vnd.apple.mpegurl") !== "";
 }
 
-/** The way a stream gets into an element. */
+/** Loads streams into an audio element. */
 export interface AudioEngineLoader {
-  /** Fetches the code that playing needs, ahead of time. @param formats what is to be played is packaged as, where that is known. */
+  /**
+   * Loads the library ahead of time.
+   * @param formats how the entry is packaged; omitted if unknown.
+   */
   prepare(formats?: readonly StreamFormat[]): void;
   /**
    * Loads the stream, ready to play.
-   * @param onError what goes wrong later: shaka.util.Error, or the element's own MediaError.
-   * @throws the same, when it goes wrong at once.
+   * @param onError receives later errors: shaka.util.Error, or the element's MediaError.
+   * @throws the same errors while loading.
    */
   start(grant: StreamGrant, onError: (error: unknown) => void): Promise<AudioEngine>;
 }
 
-/** The way that this browser has. */
+/** Selects the loader for this browser. */
 export function audioEngineLoader(audio: HTMLAudioElement): AudioEngineLoader {
-  if (playsHlsItself(audio)) {
-    return { prepare: () => {}, start: (grant, onError) => nativeEngine(audio, grant, onError) };
+  if (needsNativeHls(audio)) {
+    return { prepare: () => {}, start: (grant, onError) => loadNative(audio, grant, onError) };
   }
   return {
     prepare: prefetchShaka,
-    start: (grant, onError) => libraryEngine(audio, grant, onError),
+    start: (grant, onError) => loadShakaEngine(audio, grant, onError),
   };
 }
 
-async function libraryEngine(
+async function loadShakaEngine(
   audio: HTMLAudioElement,
   grant: StreamGrant,
   onError: (error: unknown) => void,
@@ -80,25 +80,25 @@ async function libraryEngine(
 }
 
 /**
- * The browser's own requests carry no header of ours: a cookie brings the token (docs/decisions/live-audio.md). Another host's
- * folder is signed, and gets none.
+ * Native HLS sends no custom headers: a cookie carries the token (docs/decisions/live-audio.md). Other hosts have signed URLs
+ * and get no token.
  */
-async function giveCookie(base: string, token: string): Promise<void> {
+async function setTokenCookie(base: string, token: string): Promise<void> {
   if (new URL(base, location.href).origin !== location.origin) return;
   const response = await fetch(`${base}cookie`, { method: "POST", headers: { [playbackTokenHeader]: token } });
-  if (!response.ok) throw new TypeError(`The playback cookie was answered with ${response.status}.`);
+  if (!response.ok) throw new TypeError(`Setting the playback cookie failed with ${response.status}.`);
 }
 
-async function nativeEngine(
+async function loadNative(
   audio: HTMLAudioElement,
   grant: StreamGrant,
   onError: (error: unknown) => void,
 ): Promise<AudioEngine> {
   const { base, manifests } = await grant.freshSource();
   if (manifests.hls === undefined) throw new UnsupportedPlaybackError("no-streaming");
-  await giveCookie(base, await grant.token());
-  const left = new AbortController();
-  const { signal } = left;
+  await setTokenCookie(base, await grant.token());
+  const detached = new AbortController();
+  const { signal } = detached;
   await new Promise<void>((resolve, reject) => {
     audio.addEventListener("loadedmetadata", () => resolve(), { once: true, signal });
     audio.addEventListener("error", () => reject(audio.error), { once: true, signal });
@@ -111,11 +111,11 @@ async function nativeEngine(
     presentationDelay: () => (audio.seekable.length > 0 ? 0 : null),
     edge: () => (audio.seekable.length > 0 ? audio.seekable.end(audio.seekable.length - 1) : audio.currentTime),
     renew: (token) => {
-      // The one before lives on for half a minute, and the next comes sooner.
-      giveCookie(base, token).catch((error: unknown) => console.warn("The token was not renewed:", error));
+      // The previous token stays valid for half a minute, longer than until the next.
+      setTokenCookie(base, token).catch((error: unknown) => console.warn("playback cookie renewal failed", error));
     },
     stop: async () => {
-      left.abort();
+      detached.abort();
       audio.removeAttribute("src");
       audio.load();
     },

@@ -4,20 +4,20 @@ import { connectionProblem } from "../../../schemas/streaming/connection-problem
 import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
 import { notifyError } from "../../state/notifications.ts";
 
-/** The place of the audio player, above shells and routes. Its code is fetched when something is to be heard for the first time. */
+/** Hosts the audio player above layouts and routes. Its module is loaded on first use. */
 export function AudioHost() {
   const { entryID } = useSnapshot(audioPlayer);
   const [Panel, setPanel] = useState<ComponentType | null>(null);
-  const wanted = entryID !== "";
+  const open = entryID !== "";
   useEffect(() => {
-    if (!wanted) return;
+    if (!open) return;
     import("./audio-panel.tsx").then(
-      (code) => setPanel(() => code.default),
+      (module) => setPanel(() => module.default),
       () => {
         notifyError(connectionProblem.title, connectionProblem.message);
         closeAudioPlayer();
       },
     );
-  }, [wanted]);
-  return wanted && Panel !== null ? <Panel key={entryID} /> : null;
+  }, [open]);
+  return open && Panel !== null ? <Panel key={entryID} /> : null;
 }

@@ -6,8 +6,8 @@ import { useFailurePanel } from "../../playback/failure/use-failure-panel.ts";
 import { openPanel } from "../../state/panels.ts";
 
 /**
- * Why nothing can be heard, with what to do about it, and the code to tell support (spec: error-codes#playback).
- * @param onStop stops one of the account's other streams and plays here.
+ * Why playback failed, the next step, and the code for support (spec: error-codes#playback).
+ * @param onStop stops another of the account's streams and plays here.
  */
 export function AudioMessage({
   failure,

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useMedia } from "../../playback/controls/use-media.ts";
+import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
+import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
 import { audioPanelID, audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
 import { Image } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
@@ -8,13 +10,8 @@ import { AudioMessage } from "./audio-message.tsx";
 import { isOffline, statusText } from "./audio-status.ts";
 import { posterSize, useMediaSession } from "./media-session.ts";
 import { useAudio } from "./use-audio.ts";
-import { useSecondChance } from "./use-auto-retry.ts";
-import { useRoom } from "./use-bottom-inset.ts";
 
-/**
- * The floating audio player (spec: playback#audio-player). It stands above the routes, so it goes on while the fan reads
- * other pages.
- */
+/** The floating audio player (spec: playback#audio-player). Outside the routes, so it keeps playing across pages. */
 export default function AudioPanel() {
   const { entryID, title } = useSnapshot(audioPlayer);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
@@ -24,9 +21,9 @@ export default function AudioPanel() {
   const { asset, failure } = state;
   const offline = isOffline(asset);
   const imageKey = asset && (offline ? asset.imageData.offlineImageKey : asset.imageData.posterImageKey);
-  useRoom(panel);
+  useBottomInset(panel);
   useFocus(panel);
-  useSecondChance(failure, retry);
+  useAutoRetry(failure, retry);
   useMediaSession({ audio, session, title, description: asset?.description ?? "", imageKey });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -120,7 +117,7 @@ function PlayButton({
   );
 }
 
-/** Takes the focus when it opens, and gives it back to what opened it: whoever reads by ear finds the player at once. */
+/** Moves focus to the panel on opening, so that screen readers find it, and target to the opener on closing. */
 function useFocus(panel: HTMLElement | null): void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -128,11 +125,43 @@ function useFocus(panel: HTMLElement | null): void {
     opener.current = document.activeElement;
     panel.focus({ preventScroll: true });
     return () => {
-      const back = opener.current;
-      // Only where it would otherwise be lost with the panel.
+      const target = opener.current;
+      // Only if focus would be lost with the panel.
       if (!panel.contains(document.activeElement) && document.activeElement !== document.body) return;
-      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
       else document.getElementById("main")?.focus({ preventScroll: true });
     };
   }, [panel]);
+}
+
+/** Retries automatically when the browser is online again, or after a sign-in or purchase. */
+function useAutoRetry(failure: PlaybackFailure | null, retry: () => void): void {
+  const lost = failure !== null && failure.next === "try-again";
+  useEffect(() => {
+    if (!lost) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [lost, retry]);
+  useRetryWhenUnlocked(failure, retry);
+}
+
+/**
+ * Reserves space at the bottom of the page for a fixed element, so that it covers neither content nor focus (WCAG 2.4.11).
+ * Sets `--audio-room`, which app/ui/base.css reads.
+ */
+function useBottomInset(element: HTMLElement | null): void {
+  useEffect(() => {
+    if (element === null) return;
+    const root = document.documentElement.style;
+    const measure = () =>
+      root.setProperty("--audio-room", `${Math.ceil(window.innerHeight - element.getBoundingClientRect().top)}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    window.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+      root.removeProperty("--audio-room");
+    };
+  }, [element]);
 }

@@ -13,58 +13,55 @@ import { requireLibrarySession } from "../streaming-library/library-session.ts";
 import type { AudioEngine, AudioEngineLoader } from "./audio-engine.ts";
 import { fetchStream } from "./stream-client.ts";
 
-/** Milliseconds from the start of the sound until the player is ready, and until it is at full volume (spec: constants#timings). */
+/** Milliseconds from the start of playback until the player is ready, and until full volume (spec: constants#timings). */
 const readyDelay = 400;
 const fullVolumeDelay = 500;
-/** What it starts at: nobody is to be startled. */
+/** Playback starts quietly. */
 const initialVolume = 0.4;
-/** Milliseconds until the player looks again whether what is off air has begun. */
+/** Milliseconds between checks whether an off-air stream has started. */
 const offAirPollInterval = 20_000;
 
-/** What an audio player shows. Replaced as a whole, never changed in place. */
+/** What an audio player shows. */
 export interface AudioState {
   phase: "starting" | "ready" | "needs-gesture" | "off-air" | "failed" | "stopped";
   failure: PlaybackFailure | null;
-  /** Null until the stream has been asked for. */
+  /** Null until loaded. */
   asset: StreamAsset | null;
   live: boolean;
 }
 
 export const initialAudio: AudioState = { phase: "starting", failure: null, asset: null, live: false };
 
-/** The words for a picture that cannot be shown (shaka.util.Error.Category.MEDIA) are none for sound. */
+/** Media errors (shaka.util.Error.Category.MEDIA) get the generic message: the other one is about video. */
 function audioFailure(error: Parameters<typeof shakaFailure>[0]): PlaybackFailure {
   return error.category === 3 ? refusalFailure(`PLAYER_${error.code}`, "Audio") : shakaFailure(error);
 }
 
-/** What a session does to an audio element. */
+/** The parts of an audio element that a session uses. */
 type AudioElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted" | "currentTime">;
 
-/** One element is played into at a time. */
-const line = new AsyncQueue();
+/** One element plays one stream at a time. */
+const queue = new AsyncQueue();
 
-/**
- * One listening to one entry, from the first look at it to the last word. Lives outside React: started once, stopped once, watched
- * through `subscribe`.
- */
+/** One playback of one audio entry. A plain object outside React, started once and stopped once; only its `state` is reactive. */
 export class AudioSession {
   readonly state = proxy<AudioState>({ ...initialAudio });
   readonly #audio: AudioElement;
-  readonly #source: AudioEngineLoader;
+  readonly #loader: AudioEngineLoader;
   readonly #entryID: string;
   readonly #abort = new AbortController();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #grant: StreamGrant | null = null;
   #engine: AudioEngine | null = null;
-  #ownVolume = false;
+  #volumeChosen = false;
 
-  constructor(audio: AudioElement, source: AudioEngineLoader, entryID: string) {
+  constructor(audio: AudioElement, loader: AudioEngineLoader, entryID: string) {
     this.#audio = audio;
-    this.#source = source;
+    this.#loader = loader;
     this.#entryID = entryID;
   }
 
-  /** Looks whether it is on air, asks to be let in, and plays. What goes wrong is told through the state. */
+  /** Checks whether it is on air, checks the session, and plays. Errors go to the state. */
   async start(): Promise<void> {
     try {
       const asset = await fetchStream(this.#entryID, this.#abort.signal);
@@ -75,25 +72,25 @@ export class AudioSession {
       }
       this.#update({ asset, live: asset.mediaType === "live-audio" });
       if (asset.assetData.status === "active") {
-        this.#source.prepare(asset.assetData.packaging?.formats);
+        this.#loader.prepare(asset.assetData.packaging?.formats);
         await this.#listen(asset.mediaType === "live-audio" ? "LiveAudio" : "OnDemandAudio");
       } else {
         this.#update({ phase: "off-air" });
-        this.#later(offAirPollInterval, () => void this.start());
+        this.#schedule(offAirPollInterval, () => void this.start());
       }
     } catch (error) {
       this.#failWith(error);
     }
   }
 
-  /** Ends the listening and frees the slot. Safe to call at any moment and more than once. */
+  /** Ends playback and releases the slot. Idempotent. */
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown();
     this.#update({ phase: "stopped" });
   }
 
-  /** Plays, or asks for the gesture that the browser wants first. */
+  /** Plays, or asks for the gesture that the browser requires. */
   async play(): Promise<void> {
     try {
       await this.#audio.play();
@@ -104,22 +101,22 @@ export class AudioSession {
     }
   }
 
-  /** The fan's own choice, 0 to 1. */
+  /** Sets the viewer's own volume, 0 to 1. */
   setVolume(volume: number): void {
-    this.#ownVolume = true;
+    this.#volumeChosen = true;
     this.#audio.muted = false;
     this.#audio.volume = volume;
   }
 
-  /** The newest second there is. */
+  /** The live edge, or the end of a recording, in seconds. */
   edge(): number {
     return this.#engine?.edge() ?? this.#audio.currentTime;
   }
 
-  /** Seconds that what is heard is behind the match; null where that is not known. */
+  /** Seconds behind the match; null if unknown. */
   delay(): number | null {
-    const behindMatch = this.#engine?.presentationDelay() ?? null;
-    return behindMatch === null ? null : this.edge() - this.#audio.currentTime + behindMatch;
+    const presentationDelay = this.#engine?.presentationDelay() ?? null;
+    return presentationDelay === null ? null : this.edge() - this.#audio.currentTime + presentationDelay;
   }
 
   #update(change: Partial<AudioState>): void {
@@ -131,33 +128,33 @@ export class AudioSession {
   }
 
   async #listen(kind: "LiveAudio" | "OnDemandAudio"): Promise<void> {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     await requireLibrarySession(this.#entryID);
-    const grant = await checkSession(this.#entryID, kind, this.#abort.signal);
+    const response = await checkSession(this.#entryID, kind, this.#abort.signal);
     if (this.#stopped) return;
-    const held = new StreamGrant({ entryID: this.#entryID, kind }, grant, asked, {
+    const grant = new StreamGrant({ entryID: this.#entryID, kind }, response, requestedAt, {
       ...grantEvents("Audio", (failure) => this.#fail(failure)),
       onRenewed: (token) => this.#engine?.renew(token),
     });
-    this.#grant = held;
-    await line.run(async () => {
+    this.#grant = grant;
+    await queue.run(async () => {
       if (this.#stopped) return;
-      this.#engine = await this.#source.start(held, (error) => this.#failWith(error));
+      this.#engine = await this.#loader.start(grant, (error) => this.#failWith(error));
     });
-    // It may have been stopped while it loaded: then its end waits in the line already.
+    // Stopped while loading: the engine's stop is queued already.
     if (this.#stopped) return;
     this.#update({ live: this.#engine?.live ?? false });
     this.#audio.volume = initialVolume;
     await this.play();
-    this.#later(readyDelay, () => {
+    this.#schedule(readyDelay, () => {
       if (this.state.phase === "starting") this.#update({ phase: "ready" });
     });
-    this.#later(fullVolumeDelay, () => {
-      if (!this.#ownVolume) this.#audio.volume = 1;
+    this.#schedule(fullVolumeDelay, () => {
+      if (!this.#volumeChosen) this.#audio.volume = 1;
     });
   }
 
-  #later(milliseconds: number, work: () => void): void {
+  #schedule(milliseconds: number, work: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       work();
@@ -190,7 +187,7 @@ export class AudioSession {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#grant?.stop();
     this.#audio.pause();
-    void line.run(async () => {
+    void queue.run(async () => {
       await this.#engine?.stop();
       this.#engine = null;
     });

@@ -2,7 +2,7 @@ import { useSnapshot } from "valtio";
 import { audioPanelID, audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** Starts a match's commentary; while it is the one that is open, leads to the player. */
+/** Starts a match's commentary, or focuses the player if that commentary is open. */
 export function ListenButton({
   entryID,
   title,
@@ -11,18 +11,17 @@ export function ListenButton({
   className = "",
 }: {
   entryID: string;
-  /** What the player calls it: "Ambleford v Caldmouth". */
+  /** Title in the player: "Ambleford v Caldmouth". */
   title: string;
-  /** What stands on the button. */
   label: string;
-  /** On a line of a list: small, and read out with the name of the match. */
+  /** For rows of a list: small, and with the match in its accessible name. */
   small?: boolean;
   className?: string;
 }) {
   const { entryID: playing } = useSnapshot(audioPlayer);
-  // Part of a page may come to life when another button has long been pressed, and is first what the server drew.
+  // An island may hydrate after another button was pressed; its first render must match the server's.
   const open = useHydrated() && playing === entryID;
-  const words = open ? "Listening" : label;
+  const text = open ? "Listening" : label;
   const listen = () => {
     if (open) document.getElementById(audioPanelID)?.focus();
     else openAudioPlayer({ entryID, title });
@@ -30,13 +29,13 @@ export function ListenButton({
   return (
     <button
       type="button"
-      // Many stand in one list.
-      aria-label={small ? `${words}: ${title}` : undefined}
+      // Lists have many of these.
+      aria-label={small ? `${text}: ${title}` : undefined}
       onClick={listen}
       className={`needs-script ${small ? "chip min-h-8 cursor-pointer hover:bg-ink hover:text-paper" : "btn btn-ghost"} ${className}`}
     >
       <span aria-hidden="true" className={open ? "i-lucide-audio-lines" : "i-lucide-headphones"} />
-      {words}
+      {text}
     </button>
   );
 }

@@ -2,8 +2,8 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { onAirLead } from "../where-to-watch/availability-text.ts";
 
 /**
- * What stands on the button that plays a match's commentary; null while there is nothing to hear.
- * @param match `audioEntryID` is what the league has of it to hear at the moment.
+ * Label of the button that plays a match's commentary; null if there is nothing to play.
+ * @param match `audioEntryID` is the current audio entry.
  * @param now epoch milliseconds.
  */
 export function listenLabel(
@@ -20,6 +20,6 @@ export function listenLabel(
   if (state.kind === "fixture") {
     return state.note === null && now >= Date.parse(kickoff) - onAirLead ? "Listen live" : null;
   }
-  // The page came while it was live, and has not been asked again yet; or it is held back.
+  // The page was rendered during the match and not refreshed yet, or the replay is held back.
   return audioReplayFrom !== null && now >= Date.parse(audioReplayFrom) ? "Listen again" : null;
 }

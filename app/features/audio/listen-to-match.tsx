@@ -3,7 +3,7 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { ListenButton } from "./listen-button.tsx";
 import { OnAirContext } from "./on-air.ts";
 
-/** 'Listen' on a line or a card of a match that is on air. It lies above the link that is the whole of it. */
+/** A 'Listen' button on a row or card of a match on air. It is stacked above the card's link. */
 export function ListenToMatch({
   match: { id, state, home, away },
   className = "",

@@ -5,14 +5,14 @@ import { closeAudioPlayer } from "../../state/audio-player.ts";
 import { ImageHostContext } from "../../ui/image-host.ts";
 import type { AudioSession } from "./audio-session.ts";
 
-/** Seconds that the system's keys go back or forward. */
+/** Seconds that media keys seek. */
 const step = 10;
-/** Pixels of a poster's side (spec: constants#sizes). */
+/** Width and height of a poster, in pixels (spec: constants#sizes). */
 export const posterSize = 600;
 
 /**
- * Tells the system what is heard, so that it stands on the lock screen, and takes its keys (W3C Media Session).
- * @param imageKey null while the poster is not known.
+ * Shows what plays on lock screen and headset controls (W3C Media Session).
+ * @param imageKey null until the poster is known.
  */
 export function useMediaSession({
   audio,
@@ -66,14 +66,14 @@ export function useMediaSession({
         },
       ],
     ]);
-    const tell = () => {
+    const update = () => {
       mediaSession.playbackState = audio.paused ? "paused" : "playing";
     };
-    audio.addEventListener("playing", tell);
-    audio.addEventListener("pause", tell);
+    audio.addEventListener("playing", update);
+    audio.addEventListener("pause", update);
     return () => {
-      audio.removeEventListener("playing", tell);
-      audio.removeEventListener("pause", tell);
+      audio.removeEventListener("playing", update);
+      audio.removeEventListener("pause", update);
       removeHandlers();
       mediaSession.playbackState = "none";
     };

@@ -3,18 +3,18 @@ import type { AudioItem } from "../../../schemas/streaming/audio.ts";
 import type { VideoService } from "../../load-context.ts";
 import { withTimeout } from "../../with-timeout.ts";
 
-/** Entry ids of the commentary that is on air, by match. */
+/** Entry ids of commentaries on air, by fixture. */
 export type OnAir = Readonly<Record<number, string>>;
 
-/** For the lines and cards of matches below it; where nothing is said, none of them offers to listen. */
+/** For match rows and cards below; empty by default, so that none offers to listen. */
 export const OnAirContext = createContext<OnAir>({});
 
-/** Milliseconds that a page of matches waits to learn it. */
-const patience = 150;
+/** Milliseconds that a page waits for it. */
+const timeout = 150;
 
-/** What is on air; nothing where the video backend does not say so soon. */
+/** Finds the commentaries on air; empty if the video backend does not respond in time. */
 export async function findOnAir(videos: Pick<VideoService, "onAir">): Promise<OnAir> {
-  return byMatch(await withTimeout(videos.onAir(), patience, []));
+  return byMatch(await withTimeout(videos.onAir(), timeout, []));
 }
 
 function byMatch(items: readonly AudioItem[]): OnAir {

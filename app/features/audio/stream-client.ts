@@ -11,7 +11,7 @@ import {
 import type { StreamPackaging } from "../../../schemas/streaming/stream-source.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 
-/** Names of manifests are the site's own: no answer to a browser has them. */
+/** Manifest names are left out: responses to browsers have none. */
 const isPackaging: Guard<StreamPackaging> = objectOf({
   formats: where(arrayOf(oneOf("dash", "hls")), ({ length }) => length > 0),
   systems: arrayOf(oneOf("clearkey", "fairplay", "playready", "widevine")),
@@ -35,13 +35,13 @@ export const isStreamResponse: Guard<{ data: { attributes: StreamAsset } }> = ob
 });
 
 /**
- * Asks what there is to hear: whether it is on air, and its posters. Null when there is no such stream.
- * @throws whatever `fetch` does when there is no answer; TypeError for one that is not in its shape.
+ * Fetches an audio stream: whether it is on air, and its posters. Null if there is none.
+ * @throws what `fetch` throws; TypeError for a malformed response.
  */
 export async function fetchStream(entryID: string, signal: AbortSignal): Promise<StreamAsset | null> {
   const response = await fetch(`/api/streams/${encodeURIComponent(entryID)}`, { signal });
   if (response.status === 404) return null;
   const body: unknown = await response.json();
-  if (!response.ok || !isStreamResponse(body)) throw new TypeError("The stream's answer is not in its shape.");
+  if (!response.ok || !isStreamResponse(body)) throw new TypeError("The stream's response is malformed.");
   return body.data.attributes;
 }

@@ -4,10 +4,10 @@ import { stopAtNextCheck } from "../../playback/session/session-check-client.ts"
 import { audioEngineLoader } from "./audio-engine.ts";
 import { AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
 
-/** What shows before there is a session. */
+/** State before there is a session. */
 const idle = proxy<AudioState>({ ...initialAudio });
 
-/** Plays an entry into the element for as long as the component is there, and tries again when asked. */
+/** Plays an entry while mounted. */
 export function useAudio(
   audio: HTMLAudioElement | null,
   entryID: string,
@@ -15,7 +15,7 @@ export function useAudio(
   session: AudioSession | null;
   state: Snapshot<AudioState>;
   retry: () => void;
-  /** Tries again, and stops that slot if the limit would refuse. */
+  /** Retries, and stops that slot if the limit would refuse. */
   stopAndRetry: (slot: string) => void;
 } {
   const [attempt, setAttempt] = useState(0);
@@ -26,11 +26,11 @@ export function useAudio(
     const current = new AudioSession(audio, audioEngineLoader(audio), entryID);
     setSession(current);
     void current.start();
-    // A page that goes away gives its slot back, also one that the browser keeps for the Back button.
-    const leave = () => current.stop();
-    window.addEventListener("pagehide", leave);
+    // Releases the slot on leaving, also into the back/forward cache.
+    const stop = () => current.stop();
+    window.addEventListener("pagehide", stop);
     return () => {
-      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pagehide", stop);
       current.stop();
     };
   }, [audio, entryID, attempt]);

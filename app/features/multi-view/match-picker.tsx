@@ -5,28 +5,28 @@ import { LockMark } from "../videos/lock-mark.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { maxMatches } from "./selection.ts";
 
-/** The matches on air, each with the way to put it beside the others and to take it away again. */
+/** Matches on air, each with a button to add or remove it. */
 export function MatchPicker({
   onAir,
-  chosen,
+  selected,
   onAdd,
   onRemove,
 }: {
   onAir: readonly VideoItem[];
-  chosen: readonly string[];
+  selected: readonly string[];
   onAdd: (entryID: string) => void;
   onRemove: (entryID: string) => void;
 }) {
-  const full = chosen.length >= maxMatches;
+  const full = selected.length >= maxMatches;
   return (
     <>
       <ul className="grid gap-4 l:grid-cols-2 4xl:grid-cols-4">
         {onAir.map(({ id, metaData: { title, SysEntryEntitlements }, mediaData: { entryId, thumbnailUrl } }) => {
-          const isChosen = chosen.includes(entryId);
+          const isSelected = selected.includes(entryId);
           return (
             <li key={id} className="card grid grid-cols-[8rem_1fr] items-center gap-4 p-3">
               <div className="relative overflow-hidden rounded-chip bg-raised">
-                <Thumbnail address={thumbnailUrl} sizes="8rem" />
+                <Thumbnail url={thumbnailUrl} sizes="8rem" />
                 <LockMark required={SysEntryEntitlements} />
               </div>
               <div className="grid justify-items-start gap-2">
@@ -37,13 +37,13 @@ export function MatchPicker({
                 </h3>
                 <button
                   type="button"
-                  aria-label={`${isChosen ? "Remove" : "Add"} ${title}`}
-                  disabled={full && !isChosen}
-                  onClick={() => (isChosen ? onRemove(entryId) : onAdd(entryId))}
-                  className={`btn ${isChosen ? "btn-ghost" : "btn-primary"}`}
+                  aria-label={`${isSelected ? "Remove" : "Add"} ${title}`}
+                  disabled={full && !isSelected}
+                  onClick={() => (isSelected ? onRemove(entryId) : onAdd(entryId))}
+                  className={`btn ${isSelected ? "btn-ghost" : "btn-primary"}`}
                 >
-                  <span aria-hidden="true" className={isChosen ? "i-lucide-minus" : "i-lucide-plus"} />
-                  {isChosen ? "Remove" : "Add"}
+                  <span aria-hidden="true" className={isSelected ? "i-lucide-minus" : "i-lucide-plus"} />
+                  {isSelected ? "Remove" : "Add"}
                 </button>
               </div>
             </li>

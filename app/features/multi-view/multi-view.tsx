@@ -6,52 +6,57 @@ import { IconButton } from "../../playback/controls/icon-button.tsx";
 import { toggleFullScreen, useFullScreen } from "../../playback/controls/use-media.ts";
 import { VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
-import { choose, playerPreferences, readPlayerPreferences } from "../../state/player-preferences.ts";
+import { playerPreferences, readPlayerPreferences, setPlayerPreferences } from "../../state/player-preferences.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useLiveScores } from "../live/use-live.ts";
-import { type AudioSelection, adjacentEntry, audibleEntry } from "./selection.ts";
+import {
+  type AudioSelection,
+  adjacentEntry,
+  audibleEntry,
+  type MultiViewAction,
+  multiViewAction,
+} from "./selection.ts";
 import { Tile } from "./tile.tsx";
 import { TileScore } from "./tile-score.tsx";
-import { useMultiViewKeys } from "./use-multi-view-keys.ts";
 
-/** Live matches side by side, one of them with sound. For the stream gate they are one device: this browser. */
+/** Live matches side by side, one with sound. To the stream gate they are one device. */
 export default function MultiView({
   videos,
   matches,
   renderedAt,
   onClose,
 }: {
-  /** One to four, in their order. */
+  /** One to four. */
   videos: readonly VideoItem[];
-  /** What is known of their matches. */
+  /** Their matches, if known. */
   matches: readonly Match[];
   /** When the page was rendered, in epoch milliseconds. */
   renderedAt: number;
   onClose: (entryID: string) => void;
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  const [wanted, setWanted] = useState<AudioSelection>("first");
+  const [selectedAudio, setSelectedAudio] = useState<AudioSelection>("first");
   const [paused, setPaused] = useState(false);
   const [admissions, setAdmissions] = useState(0);
   const fullScreen = useFullScreen(stage);
   const { volume, spoilers } = useSnapshot(playerPreferences);
   const live = useLiveScores(matches);
   const entries = videos.map(({ mediaData }) => mediaData.entryId);
-  const heard = audibleEntry(entries, wanted);
-  const hear = (entryID: string | null) => {
+  const audible = audibleEntry(entries, selectedAudio);
+  const playSoundOf = (entryID: string | null) => {
     if (entryID !== null) closeAudioPlayer();
-    setWanted(entryID ?? "none");
+    setSelectedAudio(entryID ?? "none");
   };
-  useCommentary(() => setWanted("none"));
+  useMuteForCommentary(() => setSelectedAudio("none"));
   useEffect(readPlayerPreferences, []);
 
-  const toggleSound = () => hear(heard === null ? (entries[0] ?? null) : null);
+  const toggleSound = () => playSoundOf(audible === null ? (entries[0] ?? null) : null);
   useMultiViewKeys(stage, (action) => {
     switch (action.kind) {
       case "sound":
-        return hear(entries[action.place] ?? heard);
+        return playSoundOf(entries[action.index] ?? audible);
       case "move-sound":
-        return hear(adjacentEntry(entries, heard, action.by));
+        return playSoundOf(adjacentEntry(entries, audible, action.by));
       case "toggle-mute":
         return toggleSound();
       case "toggle-play":
@@ -62,11 +67,11 @@ export default function MultiView({
   });
 
   const close = (entryID: string) => {
-    // What was in focus goes away with its tile.
+    // The focused button is removed with its tile.
     stage?.focus();
     onClose(entryID);
   };
-  const heardTitle = videos.find(({ mediaData }) => mediaData.entryId === heard)?.metaData.title;
+  const audibleTitle = videos.find(({ mediaData }) => mediaData.entryId === audible)?.metaData.title;
   return (
     <section
       ref={setStage}
@@ -83,14 +88,14 @@ export default function MultiView({
             <Tile
               key={entryId}
               video={video}
-              place={index + 1}
+              number={index + 1}
               score={match && <TileScore match={match} renderedAt={renderedAt} scores={spoilers} />}
-              heard={entryId === heard}
+              audible={entryId === audible}
               volume={volume}
               paused={paused}
               admissions={admissions}
               onAdmitted={() => setAdmissions((count) => count + 1)}
-              onSound={() => hear(entryId)}
+              onSound={() => playSoundOf(entryId)}
               onClose={() => close(entryId)}
             />
           );
@@ -103,20 +108,20 @@ export default function MultiView({
           onClick={() => setPaused(!paused)}
         />
         <IconButton
-          label={heard === null ? "Unmute" : "Mute"}
-          icon={heard === null ? "i-lucide-volume-x" : "i-lucide-volume-2"}
+          label={audible === null ? "Unmute" : "Mute"}
+          icon={audible === null ? "i-lucide-volume-x" : "i-lucide-volume-2"}
           onClick={toggleSound}
         />
         <VolumeSlider
-          media={{ volume, muted: heard === null }}
-          onChoose={(chosen) => {
-            choose({ volume: chosen });
-            if (heard === null) hear(entries[0] ?? null);
+          media={{ volume, muted: audible === null }}
+          onChoose={(value) => {
+            setPlayerPreferences({ volume: value });
+            if (audible === null) playSoundOf(entries[0] ?? null);
           }}
           className="w-24 accent-beam max-l:hidden"
         />
         <p role="status" className="min-w-0 flex-1 truncate max-l:order-first max-l:basis-full max-l:pt-1">
-          {heardTitle === undefined ? "No sound" : `Sound: ${heardTitle}`}
+          {audibleTitle === undefined ? "No sound" : `Sound: ${audibleTitle}`}
         </p>
         <p className="text-sm text-muted max-xl:hidden">
           <kbd>1</kbd> to <kbd>4</kbd> or <kbd>←</kbd> <kbd>→</kbd> move the sound, <kbd>M</kbd> mutes, <kbd>K</kbd>{" "}
@@ -126,7 +131,7 @@ export default function MultiView({
           label="Scores"
           icon="i-lucide-trophy"
           pressed={spoilers}
-          onClick={() => choose({ spoilers: !spoilers })}
+          onClick={() => setPlayerPreferences({ spoilers: !spoilers })}
         />
         <IconButton
           label={fullScreen ? "Leave full screen" : "Full screen"}
@@ -138,13 +143,29 @@ export default function MultiView({
   );
 }
 
-/** One thing is heard at a time: matches end commentary that plays, and commentary that begins silences them. */
-function useCommentary(onBegun: () => void): void {
+/** Only one sound at a time: multi-view closes the audio player, and starting the audio player mutes multi-view. */
+function useMuteForCommentary(onStarted: () => void): void {
   const { entryID } = useSnapshot(audioPlayer);
   useEffect(closeAudioPlayer, []);
-  const begun = useLatest(onBegun);
+  const started = useLatest(onStarted);
   useEffect(() => {
-    // What played before the matches has been ended by now.
-    if (entryID !== "" && audioPlayer.entryID === entryID) begun.current();
-  }, [entryID, begun]);
+    // A commentary from before has been closed by now.
+    if (entryID !== "" && audioPlayer.entryID === entryID) started.current();
+  }, [entryID, started]);
+}
+
+/** Handles keys while focus is in multi-view, and only then (WCAG 2.1.4). */
+function useMultiViewKeys(stage: HTMLElement | null, act: (action: MultiViewAction) => void): void {
+  const latest = useLatest(act);
+  useEffect(() => {
+    if (stage === null) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = event.target instanceof Element ? multiViewAction(event, event.target.tagName) : null;
+      if (action === null) return;
+      event.preventDefault();
+      latest.current(action);
+    };
+    stage.addEventListener("keydown", onKeyDown);
+    return () => stage.removeEventListener("keydown", onKeyDown);
+  }, [stage, latest]);
 }

@@ -3,7 +3,10 @@ import { Crest } from "../fixtures/crest.tsx";
 import { shownScore } from "../fixtures/match-status.ts";
 import { StatusBadge } from "../fixtures/status-badge.tsx";
 
-/** Where a match stands, in one line under its picture. @param scores false leaves the result out. */
+/**
+ * A match's score in one line.
+ * @param scores false hides the result.
+ */
 export function TileScore({ match, renderedAt, scores }: { match: Match; renderedAt: number; scores: boolean }) {
   const { home, away, state } = match;
   const score = scores ? shownScore(state) : null;
@@ -21,7 +24,7 @@ export function TileScore({ match, renderedAt, scores }: { match: Match; rendere
   );
 }
 
-/** A club's name, by its three letters where there is little room. Read aloud it is the name. */
+/** A club's name, or its three-letter code in little space. Screen readers get the name. */
 function Name({ long, code }: { long: string; code: string }) {
   return (
     <>

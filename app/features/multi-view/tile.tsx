@@ -8,12 +8,12 @@ import { PlayerMessage } from "../player/player-message.tsx";
 import { usePlayback } from "../player/session/use-playback.ts";
 import { useRecovery } from "../player/session/use-recovery.ts";
 
-/** One of several matches: its picture or the words in its place, where it stands, and whether it is the one that is heard. */
+/** One match of multi-view: video or error, score, and sound selection. */
 export function Tile({
   video: { mediaData, metaData },
-  place,
+  number,
   score,
-  heard,
+  audible,
   volume,
   paused,
   admissions,
@@ -22,15 +22,15 @@ export function Tile({
   onClose,
 }: {
   video: VideoItem;
-  /** From 1: the key that brings the sound here. */
-  place: number;
-  /** Where the match stands; null where that is not known. */
+  /** From 1: the key that selects its sound. */
+  number: number;
+  /** Null if unknown. */
   score: ReactNode;
-  heard: boolean;
+  audible: boolean;
   /** 0 to 1. */
   volume: number;
   paused: boolean;
-  /** How often a tile of this browser was let in: a tile that the limit has refused tries again after each. */
+  /** Number of admissions of this browser's tiles: a tile that the limit refused retries after each. */
   admissions: number;
   onAdmitted: () => void;
   onSound: () => void;
@@ -48,14 +48,14 @@ export function Tile({
   });
   const { muted } = useMedia(element);
   const ready = state.phase === "ready";
-  const waits = state.phase === "starting" || (ready && state.buffering);
+  const loading = state.phase === "starting" || (ready && state.buffering);
   useRecovery({ video: element, session, state, retry });
 
   useEffect(() => {
     if (element === null) return;
-    element.muted = !heard;
+    element.muted = !audible;
     element.volume = volume;
-  }, [element, heard, volume]);
+  }, [element, audible, volume]);
 
   useEffect(() => {
     if (!ready || element === null) return;
@@ -63,22 +63,22 @@ export function Tile({
     else if (element.paused) session?.goToLive();
   }, [ready, element, session, paused]);
 
-  const told = useLatest(onAdmitted);
+  const admitted = useLatest(onAdmitted);
   useEffect(() => {
-    if (ready) told.current();
-  }, [ready, told]);
+    if (ready) admitted.current();
+  }, [ready, admitted]);
 
   const overLimit = state.failure?.code === sessionCheckErrors.concurrency.code;
-  const again = useLatest(() => {
+  const retryIfOverLimit = useLatest(() => {
     if (overLimit) retry();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tile's admission is the reason, and the only one
-  useEffect(() => again.current(), [admissions]);
+  useEffect(() => retryIfOverLimit.current(), [admissions]);
 
   return (
     <section
       aria-label={title}
-      className={`flex min-w-0 flex-col overflow-hidden rounded-chip bg-night ${heard ? "outline-3 outline-solid outline-beam -outline-offset-1" : ""}`}
+      className={`flex min-w-0 flex-col overflow-hidden rounded-chip bg-night ${audible ? "outline-3 outline-solid outline-beam -outline-offset-1" : ""}`}
     >
       <div className="relative grid min-h-0 flex-1 place-items-center bg-black aspect-video">
         {/* biome-ignore lint/a11y/useMediaCaption: Shaka lays the stream's own captions over the picture */}
@@ -102,7 +102,7 @@ export function Tile({
               Go on watching
             </TileButton>
           )}
-          {ready && heard && muted && (
+          {ready && audible && muted && (
             <TileButton
               icon="i-lucide-volume-2"
               onClick={() => {
@@ -112,7 +112,7 @@ export function Tile({
               Turn the sound on
             </TileButton>
           )}
-          {waits && (
+          {loading && (
             <span role="status">
               <span aria-hidden="true" className="i-lucide-loader-circle block text-5xl motion-safe:animate-spin" />
               <span className="visually-hidden">Loading {title}</span>
@@ -125,18 +125,18 @@ export function Tile({
           {score ?? <p className="truncate font-display font-750 text-lg">{title}</p>}
         </div>
         <label
-          title={`Sound (${place})`}
-          className={`btn-icon text-flood has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-solid has-[:focus-visible]:outline-beam ${heard ? "bg-beam text-night hover:bg-beam" : ""}`}
+          title={`Sound (${number})`}
+          className={`btn-icon text-flood has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-solid has-[:focus-visible]:outline-beam ${audible ? "bg-beam text-night hover:bg-beam" : ""}`}
         >
           <input
             type="radio"
             name="multi-view-sound"
-            checked={heard}
+            checked={audible}
             onChange={onSound}
             aria-label={`Sound of ${title}`}
             className="visually-hidden"
           />
-          <span aria-hidden="true" className={`${heard ? "i-lucide-volume-2" : "i-lucide-volume-x"} text-2xl`} />
+          <span aria-hidden="true" className={`${audible ? "i-lucide-volume-2" : "i-lucide-volume-x"} text-2xl`} />
         </label>
         <IconButton label={`Close ${title}`} icon="i-lucide-x" onClick={onClose} />
       </div>

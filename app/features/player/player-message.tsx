@@ -7,8 +7,8 @@ import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
 
 /**
- * Why there is no picture, with what the fan can do about it, and the code to tell support.
- * @param onStop stops one of the account's other streams and plays here.
+ * Why playback failed, the viewer's next step, and the code for support.
+ * @param onStop stops another of the account's streams and plays here.
  */
 export function PlayerMessage({
   failure,

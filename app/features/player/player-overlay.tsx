@@ -12,7 +12,7 @@ import { VideoTitle } from "../videos/card-title.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 
-/** The media player over the page (spec: playback#video-player). It stands in the dialog that the panel host keeps. */
+/** The media player over the page (spec: playback#video-player), inside the panel host's dialog. */
 export default function PlayerOverlay() {
   const { mediaPlayer: open } = useSnapshot(panels);
   useReturn(open);
@@ -25,9 +25,9 @@ function OpenPlayer() {
   const name = useShareableTitle(currentVideoName);
   const sidebar = sidebarTitle(currentSection);
   const { theatre } = useSnapshot(playerPreferences);
-  const [begun, setBegun] = useState(false);
+  const [started, setBegun] = useState(false);
   const [next, setNext] = useState<VideoItem | null>(null);
-  const begin = useCallback(() => setBegun(true), []);
+  const markStarted = useCallback(() => setBegun(true), []);
   const top = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another video, chosen further down, is shown from its top
   useEffect(() => {
@@ -56,10 +56,10 @@ function OpenPlayer() {
           brand={shell?.brand.name ?? ""}
           castReceiver={shell?.services.castReceiver ?? null}
           next={next}
-          onBegun={begin}
+          onStarted={markStarted}
         />
         {sidebar !== null && (
-          <PlayerSidebar title={sidebar} current={currentVideoID} waits={!begun} wide={theatre} onNext={setNext} />
+          <PlayerSidebar title={sidebar} current={currentVideoID} waiting={!started} wide={theatre} onNext={setNext} />
         )}
       </div>
     </div>
@@ -71,8 +71,8 @@ function closePlayerDialog(): void {
 }
 
 /**
- * Leads back to where the player was opened when it closes, however it closes, and closes it when the fan goes somewhere
- * else underneath it, as with the Back button.
+ * Returns to where the player was opened when it closes, and closes it when the viewer navigates underneath, as with the Back
+ * button.
  */
 function useReturn(open: boolean): void {
   const navigate = useNavigate();

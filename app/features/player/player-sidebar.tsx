@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { Await, Link, useFetcher } from "react-router";
 import { useSnapshot } from "valtio";
+import { isLocked, type Viewer } from "../../../schemas/streaming/lock-rule.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { RelatedVideos } from "../../route-data.ts";
 import { playableInSection } from "../../state/player.ts";
@@ -11,34 +12,33 @@ import type { VideoListing } from "../videos/load-listing.ts";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { videoStatus } from "../videos/video-status.ts";
-import { nextToPlay } from "./next-to-play.ts";
 import { continuePlayback } from "./session/preload-playback.ts";
 
 /** Videos in the sidebar (spec: playback#sidebar). */
 const listSize = 10;
 
-/** What to watch next: of the video's section, or the newest. Choosing one changes the address too, so that it can be shared. */
+/** Videos to watch next: of the video's section, or the newest. Selecting one changes the URL, so that it can be shared. */
 export function PlayerSidebar({
   title,
   current,
-  waits,
+  waiting,
   wide,
   onNext,
 }: {
   title: "Related" | "Latest";
   current: string;
-  /** The picture comes first: until then the list is not asked for. */
-  waits: boolean;
-  /** It stands below the picture, whatever the width. */
+  /** Delays the request until playback has started. */
+  waiting: boolean;
+  /** Shows below the video at every width. */
   wide: boolean;
-  /** Which of them plays next by itself; null for none. */
+  /** Reports the video that plays next automatically; null for none. */
   onNext: (video: VideoItem | null) => void;
 }) {
   const { load, data } = useFetcher<RelatedVideos | VideoListing>();
   const source = title === "Related" ? `/videos/${current}` : "/videos";
   useEffect(() => {
-    if (!waits) void load(source);
-  }, [load, source, waits]);
+    if (!waiting) void load(source);
+  }, [load, source, waiting]);
   return (
     <aside aria-labelledby="player-sidebar" className="p-4 l:p-5">
       <h3 id="player-sidebar" className="heading-3 mb-4">
@@ -98,7 +98,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
   return (
     <div className="group relative grid grid-cols-[8.5rem_1fr] gap-3">
       <span className="relative self-start overflow-hidden rounded-chip bg-raised">
-        <Thumbnail address={mediaData.thumbnailUrl} sizes="8.5rem" />
+        <Thumbnail url={mediaData.thumbnailUrl} sizes="8.5rem" />
         <LengthBadge video={video} />
       </span>
       <span>
@@ -128,5 +128,15 @@ function SidebarSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The first recording that this viewer may watch: it plays automatically next. */
+export function nextToPlay(videos: readonly VideoItem[], viewer: Viewer): VideoItem | null {
+  return (
+    videos.find(
+      ({ mediaData, metaData }) =>
+        mediaData.mediaType === "OnDemand" && !isLocked(metaData.SysEntryEntitlements, viewer),
+    ) ?? null
   );
 }

@@ -25,10 +25,10 @@ import { UpNext } from "./up-next.tsx";
 const KeysList = lazy(() => import("./controls/keys-list.tsx"));
 const Statistics = lazy(() => import("./statistics.tsx"));
 
-/** Milliseconds without a sign of the fan until the bar leaves the picture alone. */
-const barTime = 3000;
+/** Milliseconds without input until the controls hide. */
+const hideControlsAfter = 3000;
 
-/** The picture with its bar, or the words in its place. */
+/** The video with its controls, or an error message. */
 export function PlayerStage({
   entryID,
   mediaType,
@@ -37,20 +37,20 @@ export function PlayerStage({
   brand,
   castReceiver,
   next,
-  onBegun,
+  onStarted,
 }: {
   entryID: string;
   mediaType: PlayerState["mediaType"];
-  /** The match that it shows; null where it shows none. */
+  /** The match shown; null if none. */
   fixtureID: number | null;
   name: string;
   brand: string;
-  /** Id of the league's receiver app for Chromecasts; null where it has none. */
+  /** Id of the league's Cast receiver app; null if it has none. */
   castReceiver: string | null;
-  /** What plays after it; null where that is not known, or there is nothing. */
+  /** The next video; null if unknown or none. */
   next: VideoItem | null;
-  /** There is a picture, or words in its place. */
-  onBegun: () => void;
+  /** Called once the video or an error shows. */
+  onStarted: () => void;
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [captionLayer, setCaptionLayer] = useState<HTMLElement | null>(null);
@@ -65,21 +65,21 @@ export function PlayerStage({
   });
   const media = useMedia(video);
   const fullScreen = useFullScreen(stage);
-  const idle = useIdle(stage, barTime);
+  const idle = useIdle(stage, hideControlsAfter);
   const navigate = useNavigate();
-  const barShown = media.paused || !idle;
+  const controlsShown = media.paused || !idle;
   const chapters = useChapters(session, state, fixtureID);
   const remote = useRemotePlayback(video, beginAt);
-  const away = remote.state !== null && remote.state.phase !== "here";
-  useRecovery({ video, session, state, retry, away });
+  const playsRemotely = remote.state !== null && remote.state.phase !== "local";
+  useRecovery({ video, session, state, retry, playsRemotely });
   usePlayerPreferences(video, session, state.captions);
   useWatchPosition(video, entryID, state.phase === "ready" && mediaType === "OnDemand");
   useMediaSession({ video, session, title: name, artist: brand, media, live: state.live });
 
-  const begun = state.phase !== "starting";
+  const started = state.phase !== "starting";
   useEffect(() => {
-    if (begun) onBegun();
-  }, [begun, onBegun]);
+    if (started) onStarted();
+  }, [started, onStarted]);
 
   const act = playerActions({
     video,
@@ -92,15 +92,15 @@ export function PlayerStage({
   });
   usePlayerKeys(stage, act);
 
-  const plays = state.phase === "ready" || state.phase === "needs-gesture";
-  const cast = useCast(castReceiver, plays);
+  const playable = state.phase === "ready" || state.phase === "needs-gesture";
+  const cast = useCast(castReceiver, playable);
   const chooseScreen = () => void remote.link?.choose();
   const startCasting = () => {
     const source = session?.source ?? null;
     if (video === null || session === null || source === null) return;
     video.pause();
     const startAt = state.live ? null : video.currentTime;
-    void cast.link?.start({ source, title: name, live: state.live, startAt, way: () => session.way() });
+    void cast.link?.start({ source, title: name, live: state.live, startAt, getAccess: () => session.getAccess() });
   };
   const stopCasting = () => {
     if (video !== null && !state.live) video.currentTime = cast.state?.time ?? video.currentTime;
@@ -112,9 +112,9 @@ export function PlayerStage({
       <div
         ref={setStage}
         data-theme="dark"
-        className={`relative flex w-full flex-col bg-black text-flood ${barShown ? "" : "cursor-none"}`}
+        className={`relative flex w-full flex-col bg-black text-flood ${controlsShown ? "" : "cursor-none"}`}
       >
-        <div className={`relative grid w-full place-items-center ${pictureFrame(fullScreen, state.failure !== null)}`}>
+        <div className={`relative grid w-full place-items-center ${stageLayout(fullScreen, state.failure !== null)}`}>
           {/* biome-ignore lint/a11y/useMediaCaption: Shaka lays the stream's own captions over the picture */}
           <video
             ref={setVideo}
@@ -126,10 +126,10 @@ export function PlayerStage({
           />
           <CaptionLayer
             ref={setCaptionLayer}
-            className={`inset-x-4 top-4 bottom-2 text-base l:text-2xl ${barShown ? "l:bottom-28" : "l:bottom-6"}`}
+            className={`inset-x-4 top-4 bottom-2 text-base l:text-2xl ${controlsShown ? "l:bottom-28" : "l:bottom-6"}`}
           />
-          {plays && video?.ended !== true && <PlayerStatus state={state} />}
-          {plays && video !== null && next !== null && <UpNext video={video} next={next} />}
+          {playable && video?.ended !== true && <PlayerStatus state={state} />}
+          {playable && video !== null && next !== null && <UpNext video={video} next={next} />}
           {cast.link !== null && cast.state !== null && (
             <CastOverlay link={cast.link} state={cast.state} onStop={stopCasting} />
           )}
@@ -159,11 +159,11 @@ export function PlayerStage({
             )}
           </div>
         </div>
-        {/* On a phone the bar stands below the picture, which is too small to give any of it away. */}
+        {/* On phones the controls are below the video, which is too small to cover. */}
         <div
-          className={`min-h-26 l:absolute l:inset-x-0 l:bottom-0 l:z-2 l:min-h-0 l:bg-[linear-gradient(to_top,rgb(4_6_9/.92),rgb(4_6_9/.6)_60%,transparent)] l:pt-8 transition-opacity duration-200 focus-within:opacity-100 ${barShown ? "" : "l:opacity-0"} ${state.failure ? "hidden" : ""}`}
+          className={`min-h-26 l:absolute l:inset-x-0 l:bottom-0 l:z-2 l:min-h-0 l:bg-[linear-gradient(to_top,rgb(4_6_9/.92),rgb(4_6_9/.6)_60%,transparent)] l:pt-8 transition-opacity duration-200 focus-within:opacity-100 ${controlsShown ? "" : "l:opacity-0"} ${state.failure ? "hidden" : ""}`}
         >
-          {video !== null && session !== null && plays && (
+          {video !== null && session !== null && playable && (
             <PlayerControls
               video={video}
               session={session}
@@ -188,8 +188,8 @@ export function PlayerStage({
   );
 }
 
-/** The shape of the picture's place: the screen's, the picture's own, or as high as the words in it need. */
-function pictureFrame(fullScreen: boolean, failed: boolean): string {
+/** Layout of the video area: the screen's, the video's own, or as high as the message needs. */
+function stageLayout(fullScreen: boolean, failed: boolean): string {
   if (fullScreen) return "min-h-0 flex-1";
   return failed ? "aspect-video" : "aspect-video max-h-[calc(100dvh-5rem)] overflow-hidden";
 }

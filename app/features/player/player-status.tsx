@@ -1,29 +1,28 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { fallenTo } from "./downgrade-notice.ts";
 import type { PlaybackState } from "./session/playback-state.ts";
 
-/** Milliseconds for which a change of quality is told. */
+/** Milliseconds for which the downgrade notice shows. */
 const noticeTime = 6000;
 
-/** What is not as it should be while the picture goes on, in words. */
+/** Notices during playback: offline, interrupted connection, lower quality. */
 export function PlayerStatus({ state }: { state: PlaybackState }) {
   const online = useOnline();
-  const fallen = useFallenQuality(state);
-  const words = wordsOf(online, state.interrupted, fallen);
+  const downgraded = useDowngrade(state);
+  const text = noticeText(online, state.interrupted, downgraded);
   return (
     <p
       role="status"
-      className={`pointer-events-none absolute inset-x-0 top-3 z-2 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-chip bg-night/85 px-3 py-2 text-center ${words === null ? "invisible" : ""}`}
+      className={`pointer-events-none absolute inset-x-0 top-3 z-2 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-chip bg-night/85 px-3 py-2 text-center ${text === null ? "invisible" : ""}`}
     >
-      {words}
+      {text}
     </p>
   );
 }
 
-function wordsOf(online: boolean, interrupted: boolean, fallen: number | null): string | null {
+function noticeText(online: boolean, interrupted: boolean, downgraded: number | null): string | null {
   if (!online) return "You are offline. The stream goes on when the connection is back.";
   if (interrupted) return "The connection is interrupted. The stream goes on by itself.";
-  return fallen === null ? null : `The connection is slow: the picture is down to ${fallen}p for now.`;
+  return downgraded === null ? null : `The connection is slow: the picture is down to ${downgraded}p for now.`;
 }
 
 function useOnline(): boolean {
@@ -41,19 +40,27 @@ function useOnline(): boolean {
   );
 }
 
-/** The height that the picture has just come down to by itself, for some seconds. */
-function useFallenQuality({ qualities, automaticQuality }: PlaybackState): number | null {
+/** Height that automatic quality has just dropped to, for a few seconds; null otherwise. */
+function useDowngrade({ qualities, automaticQuality }: PlaybackState): number | null {
   const height = qualities.find(({ active }) => active)?.height ?? null;
   const [last, setLast] = useState(height);
-  const [fallen, setFallen] = useState<number | null>(null);
+  const [downgraded, setDowngraded] = useState<number | null>(null);
   if (height !== last) {
     setLast(height);
-    setFallen(fallenTo(last, height, automaticQuality));
+    setDowngraded(downgradedTo(last, height, automaticQuality));
   }
   useEffect(() => {
-    if (fallen === null) return;
-    const timer = setTimeout(() => setFallen(null), noticeTime);
+    if (downgraded === null) return;
+    const timer = setTimeout(() => setDowngraded(null), noticeTime);
     return () => clearTimeout(timer);
-  }, [fallen]);
-  return fallen;
+  }, [downgraded]);
+  return downgraded;
+}
+
+/**
+ * Height to notify about after a change of quality, if automatic selection lowered it.
+ * @param before lines; null before the first frame.
+ */
+export function downgradedTo(before: number | null, now: number | null, automatic: boolean): number | null {
+  return automatic && before !== null && now !== null && now < before ? now : null;
 }

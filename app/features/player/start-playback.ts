@@ -1,7 +1,7 @@
 import { openPlayer, type PlayableVideo } from "../../state/player.ts";
 import { preloadPlayback } from "./session/preload-playback.ts";
 
-/** Fetches the code of the player, which no page loads before a press on Play. A repeated call returns the same code. */
+/** Loads the player's code, which no page loads before a press on Play. The import is cached. */
 export const loadOverlay = () => import("./player-overlay.tsx");
 
 /**

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import type { StreamPlayer } from "../../playback/engine/stream-player.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";
 
-/** Milliseconds between two readings. */
+/** Milliseconds between readings. */
 const interval = 1000;
 
 type Stats = ReturnType<StreamPlayer["stats"]>;
 
-/** What the player measures, for who wants to know or is asked by support. */
+/** Playback statistics, for support. */
 export default function Statistics({ session, video }: { session: PlaybackSession; video: HTMLVideoElement }) {
   const [stats, setStats] = useState<Stats | null>(null);
   useEffect(() => {

@@ -9,10 +9,10 @@ import { useLatest } from "../../ui/use-latest.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
 import { continuePlayback } from "./session/preload-playback.ts";
 
-/** Seconds until the next video begins by itself. */
+/** Seconds until the next video starts automatically. */
 const countdown = 8;
 
-/** What comes next once a recording has ended: it begins by itself, unless the fan stops it. */
+/** The next video after a recording has ended. It starts automatically unless the viewer cancels. */
 export function UpNext({ video, next }: { video: HTMLVideoElement; next: VideoItem }) {
   const ended = useEnded(video);
   return ended ? <Countdown key={next.id} next={next} /> : null;

@@ -19,7 +19,7 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
   return (
     <li className="group relative grid grid-cols-[9rem_1fr] items-start gap-3">
       <span className="relative overflow-hidden rounded-chip bg-raised">
-        <Thumbnail address={mediaData.thumbnailUrl} sizes="9rem" />
+        <Thumbnail url={mediaData.thumbnailUrl} sizes="9rem" />
         <LockMark required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} />
       </span>

@@ -1,11 +1,14 @@
 import { contrast, luminance, mix } from "../../../schemas/site/colour.ts";
 
-/** What text is read on, in each scheme: the ground of all that stands hardest against a colour (uno.config.ts, `raised`). */
-const grounds = { dark: "#1c232e", light: "#e9ece5" };
-/** Least contrast of words (WCAG 2.2 AA), with a little for rounding. */
-const readable = 4.6;
+/** Lightest and darkest backgrounds of text in each scheme (uno.config.ts, `raised`). */
+const backgrounds = { dark: "#1c232e", light: "#e9ece5" };
+/** Minimum contrast of text (WCAG 2.2 AA), with a margin for rounding. */
+const minContrast = 4.6;
 
-/** A club's colours as custom properties: accents of both schemes, and the colour itself as a ground, each with what is read on it. */
+/**
+ * A club's colours as custom properties: accents for both schemes, the colour itself as a background, and a text colour for
+ * each.
+ */
 export interface ClubTheme {
   "--club-accent-dark": string;
   "--club-on-accent-dark": string;
@@ -16,39 +19,40 @@ export interface ClubTheme {
 }
 
 /**
- * Shades of a club's colours that can be read: 4.5 to 1 on every ground of both schemes, and as much on the colours themselves.
- * A club in black and white has greys. @param colours `#rrggbb`.
+ * Derives accessible shades of a club's colours: 4.5:1 on every background of both schemes, and for text on them. A club in
+ * black and white gets greys.
+ * @param colours `#rrggbb`.
  */
 export function clubTheme({ primary, secondary }: { primary: string; secondary: string }): ClubTheme {
   const base = [primary, secondary].find(isVivid) ?? primary;
-  const dark = shade(base, grounds.dark, "#ffffff");
-  const light = shade(base, grounds.light, "#000000");
+  const dark = shade(base, backgrounds.dark, "#ffffff");
+  const light = shade(base, backgrounds.light, "#000000");
   return {
     "--club-accent-dark": dark,
-    "--club-on-accent-dark": inkOn(dark),
+    "--club-on-accent-dark": textOn(dark),
     "--club-accent-light": light,
-    "--club-on-accent-light": inkOn(light),
+    "--club-on-accent-light": textOn(light),
     "--club": primary,
-    "--on-club": inkOn(primary),
+    "--on-club": textOn(primary),
   };
 }
 
-/** Whether it is a colour rather than a grey. */
+/** Whether it is saturated rather than grey. */
 function isVivid(colour: string): boolean {
   const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
   return Math.max(...channels) - Math.min(...channels) >= 48;
 }
 
-/** The colour, mixed with as little of the other as lets it be read on the ground. */
-function shade(colour: string, ground: string, towards: string): string {
+/** Mixes in as little of the other colour as gives enough contrast. */
+function shade(colour: string, background: string, towards: string): string {
   for (let amount = 0; amount < 1; amount += 0.04) {
     const mixed = mix(colour, towards, amount);
-    if (contrast(mixed, ground) >= readable) return mixed;
+    if (contrast(mixed, background) >= minContrast) return mixed;
   }
   return towards;
 }
 
-/** Black or white: one of them always has 4.58 to 1. */
-function inkOn(colour: string): string {
+/** Black or white: one of them always reaches 4.58:1. */
+function textOn(colour: string): string {
   return luminance(colour) > 0.179 ? "#000000" : "#ffffff";
 }

@@ -6,21 +6,21 @@ import { streamer, streamerDefaults } from "../../content/streamer.ts";
 import type { PageContext } from "../../load-context.ts";
 import { type ClubTheme, clubTheme } from "./club-theme.ts";
 
-/** A club's streaming site, with the league's changes made. */
+/** A club's streaming site, with the league's overrides applied. */
 export interface Streamer {
   clubID: number;
-  /** Null while the match data is away. */
+  /** Null if match data is unavailable. */
   club: ClubSummary | null;
   clubName: string;
-  /** Address of the club's own site; null where that is not known. */
+  /** URL of the club's own site; null if unknown. */
   clubSite: string | null;
-  /** The streaming site's own path. */
+  /** Path of the streaming site. */
   home: string;
   site: StreamerSite;
   theme: ClubTheme | null;
 }
 
-/** @throws an answer of 404 where this season has no such club. */
+/** @throws a 404 response if there is no such club this season. */
 export async function findStreamer({ matches, streamers, brand }: PageContext, clubID: number): Promise<Streamer> {
   const divisions = await matches.teams([10, 11, 12]).catch(() => null);
   const club = divisions?.flatMap(({ attributes }) => attributes.teams).find(({ id }) => id === clubID) ?? null;
@@ -37,13 +37,13 @@ export async function findStreamer({ matches, streamers, brand }: PageContext, c
   };
 }
 
-/** Null without colours, or where they are none that can be reckoned with: the league's own stand. */
+/** Null without valid colours: then the league's colours apply. */
 function themeOf(colours: { primary: string; secondary: string } | undefined): ClubTheme | null {
   const primary = normaliseHex(colours?.primary ?? "");
   return primary === null ? null : clubTheme({ primary, secondary: normaliseHex(colours?.secondary ?? "") ?? primary });
 }
 
-/** The part of it that stands around its pages. */
+/** Data of the layout around its pages. */
 export type StreamerLayoutData = Pick<Streamer, "club" | "clubName" | "clubSite" | "home" | "theme"> &
   Pick<StreamerSite, "tagline" | "headerLinks" | "footerLinks">;
 
@@ -52,7 +52,7 @@ export function layoutDataOf({ site, club, clubName, clubSite, home, theme }: St
   return { club, clubName, clubSite, home, theme, tagline, headerLinks, footerLinks };
 }
 
-/** What is set of a club's site, and the usual for all else. */
+/** A club's settings, with defaults. */
 function siteOf(clubID: number, { changes }: PageContext["streamers"]): StreamerSite {
   const { headings, heroImages, playlist, ...others } = changes(clubID);
   return Object.assign({}, streamerDefaults, others, {
@@ -62,7 +62,10 @@ function siteOf(clubID: number, { changes }: PageContext["streamers"]): Streamer
   });
 }
 
-/** The club of an address; without one that of the host, or the one that is set. @throws an answer of 404. */
+/**
+ * The club of the URL; without one that of the host, or the default.
+ * @throws a 404 response.
+ */
 export function clubOfParams(clubID: string | undefined, { streamers }: PageContext): number {
   if (clubID === undefined) return streamers.hostClub ?? streamer.clubID;
   if (!/^[1-9]\d{0,8}$/.test(clubID)) throw data(null, { status: 404 });

@@ -17,7 +17,7 @@ function Side({ club }: { club: ClubSummary }) {
   );
 }
 
-/** The club's next match, or the one in play, as large as it matters. It leads to the match centre. */
+/** The club's next match, or the live one. Links to the match centre. */
 export function NextGame({ match, renderedAt }: { match: Match; renderedAt: number }) {
   const [live = match] = useLiveScores([match]);
   const score = shownScore(live.state);

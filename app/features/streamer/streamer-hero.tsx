@@ -4,7 +4,7 @@ import { Image } from "../../ui/image.tsx";
 import { ImageHostContext } from "../../ui/image-host.ts";
 import type { LoadedStreamer } from "./load-streamer.ts";
 
-/** The beginning of a club's streaming site: its picture at night, and the way to its passes. */
+/** Hero of a club's streaming site: image, title and link to its passes. */
 export function StreamerHero({ clubID, site }: Pick<LoadedStreamer, "clubID" | "site">) {
   const host = useContext(ImageHostContext);
   const { heroText, heroImages, purchaseLink, headings } = site;

@@ -2,9 +2,9 @@ import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { LoadedStreamer } from "./load-streamer.ts";
 
-/** What a club's streaming site is called and shown as elsewhere. */
-export function streamerMeta({ clubID, clubName, site, brand, address }: LoadedStreamer): MetaDescriptor[] {
-  const { origin, pathname: path } = new URL(address);
+/** Title, description and preview of a club's streaming site. */
+export function streamerMeta({ clubID, clubName, site, brand, url }: LoadedStreamer): MetaDescriptor[] {
+  const { origin, pathname: path } = new URL(url);
   return pageMeta({
     title: `${clubName} Live`,
     description: `${site.tagline} ${clubName}: live matches, passes and replays.`,

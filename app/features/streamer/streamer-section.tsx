@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Part of a streaming site under its heading: where a link of the header leads. */
+/** A section with a heading, which header links point to. */
 export function StreamerSection({
   id,
   title,

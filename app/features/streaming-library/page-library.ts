@@ -1,14 +1,13 @@
 import type { KSessionResponse } from "../../../schemas/streaming/streaming-library.ts";
 
-/** A streaming library as players ask it. */
 export interface PageLibrary {
-  /** Whether who is signed in may play an entry; null where the library does not know them, or could not say. */
+  /** Whether the signed-in user may play an entry; null if the library does not know the user or fails. */
   getKSession(entryID: string): Promise<KSessionResponse | null>;
 }
 
 /** The streaming library of this page. Null on sites without one, so that their pages do not load its code. */
 export const pageLibrary: {
   library: PageLibrary | null;
-  /** Its session state is in the user store, or was not to be had. */
+  /** Resolves once its session state is in the user store, or has failed. */
   sessionReady: Promise<void>;
 } = { library: null, sessionReady: Promise.resolve() };

@@ -3,12 +3,12 @@ import { updateUser, withStreamEntitlements } from "../../state/user.ts";
 import { type PageLibrary, pageLibrary } from "./page-library.ts";
 
 /**
- * A streaming-payments library as the site's pages use it. Its code is fetched with the first sign-in; what goes wrong is
- * logged and costs nothing but what it would have said (spec: error-codes#logged-only).
+ * A page's link to the streaming-payments library, whose code is loaded with the first sign-in. Failures are logged and
+ * otherwise ignored (spec: error-codes#logged-only).
  */
 class StreamLibrary implements PageLibrary {
   readonly #base: string;
-  /** Whom it was last asked to sign in; empty for nobody. */
+  /** The customer it last signed in; empty for none. */
   #customerID = "";
   #signedIn: Promise<boolean> = Promise.resolve(false);
 
@@ -16,17 +16,23 @@ class StreamLibrary implements PageLibrary {
     this.#base = base;
   }
 
-  /** Signs in whom this site has signed in, and out whom it has signed out. @param ssoID empty for nobody. */
+  /**
+   * Follows this site's sign-in state.
+   * @param ssoID empty if signed out.
+   */
   async follow(ssoID: string): Promise<void> {
     if (this.#customerID === ssoID) return;
     this.#customerID = ssoID;
     const before = this.#signedIn;
-    this.#signedIn = ssoID === "" ? this.#leave(before) : this.#enter(ssoID);
+    this.#signedIn = ssoID === "" ? this.#signOut(before) : this.#signIn(ssoID);
     await this.#signedIn;
   }
 
-  /** Puts what the fan holds there into the user store. @returns whether the library knows the fan. */
-  async #enter(ssoID: string): Promise<boolean> {
+  /**
+   * Signs in, and puts the library's entitlements into the user store.
+   * @returns whether the library knows the user.
+   */
+  async #signIn(ssoID: string): Promise<boolean> {
     try {
       const { signInToStreams } = await import("./stream-session.ts");
       const { customerID, entitlements } = await signInToStreams(this.#base);
@@ -39,7 +45,7 @@ class StreamLibrary implements PageLibrary {
     }
   }
 
-  async #leave(before: Promise<boolean>): Promise<false> {
+  async #signOut(before: Promise<boolean>): Promise<false> {
     if (await before) {
       const { signOutOfStreams } = await import("./stream-session.ts");
       await signOutOfStreams().catch((error: unknown) => console.warn("Stream logout failed.", error));
@@ -59,7 +65,7 @@ class StreamLibrary implements PageLibrary {
   }
 }
 
-/** The library of this page: there is one. */
+/** The page's only library. */
 export function streamLibrary(base: string): StreamLibrary {
   const library = only ?? new StreamLibrary(base);
   only = library;

@@ -6,14 +6,14 @@ import type {
 } from "../../../schemas/streaming/streaming-library.ts";
 
 /** Milliseconds that the library's script and its single-sign-on frame may each take. */
-const patience = 8000;
+const loadTimeout = 8000;
 const language = "en";
 
-/** The globals of a streaming-payments library (spec: playback#streaming-library, calls#streaming-payments-library). */
+/** Globals of a streaming-payments library (spec: playback#streaming-library, calls#streaming-payments-library). */
 interface Library {
   init(options: { jwt: string; language: string }): void;
   getKSession(entryID: string): Promise<unknown>;
-  /** Not every library has it. */
+  /** Optional. */
   logout?: () => Promise<unknown>;
 }
 declare global {
@@ -40,7 +40,10 @@ export interface StreamSession {
   entitlements: string[];
 }
 
-/** What a session state says. @throws where there is no current customer session: 'No Session Data'. */
+/**
+ * Parses a session state.
+ * @throws Error 'No Session Data' without a current customer session.
+ */
 export function readSessionState(state: unknown): StreamSession {
   if (!isSessionState(state) || state.CurrentCustomerSession === null) throw new Error("No Session Data");
   const { SessionId, CustomerId, CustomerEntitlements } = state.CurrentCustomerSession;
@@ -48,8 +51,8 @@ export function readSessionState(state: unknown): StreamSession {
   return { sessionID: SessionId, customerID: CustomerId, entitlements: names.filter((name) => name !== "") };
 }
 
-/** A token of who is signed in here: made on the server, good for a minute. */
-async function freshToken(): Promise<string> {
+/** A token for the signed-in user, issued by the server for a minute. */
+async function fetchToken(): Promise<string> {
   const response = await fetch("/api/streaming-library/token", { method: "POST" });
   const body: unknown = await response.json();
   if (!response.ok || !isToken(body)) throw new Error(`The token was refused: ${response.status}`);
@@ -60,14 +63,17 @@ function loaded(element: HTMLScriptElement | HTMLIFrameElement): Promise<void> {
   return new Promise((resolve, reject) => {
     element.addEventListener("load", () => resolve(), { once: true });
     element.addEventListener("error", () => reject(new Error(`${element.src} did not load`)), { once: true });
-    setTimeout(() => reject(new Error(`${element.tagName} took too long`)), patience);
+    setTimeout(() => reject(new Error(`${element.tagName} took too long`)), loadTimeout);
     document.body.appendChild(element);
   });
 }
 
 let script: Promise<void> | null = null;
 
-/** The library with its newest token. @throws where its script does not load or is another. */
+/**
+ * Loads the library and initialises it with a token.
+ * @throws if its script fails to load.
+ */
 async function library(base: string | null, token: string): Promise<Library> {
   if (window.streamPayments === undefined && base !== null) {
     const element = document.createElement("script");
@@ -79,22 +85,22 @@ async function library(base: string | null, token: string): Promise<Library> {
     });
   }
   const found = window.streamPayments;
-  if (found === undefined) throw new Error("The streaming library is not there.");
+  if (found === undefined) throw new Error("The streaming library is not available.");
   found.init({ jwt: token, language });
   return found;
 }
 
-/** Lets the library's service know the browser, in a frame that leads back here. */
+/** Signs the browser in to the library's service, in a frame that redirects back here. */
 async function singleSignOn(base: string, token: string): Promise<void> {
-  const address = new URL("sso", new URL(base, location.href));
-  address.searchParams.set("returnUrl", new URL("/api/streaming-library/return", location.href).href);
-  address.searchParams.set("lang", language);
-  address.searchParams.set("token", token);
+  const url = new URL("sso", new URL(base, location.href));
+  url.searchParams.set("returnUrl", new URL("/api/streaming-library/return", location.href).href);
+  url.searchParams.set("lang", language);
+  url.searchParams.set("token", token);
   const frame = document.createElement("iframe");
   frame.hidden = true;
   frame.title = "Streaming sign-in";
   frame.referrerPolicy = "no-referrer";
-  frame.src = address.href;
+  frame.src = url.href;
   try {
     await loaded(frame);
   } finally {
@@ -103,21 +109,22 @@ async function singleSignOn(base: string, token: string): Promise<void> {
 }
 
 /**
- * Signs in to the streaming-payments library: token, single-sign-on frame, session state (spec: playback#streaming-library-sign-in).
- * @throws Error 'No Session Data', or what says why there was no answer.
+ * Signs in to the streaming-payments library: token, single-sign-on frame, session state (spec:
+ * playback#streaming-library-sign-in).
+ * @throws Error 'No Session Data', or the failure of a request.
  */
 export async function signInToStreams(base: string): Promise<StreamSession> {
-  const token = await freshToken();
+  const token = await fetchToken();
   await library(base, token);
   await singleSignOn(base, token);
   return readSessionState(await window.gcGetStreamAMGSessionState?.());
 }
 
-/** @throws Error where the library gives no usable answer. */
+/** @throws Error without a usable result. */
 export async function kSession(entryID: string): Promise<KSessionResponse> {
-  const answer = await (await library(null, await freshToken())).getKSession(entryID);
-  if (!isKSession(answer)) throw new Error("The session key's answer is not in its shape.");
-  return answer;
+  const response = await (await library(null, await fetchToken())).getKSession(entryID);
+  if (!isKSession(response)) throw new Error("The library's session key is malformed.");
+  return response;
 }
 
 export async function signOutOfStreams(): Promise<void> {

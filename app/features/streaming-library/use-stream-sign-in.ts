@@ -4,13 +4,13 @@ import { user } from "../../state/user.ts";
 import { useSignInOptions } from "../account/use-sign-in-options.ts";
 import { pageLibrary } from "./page-library.ts";
 
-/** Players may ask before the first login check has an answer. */
-let readFirst: (read: Promise<void>) => void = () => {};
+/** Players may wait for the session before the first login check is complete. */
+let resolveFirst: (session: Promise<void>) => void = () => {};
 const first = new Promise<void>((resolve) => {
-  readFirst = resolve;
+  resolveFirst = resolve;
 });
 
-/** Signs who is signed in here in to the streaming library too, and out of it; fetches nothing where the site has none. */
+/** Signs the user in to the streaming library and out of it. Loads nothing if the site has none. */
 export function useStreamSignIn(): void {
   const { streamingLibrary } = useSignInOptions();
   const { ssoID, loginCheckCompleted } = useSnapshot(user);
@@ -22,6 +22,6 @@ export function useStreamSignIn(): void {
       async (code) => await code.streamLibrary(streamingLibrary).follow(ssoID),
       (error: unknown) => console.warn("Stream login failed.", error),
     );
-    readFirst(pageLibrary.sessionReady);
+    resolveFirst(pageLibrary.sessionReady);
   }, [streamingLibrary, ssoID, loginCheckCompleted]);
 }

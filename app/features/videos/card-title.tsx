@@ -2,18 +2,18 @@ import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";
 import { shortTitle } from "./video-format.ts";
 
-/** A video's title in full. */
+/** A video's full title. */
 export function VideoTitle({ title }: { title: string }) {
-  const free = withoutScore(title);
-  return free === title ? title : <Spoiler instead={free}>{title}</Spoiler>;
+  const spoilerFree = withoutScore(title);
+  return spoilerFree === title ? title : <Spoiler instead={spoilerFree}>{title}</Spoiler>;
 }
 
-/** A title for a list, cut where it is long (spec: playback#video-lists). Read aloud it is whole. */
+/** A title for lists, shortened if long (spec: playback#video-lists). Screen readers get it in full. */
 export function CardTitle({ title }: { title: string }) {
-  const free = withoutScore(title);
-  if (free === title) return <Whole title={title} />;
+  const spoilerFree = withoutScore(title);
+  if (spoilerFree === title) return <Whole title={title} />;
   return (
-    <Spoiler instead={free}>
+    <Spoiler instead={spoilerFree}>
       <Whole title={title} />
     </Spoiler>
   );

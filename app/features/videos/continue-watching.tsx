@@ -7,21 +7,21 @@ import { readWatchPositions, watchPositions } from "../../state/watch-positions.
 import { TitledRow } from "./titled-row.tsx";
 import { fetchAccountPositions, fetchVideos } from "./watch-positions-client.ts";
 
-/** Videos in the row: as many as one call names. */
+/** Videos in the row: the maximum of one request. */
 const maxShown = 8;
 
-/** What the fan has begun and not seen to its end, on this device and, signed in, on others. Where there is nothing, what is given. */
-export function ContinueWatching({ account, at, otherwise }: { account: boolean; at: number; otherwise: ReactNode }) {
-  const begun = useBegun(account);
-  const videos = useVideos(begun.map(({ entryID }) => entryID).join(" "));
-  const shown = videos.filter(({ mediaData }) => begun.some(({ entryID }) => entryID === mediaData.entryId));
-  if (shown.length === 0) return otherwise;
-  const watched = new Map(begun.map(({ entryID, position, duration }) => [entryID, position / duration]));
+/** Videos started and not finished, on this device and, if signed in, on others. Renders `fallback` if there are none. */
+export function ContinueWatching({ account, at, fallback }: { account: boolean; at: number; fallback: ReactNode }) {
+  const started = useStarted(account);
+  const videos = useVideos(started.map(({ entryID }) => entryID).join(" "));
+  const shown = videos.filter(({ mediaData }) => started.some(({ entryID }) => entryID === mediaData.entryId));
+  if (shown.length === 0) return fallback;
+  const watched = new Map(started.map(({ entryID, position, duration }) => [entryID, position / duration]));
   return <TitledRow title="Continue watching" videos={shown} watched={watched} at={at} />;
 }
 
-/** What was begun, the newest first. The account's positions are kept here alone: they go when the fan signs out. */
-function useBegun(account: boolean): WatchPosition[] {
+/** Started videos, newest first. The account's positions live in this component only, so they are gone after sign-out. */
+function useStarted(account: boolean): WatchPosition[] {
   const { list } = useSnapshot(watchPositions);
   const [others, setOthers] = useState<readonly WatchPosition[]>([]);
   useEffect(() => {
@@ -29,27 +29,27 @@ function useBegun(account: boolean): WatchPosition[] {
   }, []);
   useEffect(() => {
     if (!account) return setOthers([]);
-    const leaving = new AbortController();
-    fetchAccountPositions(leaving.signal).then(setOthers, (error: unknown) => {
-      if (!leaving.signal.aborted) console.warn("What was watched elsewhere could not be fetched:", error);
+    const abort = new AbortController();
+    fetchAccountPositions(abort.signal).then(setOthers, (error: unknown) => {
+      if (!abort.signal.aborted) console.warn("account watch positions request failed", error);
     });
-    return () => leaving.abort();
+    return () => abort.abort();
   }, [account]);
   return mergeWatchPositions(list ?? [], others)
     .filter(isResumable)
     .slice(0, maxShown);
 }
 
-/** The videos of these ids, with spaces between, in their order. Those that are gone are left out. */
+/** Loads videos by ids, separated by spaces, in order. Missing ones are left out. */
 function useVideos(ids: string): VideoItem[] {
   const [videos, setVideos] = useState<VideoItem[]>([]);
   useEffect(() => {
     if (ids === "") return setVideos([]);
-    const leaving = new AbortController();
-    fetchVideos(ids.split(" "), leaving.signal).then(setVideos, (error: unknown) => {
-      if (!leaving.signal.aborted) console.warn("Videos to go on with could not be fetched:", error);
+    const abort = new AbortController();
+    fetchVideos(ids.split(" "), abort.signal).then(setVideos, (error: unknown) => {
+      if (!abort.signal.aborted) console.warn("continue watching request failed", error);
     });
-    return () => leaving.abort();
+    return () => abort.abort();
   }, [ids]);
   return videos;
 }

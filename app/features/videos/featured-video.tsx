@@ -7,18 +7,18 @@ import { Thumbnail } from "./thumbnail.tsx";
 import { LengthBadge, VideoDate } from "./video-card.tsx";
 import { videoStatus } from "./video-status.ts";
 
-/** The video that a page begins with: what is on air, or else the newest. */
+/** The featured video of a page: on air, or else the newest. */
 export const featuredOf = (videos: readonly VideoItem[]): VideoItem | null =>
   videos.find((video) => videoStatus(video) === "live") ?? videos[0] ?? null;
 
-/** A video as large as there is room, with what it is about. */
+/** A large card with the description. */
 export function FeaturedVideo({ video }: { video: VideoItem }) {
   const { metaData, mediaData } = video;
   return (
     <article className="group relative grid items-center gap-5 l:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] l:gap-8">
       <div className="relative overflow-hidden rounded-card bg-raised">
         <Thumbnail
-          address={mediaData.thumbnailUrl}
+          url={mediaData.thumbnailUrl}
           size={{ width: 960, height: 540 }}
           sizes="(width < 760px) 100vw, 60vw"
           priority

@@ -9,16 +9,13 @@ import { TitledRow } from "./titled-row.tsx";
 
 const loadContinueWatching = () => import("./continue-watching.tsx");
 
-/**
- * The row under the video that a page begins with: the newest, for whom has nothing to go on with. Continue watching takes its
- * place, in its size, so that nothing below it moves.
- */
+/** The row below the featured video: the newest, or Continue watching, which has the same size so that nothing shifts. */
 export function JustIn({ videos, at }: { videos: readonly VideoItem[]; at: number }) {
   const { loggedIn } = useSnapshot(user);
-  const [begunHere, setBegunHere] = useState(false);
-  useEffect(() => setBegunHere(readWatchPositions().some(isResumable)), []);
-  const code = useAfterLoad(loadContinueWatching, begunHere || loggedIn);
+  const [startedHere, setStartedHere] = useState(false);
+  useEffect(() => setStartedHere(readWatchPositions().some(isResumable)), []);
+  const module = useAfterLoad(loadContinueWatching, startedHere || loggedIn);
   const newest = <TitledRow title="Just in" videos={videos} at={at} />;
-  if (code === null) return newest;
-  return <code.ContinueWatching account={loggedIn} at={at} otherwise={newest} />;
+  if (module === null) return newest;
+  return <module.ContinueWatching account={loggedIn} at={at} fallback={newest} />;
 }

@@ -4,7 +4,7 @@ import { type VideoFeed, videoSettings } from "../../content/videos.ts";
 import { typedWords } from "../search/typed-words.ts";
 import type { ListingFilter } from "./listing-url.ts";
 
-/** An empty field of a form is no choice. */
+/** Empty form fields count as missing. */
 const field = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
     .string()
@@ -35,16 +35,16 @@ const listingParameters = z.object({
   q: field(z.string().transform((text) => typedWords(text).slice(0, expressionLimits.text) || undefined)),
 });
 
-/** Reads a video page's parameters; `problem` says in plain words what is wrong with them. */
-export function parseListingFilter(parameters: URLSearchParams): { choice: ListingFilter } | { problem: string } {
+/** Parses a listing's query; `problem` is a message for the viewer. */
+export function parseListingFilter(parameters: URLSearchParams): { filter: ListingFilter } | { problem: string } {
   const parsed = listingParameters.safeParse(Object.fromEntries(parameters));
-  if (parsed.success) return { choice: parsed.data };
+  if (parsed.success) return { filter: parsed.data };
   const [issue] = parsed.error.issues;
-  const words = issue?.code === "invalid_union" ? issue.errors.flat().at(-1)?.message : issue?.message;
-  return { problem: `${words ?? "That cannot be shown"}.` };
+  const message = issue?.code === "invalid_union" ? issue.errors.flat().at(-1)?.message : issue?.message;
+  return { problem: `${message ?? "That cannot be shown"}.` };
 }
 
-/** The choice as the video backend is asked, within a feed. */
+/** Converts filters to a query of the video backend, withTimeout a feed. */
 export function videoQuery(feed: VideoFeed, { category, team, season, duration, q }: ListingFilter): VideoFilter {
   const categories = category === undefined ? feed.categories : [category];
   const length = videoSettings.durations.find(({ value }) => value === duration);

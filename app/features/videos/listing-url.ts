@@ -1,22 +1,22 @@
-/** What a page of videos is narrowed by. */
+/** Filters of a video listing. */
 export interface ListingFilter {
   category?: string | undefined;
   team?: number | undefined;
   season?: number | undefined;
-  /** One of the settings' durations. */
+  /** One of the configured durations. */
   duration?: string | undefined;
   q?: string | undefined;
 }
 
-/** The parameters of a choice, in one order, without those that choose nothing. */
+/** Query parameters in canonical order. */
 const names = ["category", "team", "season", "duration", "q", "page"] as const;
 
-/** The page of videos at `path` with these choices; pages count from 1. */
-export function listingUrl(path: string, choice: ListingFilter, page = 1): string {
-  return urlOf(path, { ...choice, page: page === 1 ? undefined : page });
+/** URL of a page of the listing at `path`; pages count from 1. */
+export function listingUrl(path: string, filter: ListingFilter, page = 1): string {
+  return urlOf(path, { ...filter, page: page === 1 ? undefined : page });
 }
 
-/** Where the filters' form leads: its address without fields that were left empty. */
+/** URL of the submitted filter form, without empty fields. */
 export function urlOfForm(path: string, form: FormData): string {
   return urlOf(path, Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()])));
 }
@@ -30,6 +30,6 @@ function urlOf(path: string, values: Partial<Record<(typeof names)[number], stri
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Whether anything is chosen. */
-export const isFiltered = (choice: ListingFilter): boolean =>
-  Object.values(choice).some((value) => value !== undefined);
+/** Whether any filter is set. */
+export const isFiltered = (filter: ListingFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);

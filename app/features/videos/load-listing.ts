@@ -5,48 +5,47 @@ import { pageCount, requestedPage } from "../../ui/pagination-window.ts";
 import { parseListingFilter, videoQuery } from "./listing-filter.ts";
 import { isFiltered } from "./listing-url.ts";
 
-/** Videos a page, and of a section in its row (spec: playback#video-lists, calls#video-feed). */
+/** Videos per page, and per row of a category (spec: playback#video-lists, calls#video-feed). */
 const pageSize = 12;
 const rowSize = 10;
 
 const none = () => null;
 
-/** Clubs of one division, to choose from. */
+/** Clubs of one division, for the picker. */
 export interface ClubGroup {
   name: string;
   clubs: { id: number; name: string }[];
 }
 
 /**
- * What a page of videos shows. Every part is asked for on its own and null where its backend did not answer; rows come after
- * the rest.
- * @throws a 400 in plain words for parameters that make no sense, a 404 for pages, categories and clubs that there are none of.
+ * Loads a video listing. Each part is requested separately and null if its backend fails; rows are deferred.
+ * @throws 400 with a message for invalid parameters, 404 for pages, categories and clubs that do not exist.
  */
 export async function loadListing(context: PageContext, url: URL) {
   const feed = feedAt(videoSettings.feeds, url.pathname);
   if (feed === null) throw data(null, { status: 404 });
   const parsed = parseListingFilter(url.searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
-  const { choice } = parsed;
+  const { filter } = parsed;
   const { videos, season, now } = context;
   const page = requestedPage(url.searchParams);
   const [listing, known, clubs] = await Promise.all([
-    videos.videos({ page: page - 1, size: pageSize, choice: videoQuery(feed, choice) }).catch(none),
+    videos.videos({ page: page - 1, size: pageSize, choice: videoQuery(feed, filter) }).catch(none),
     videos.categories().catch(none),
     clubGroups(context).catch(none),
   ]);
   const categories = known?.filter(({ slug }) => feed.categories?.includes(slug) ?? true) ?? [];
   const missing =
-    (known !== null && choice.category !== undefined && !categories.some(({ slug }) => slug === choice.category)) ||
+    (known !== null && filter.category !== undefined && !categories.some(({ slug }) => slug === filter.category)) ||
     (clubs !== null &&
-      choice.team !== undefined &&
-      !clubs.some((group) => group.clubs.some(({ id }) => id === choice.team)));
+      filter.team !== undefined &&
+      !clubs.some((group) => group.clubs.some(({ id }) => id === filter.team)));
   const pages = listing === null ? 1 : pageCount(listing.total, pageSize);
   if (missing || (listing !== null && page > Math.max(1, pages))) throw data(null, { status: 404 });
-  const landing = page === 1 && !isFiltered(choice);
+  const landing = page === 1 && !isFiltered(filter);
   return {
     feed: { path: feed.path, title: feed.title },
-    choice,
+    filter,
     landing,
     page,
     pages,
@@ -81,5 +80,4 @@ async function clubGroups({ matches, season }: PageContext): Promise<ClubGroup[]
   }));
 }
 
-/** A page of the video listing, as its route and the player's sidebar read it. */
 export type VideoListing = Awaited<ReturnType<typeof loadListing>>;

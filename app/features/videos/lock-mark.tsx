@@ -1,6 +1,6 @@
 import { useLocked } from "./use-locked.ts";
 
-/** A padlock over a picture, for whom the video is locked. */
+/** A padlock over the thumbnail, if the video is locked for this viewer. */
 export function LockMark({ required }: { required: readonly string[] }) {
   if (useLocked(required) !== true) return null;
   return (

@@ -4,37 +4,37 @@ import { videoSettings } from "../../content/videos.ts";
 import { Image } from "../../ui/image.tsx";
 import { ImageHostContext } from "../../ui/image-host.ts";
 
-/** Width that thumbnails are asked for (spec: playback#video-lists), and the height that goes with it. */
+/** Width of thumbnails in lists (spec: playback#video-lists), and their height. */
 const listed = { width: 300, height: 169 };
 
 /**
- * A video's picture. The video backend gives an address in one size; one of this site's picture host is asked for in the
- * size that is needed, any other is shown as it is. Without one, the settings' picture stands in.
+ * A video's thumbnail. If the URL is of this site's image host, it is requested in the size needed; any other is used
+ * unchanged. Without a URL, the configured fallback shows.
  */
 export function Thumbnail({
-  address,
+  url,
   size = listed,
   sizes,
   priority = false,
   className = "",
 }: {
-  address: string;
+  url: string;
   size?: { width: number; height: number };
-  /** How wide it is shown, as an image's attribute says it. */
+  /** The image's `sizes` attribute. */
   sizes: string;
-  /** Shows without scrolling: it is not deferred. */
+  /** Above the fold: loads eagerly. */
   priority?: boolean;
   className?: string;
 }) {
   const host = useContext(ImageHostContext);
-  const key = address === "" ? videoSettings.fallbackImage : imageKeyOfURL(host, address);
+  const key = url === "" ? videoSettings.fallbackImage : imageKeyOfURL(host, url);
   const shape = `aspect-video w-full ${className}`;
   if (key !== null) {
     return <Image imageKey={key} {...size} alt="" priority={priority} sizes={sizes} className={shape} />;
   }
   return (
     <img
-      src={address}
+      src={url}
       {...size}
       alt=""
       loading={priority ? "eager" : "lazy"}

@@ -1,7 +1,7 @@
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { VideoRow } from "./video-row.tsx";
 
-/** A row under its heading. */
+/** A row with a heading. */
 export function TitledRow({
   title,
   ...row

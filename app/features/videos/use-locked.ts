@@ -4,8 +4,8 @@ import { user } from "../../state/user.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /**
- * Whether an entry with these entitlement names is locked for who uses this browser; null until the login check has an
- * answer, as it is in every page that the server writes.
+ * Whether these entitlements lock an entry for this viewer; null until the login check is complete, and in server-rendered
+ * HTML.
  */
 export function useLocked(required: readonly string[]): boolean | null {
   const { loginCheckCompleted, loggedIn, entitlements } = useSnapshot(user);

@@ -8,7 +8,7 @@ import { Thumbnail } from "./thumbnail.tsx";
 import { formatDuration, spokenDuration } from "./video-format.ts";
 import { videoStatus } from "./video-status.ts";
 
-/** A video in a list: picture, length, title, date, and a lock for whom it is locked. It leads to the video's page. */
+/** A video card: thumbnail, length, title, date, and a padlock if locked. Links to the video's page. */
 export function VideoCard({
   video,
   headingLevel: Heading = "h2",
@@ -19,29 +19,29 @@ export function VideoCard({
 }: {
   video: VideoItem;
   headingLevel?: "h2" | "h3";
-  /** Shows without scrolling: its picture is not deferred. */
+  /** Above the fold: the thumbnail loads eagerly. */
   priority?: boolean;
-  /** When the list was made, in milliseconds since 1970: it may hold streams that are to come. */
+  /** Epoch milliseconds when the list was rendered, if it may hold upcoming streams. */
   at?: number | undefined;
-  /** Two lines for the title, however long it is. */
+  /** Reserves two lines for every title. */
   evenHeight?: boolean;
-  /** The part that was watched, from 0 to 1. */
+  /** Watched share, 0 to 1. */
   watched?: number | undefined;
 }) {
   const { metaData, mediaData } = video;
-  const marks = useId();
+  const badges = useId();
   return (
     <article className="group relative flex h-full flex-col gap-3">
-      <div id={marks} className="relative overflow-hidden rounded-card bg-raised">
+      <div id={badges} className="relative overflow-hidden rounded-card bg-raised">
         <Thumbnail
-          address={mediaData.thumbnailUrl}
+          url={mediaData.thumbnailUrl}
           sizes="(width < 450px) 100vw, (width < 1024px) 50vw, 25vw"
           priority={priority}
           className="transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
         />
         <LockMark required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} at={at} />
-        {watched !== undefined && <WatchedBar part={watched} />}
+        {watched !== undefined && <WatchedBar share={watched} />}
       </div>
       <div className={evenHeight ? "min-h-[4.5rem]" : ""}>
         <Heading className={`heading-3 ${evenHeight ? "line-clamp-2" : ""}`}>
@@ -49,7 +49,7 @@ export function VideoCard({
             to={`/videos/${mediaData.entryId}`}
             viewTransition
             data-prefetch
-            aria-describedby={marks}
+            aria-describedby={badges}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
           >
             <CardTitle title={metaData.title} />
@@ -63,11 +63,11 @@ export function VideoCard({
   );
 }
 
-function WatchedBar({ part }: { part: number }) {
+function WatchedBar({ share }: { share: number }) {
   return (
     <span className="absolute inset-x-0 bottom-0 h-1.5 bg-night/70">
-      <span className="visually-hidden">{`${Math.round(part * 100)}% watched`}</span>
-      <span className="block h-full bg-beam" style={{ inlineSize: `${part * 100}%` }} />
+      <span className="visually-hidden">{`${Math.round(share * 100)}% watched`}</span>
+      <span className="block h-full bg-beam" style={{ inlineSize: `${share * 100}%` }} />
     </span>
   );
 }
@@ -75,7 +75,7 @@ function WatchedBar({ part }: { part: number }) {
 const badge =
   "absolute bottom-2 end-2 rounded-chip px-1.5 py-1 font-display font-700 text-[.9375rem] leading-none figures";
 
-/** How long it is, or that it is live or to come. */
+/** Duration, or Live or Upcoming. */
 export function LengthBadge({ video, at }: { video: VideoItem; at?: number | undefined }) {
   const status = videoStatus(video, at);
   if (status === "live") {
@@ -93,7 +93,7 @@ export function LengthBadge({ video, at }: { video: VideoItem; at?: number | und
   );
 }
 
-/** When a recording was made, or when a live stream is on air. */
+/** Date of a recording, or air time of a live stream. */
 export function VideoDate({ video, at, className }: { video: VideoItem; at?: number | undefined; className?: string }) {
   const { createdAt, releaseFrom } = video.publicationData;
   const status = videoStatus(video, at);

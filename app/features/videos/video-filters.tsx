@@ -6,21 +6,21 @@ import { seasonName } from "../table/season-name.ts";
 import { listingUrl, urlOfForm } from "./listing-url.ts";
 import type { Listing } from "./load-listing.ts";
 
-type Filtered = Pick<Listing, "feed" | "choice" | "categories" | "clubs" | "seasons">;
+type FilterData = Pick<Listing, "feed" | "filter" | "categories" | "clubs" | "seasons">;
 
-/** Categories as links, in their order. */
-export function CategoryLinks({ feed, choice, categories }: Filtered) {
+/** Categories as links. */
+export function CategoryLinks({ feed, filter, categories }: FilterData) {
   if (categories.length < 2) return null;
   const links = [{ slug: undefined, name: "All" }, ...categories];
   return (
     <nav aria-label="Video categories">
       <ul className="flex flex-wrap gap-1.5 l:gap-2">
         {links.map(({ slug, name }) => {
-          const current = slug === choice.category;
+          const current = slug === filter.category;
           return (
             <li key={name}>
               <Link
-                to={listingUrl(feed.path, { ...choice, category: slug })}
+                to={listingUrl(feed.path, { ...filter, category: slug })}
                 preventScrollReset
                 aria-current={current ? "page" : undefined}
                 className={`inline-flex min-h-11 items-center rounded-control border px-3 font-display font-750 text-base leading-none transition-colors duration-150 l:px-4 l:text-[1.125rem] ${current ? "border-ink bg-ink text-paper" : "border-line hover:border-edge hover:bg-raised"}`}
@@ -35,8 +35,8 @@ export function CategoryLinks({ feed, choice, categories }: Filtered) {
   );
 }
 
-/** Search and pickers: a plain form, whose address carries the choice. Script sends a picker's choice at once. */
-export function VideoFilters({ feed, choice, clubs, seasons }: Filtered) {
+/** Search field and pickers in a plain GET form. With scripts, a picker submits on change. */
+export function VideoFilters({ feed, filter, clubs, seasons }: FilterData) {
   const navigate = useNavigate();
   const { filters, durations } = videoSettings;
   return (
@@ -50,23 +50,23 @@ export function VideoFilters({ feed, choice, clubs, seasons }: Filtered) {
         }}
         className="grid grid-cols-2 items-end gap-3 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]"
       >
-        {choice.category !== undefined && <input type="hidden" name="category" value={choice.category} />}
+        {filter.category !== undefined && <input type="hidden" name="category" value={filter.category} />}
         <label className="col-span-2 grid gap-1 text-sm text-muted xl:col-span-1">
           Search videos
           <input
-            key={choice.q ?? ""}
+            key={filter.q ?? ""}
             type="search"
             name="q"
-            defaultValue={choice.q}
+            defaultValue={filter.q}
             maxLength={maxTermLength}
             placeholder="A club, a player, a hat-trick"
             className="field"
           />
         </label>
         {clubs === null ? (
-          choice.team !== undefined && <input type="hidden" name="team" value={choice.team} />
+          filter.team !== undefined && <input type="hidden" name="team" value={filter.team} />
         ) : (
-          <Picker name="team" label={filters.teamPicker} all="All teams" chosen={choice.team}>
+          <Picker name="team" label={filters.teamPicker} all="All teams" selected={filter.team}>
             {clubs.map((group) => (
               <optgroup key={group.name} label={group.name}>
                 {group.clubs.map(({ id, name }) => (
@@ -78,15 +78,15 @@ export function VideoFilters({ feed, choice, clubs, seasons }: Filtered) {
             ))}
           </Picker>
         )}
-        <Picker name="season" label={filters.seasonPicker} all="All seasons" chosen={choice.season}>
-          {/* An address may name a season that is not on offer. */}
-          {[...new Set([...seasons, ...(choice.season === undefined ? [] : [choice.season])])].map((season) => (
+        <Picker name="season" label={filters.seasonPicker} all="All seasons" selected={filter.season}>
+          {/* The URL may name a season that is not offered. */}
+          {[...new Set([...seasons, ...(filter.season === undefined ? [] : [filter.season])])].map((season) => (
             <option key={season} value={season}>
               {seasonName(season)}
             </option>
           ))}
         </Picker>
-        <Picker name="duration" label={filters.durationPicker} all="Any length" chosen={choice.duration}>
+        <Picker name="duration" label={filters.durationPicker} all="Any length" selected={filter.duration}>
           {durations.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -105,14 +105,14 @@ function Picker({
   name,
   label,
   all,
-  chosen,
+  selected,
   children,
 }: {
   name: string;
   label: string;
-  /** What no choice is called. */
+  /** Label of the empty option. */
   all: string;
-  chosen: string | number | undefined;
+  selected: string | number | undefined;
   children: ReactNode;
 }) {
   const id = useId();
@@ -124,8 +124,8 @@ function Picker({
       <select
         id={id}
         name={name}
-        key={chosen ?? ""}
-        defaultValue={chosen ?? ""}
+        key={selected ?? ""}
+        defaultValue={selected ?? ""}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
         className="field min-w-0"
       >

@@ -1,20 +1,20 @@
 /** Longest title in a list (spec: playback#video-lists). */
 const titleLength = 48;
 
-/** A title for a list: cut at 48 characters with '...' (spec: playback#video-lists). Counts characters, not UTF-16 units. */
+/** Shortens a title to 48 characters and '...' (spec: playback#video-lists). Counts code points, not UTF-16 units. */
 export function shortTitle(title: string): string {
   const characters = Array.from(title);
   return characters.length > titleLength ? `${characters.slice(0, titleLength).join("").trimEnd()}...` : title;
 }
 
-/** A duration for a badge (spec: playback#video-lists): hours and minutes when over 3599 seconds, else mm:ss. */
+/** Formats a duration for a badge (spec: playback#video-lists): hours and minutes above 3599 seconds, else mm:ss. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   if (whole > 3599) return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`;
   return `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`;
 }
 
-/** The same duration as it is read aloud: "1 hour 5 minutes", "4 minutes 30 seconds". */
+/** Formats a duration for screen readers: "1 hour 5 minutes", "4 minutes 30 seconds". */
 export function spokenDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   const [large, small] =
@@ -24,7 +24,7 @@ export function spokenDuration(seconds: number): string {
   return [large, small].filter(Boolean).join(" ") || "0 seconds";
 }
 
-/** The same duration for machines (ISO 8601, as schema.org wants it): PT4M30S. */
+/** Formats an ISO 8601 duration: PT4M30S. */
 export function isoDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   return `PT${Math.floor(whole / 3600)}H${Math.floor((whole % 3600) / 60)}M${whole % 60}S`;

@@ -1,7 +1,7 @@
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { VideoCard } from "./video-card.tsx";
 
-/** Videos as cards in as many columns as fit. */
+/** Video cards in a responsive grid. */
 export function VideoGrid({
   videos,
   headingLevel = "h2",
@@ -10,9 +10,9 @@ export function VideoGrid({
 }: {
   videos: readonly VideoItem[];
   headingLevel?: "h2" | "h3";
-  /** How many of the first cards show without scrolling. */
+  /** Number of first cards above the fold. */
   priority?: number;
-  /** When the list was made, in milliseconds since 1970: it may hold streams that are to come. */
+  /** Epoch milliseconds when the list was rendered, if it may hold upcoming streams. */
   at?: number;
 }) {
   return (

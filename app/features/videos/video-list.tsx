@@ -5,17 +5,17 @@ import { isFiltered, listingUrl } from "./listing-url.ts";
 import type { Listing } from "./load-listing.ts";
 import { VideoGrid } from "./video-grid.tsx";
 
-/** A page of all videos, or of those that the address asks for, with how many there are. */
-export function VideoList({ feed, choice, landing, videos, total, page, pages }: Listing) {
-  const narrowed = isFiltered(choice);
+/** A page of the listing, with the total. */
+export function VideoList({ feed, filter, landing, videos, total, page, pages }: Listing) {
+  const filtered = isFiltered(filter);
   return (
     <section aria-labelledby="video-list" className="section">
       <div className="page-width">
         <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-1">
           <h2 id="video-list" className="heading-2">
-            {narrowed ? "What fits" : "All videos"}
+            {filtered ? "What fits" : "All videos"}
           </h2>
-          {narrowed && (
+          {filtered && (
             <Link to={feed.path} preventScrollReset className="btn btn-ghost">
               Clear
             </Link>
@@ -32,7 +32,7 @@ export function VideoList({ feed, choice, landing, videos, total, page, pages }:
           </EmptyState>
         ) : videos.length > 0 ? (
           <VideoGrid videos={videos} headingLevel="h3" priority={landing ? 0 : 4} />
-        ) : narrowed ? (
+        ) : filtered ? (
           <EmptyState icon="i-lucide-search-x" title="No video fits all of that">
             <p>
               Try fewer words, another season or any length, or{" "}
@@ -48,7 +48,7 @@ export function VideoList({ feed, choice, landing, videos, total, page, pages }:
         <Pagination
           current={page}
           pages={pages}
-          href={(number) => listingUrl(feed.path, choice, number)}
+          href={(number) => listingUrl(feed.path, filter, number)}
           label="Video pages"
         />
       </div>

@@ -3,7 +3,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { VideoCard } from "./video-card.tsx";
 
-/** Videos side by side, in a row that scrolls. All its cards are of one height. */
+/** A carousel of video cards of equal height. */
 export function VideoRow({
   label,
   videos,
@@ -14,9 +14,9 @@ export function VideoRow({
   label: string;
   videos: readonly VideoItem[];
   at: number;
-  /** The part of each that was watched, by entry id. */
+  /** Watched share of each, by entry id. */
   watched?: ReadonlyMap<string, number>;
-  /** How many of the first cards show without scrolling. */
+  /** Number of first cards above the fold. */
   priority?: number;
 }) {
   return (
@@ -40,7 +40,7 @@ export function VideoRow({
   );
 }
 
-/** The place of a row that is on its way. */
+/** Placeholder while a row loads. */
 export function VideoRowSkeleton(): ReactNode {
   return (
     <div role="status" className="-mx-2 flex overflow-hidden">

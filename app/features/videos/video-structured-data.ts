@@ -3,7 +3,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 import { isoDuration } from "./video-format.ts";
 
-/** Structured data of a video (schema.org VideoObject) and of where it is. Sources are named nowhere: they open to a token only. */
+/** Structured data of a video page (schema.org VideoObject, BreadcrumbList). Without content URLs, which require a token. */
 export function videoStructuredData({ metaData, mediaData, publicationData }: VideoItem, origin: string): Graph {
   const path = `/videos/${mediaData.entryId}`;
   const live = mediaData.mediaType === "DrmLiveVideo";

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { videoSettings } from "../../content/videos.ts";
+import { type LiveUpgrade, videoSettings } from "../../content/videos.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { type PlayableVideo, playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
@@ -10,13 +10,12 @@ import { UpgradeButton } from "../packages/upgrade-button.tsx";
 import { startPlayback } from "../player/start-playback.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockMark } from "./lock-mark.tsx";
-import { lockedAsks } from "./locked-asks.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import { loginRequiredMessage, unlockText } from "./unlock-text.ts";
 import { useLocked } from "./use-locked.ts";
 import { LengthBadge } from "./video-card.tsx";
 
-/** The poster with its Play button, and who may watch. Nothing of the player is fetched before it is pressed. */
+/** The poster with its Play button, and who may watch. The player's code loads on the press. */
 export function WatchPanel({
   video,
   formats,
@@ -24,7 +23,7 @@ export function WatchPanel({
   at,
 }: {
   video: VideoItem;
-  /** What it is packaged as; undefined where that is not known. */
+  /** How it is packaged, if known. */
   formats: readonly StreamFormat[] | undefined;
   broadcast: Broadcast;
   /** Epoch milliseconds. */
@@ -35,7 +34,7 @@ export function WatchPanel({
     <div>
       <div data-theme="dark" className="relative isolate overflow-hidden rounded-card bg-raised">
         <Thumbnail
-          address={mediaData.thumbnailUrl}
+          url={mediaData.thumbnailUrl}
           size={{ width: 1280, height: 720 }}
           sizes="(width < 1024px) 100vw, 66vw"
           priority
@@ -44,7 +43,7 @@ export function WatchPanel({
           <PlayButton video={{ ...playableVideo(video), formats }} />
         ) : (
           <p className="absolute inset-0 grid place-items-center bg-night/75 p-6 text-center heading-3">
-            {broadcast.words}
+            {broadcast.message}
           </p>
         )}
         <LockMark required={metaData.SysEntryEntitlements} />
@@ -74,16 +73,16 @@ function PlayButton({ video }: { video: PlayableVideo }) {
   );
 }
 
-/** Who may watch, and for whom it is locked the way to unlock it. */
+/** Who may watch, and how to unlock the video if it is locked. */
 function Access({ required, live }: { required: readonly string[]; live: boolean }) {
   const locked = useLocked(required);
   const { loggedIn } = useSnapshot(user);
   const { lockedVideoTitle, lockedVideoMessage } = videoSettings.liveUpgradeData;
-  const asks = locked ? lockedAsks({ live, loggedIn, required }) : null;
+  const prompt = locked ? lockedPrompt({ live, loggedIn, required }) : null;
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p className="basis-full text-muted">{unlockText(required)}</p>
-      {asks === "login" && (
+      {prompt === "login" && (
         <>
           <p className="font-600">{loginRequiredMessage}</p>
           <button type="button" className="btn btn-ghost" onClick={() => promptLogin(loginRequiredMessage)}>
@@ -91,7 +90,7 @@ function Access({ required, live }: { required: readonly string[]; live: boolean
           </button>
         </>
       )}
-      {asks === "upgrade" && (
+      {prompt === "upgrade" && (
         <>
           {live && (
             <p>
@@ -103,4 +102,16 @@ function Access({ required, live }: { required: readonly string[]; live: boolean
       )}
     </div>
   );
+}
+
+/**
+ * What unlocks a locked video: login, or an upgrade (the league configures this for live videos). Null if no pass unlocks it.
+ * @param required the entry's entitlements.
+ */
+export function lockedPrompt(
+  { live, loggedIn, required }: { live: boolean; loggedIn: boolean; required: readonly string[] },
+  { require }: Pick<LiveUpgrade, "require"> = videoSettings.liveUpgradeData,
+): LiveUpgrade["require"] | null {
+  if (!loggedIn && !(live && require === "upgrade")) return "login";
+  return required.length > 0 ? "upgrade" : null;
 }

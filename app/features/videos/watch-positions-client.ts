@@ -14,7 +14,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
 import { isWatchPositions } from "../../../schemas/streaming/watch-positions-light.ts";
 
-/** `videoItem` of schemas/streaming/video.ts, without its weight. */
+/** Validates `videoItem` of schemas/streaming/video.ts without loading zod. */
 const isVideoItem: Guard<VideoItem> = objectOf({
   id: isString,
   metaData: objectOf({
@@ -33,30 +33,30 @@ const isVideoItem: Guard<VideoItem> = objectOf({
   publicationData: objectOf({ createdAt: isInstant, releaseFrom: isInstant }),
   fixtureID: orNull(isInteger),
 });
-/** What /api/videos answers. */
+/** Response of /api/videos. */
 export const isVideosResponse: Guard<{ data: VideoItem[] }> = objectOf({ data: arrayOf(isVideoItem) });
 
 /**
- * How far the signed-in fan has watched on every device.
- * @throws when the answer cannot be had or is malformed.
+ * Fetches the account's watch positions on all devices.
+ * @throws if the request fails or the response is malformed.
  */
 export async function fetchAccountPositions(signal: AbortSignal): Promise<WatchPosition[]> {
   return (await read("/api/watch-positions", isWatchPositions, signal)).positions;
 }
 
 /**
- * The videos of these entry ids, in their order; without those that there are no longer.
- * @throws when the answer cannot be had or is malformed.
+ * Fetches videos by entry ids, in order. Missing ones are left out.
+ * @throws if the request fails or the response is malformed.
  */
 export async function fetchVideos(entryIDs: readonly string[], signal: AbortSignal): Promise<VideoItem[]> {
   const query = new URLSearchParams(entryIDs.map((entryID) => ["entry", entryID]));
   return (await read(`/api/videos?${query}`, isVideosResponse, signal)).data;
 }
 
-async function read<Answer>(path: string, isAnswer: Guard<Answer>, signal: AbortSignal): Promise<Answer> {
+async function read<Body>(path: string, isBody: Guard<Body>, signal: AbortSignal): Promise<Body> {
   const response = await fetch(path, { signal });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
   const body: unknown = await response.json();
-  if (!isAnswer(body)) throw new Error(`${path} answered something else`);
+  if (!isBody(body)) throw new Error(`${path} has a malformed response`);
   return body;
 }

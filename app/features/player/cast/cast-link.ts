@@ -3,13 +3,13 @@ import { playbackTokenHeader } from "../../../../schemas/streaming/playback-requ
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
 
-/** Milliseconds between two looks at the receiver (spec: constants#timings). */
+/** Milliseconds between polls of the receiver (spec: constants#timings). */
 const pollInterval = 1000;
 
-/** The channel on which the receiver gets each newer playback token. */
+/** Namespace of the messages that carry renewed playback tokens to the receiver. */
 export const tokenChannel = "urn:x-cast:playback-token";
 
-/** What is shown where casting fails (spec: error-codes#chromecast). */
+/** Messages for casting errors (spec: error-codes#chromecast). */
 export const castErrors = {
   initialize: "Initialization failed",
   connect: "Error connecting to the Chromecast.",
@@ -17,36 +17,35 @@ export const castErrors = {
   stop: "Error stopping app.",
 } as const;
 
-/** What is put on the other screen. */
+/** The video to cast. */
 export interface CastVideo {
-  /** What it plays, as it was granted. */
   source: StreamSource;
   title: string;
   live: boolean;
   /** Seconds; null for the live edge. */
   startAt: number | null;
-  /** A token that is good now, and where it plays from: with a slash at its end. */
-  way: () => Promise<{ token: string; base: string }>;
+  /** Gets a valid token and base URL, which ends with a slash. */
+  getAccess: () => Promise<{ token: string; base: string }>;
 }
 
-/** "off" without a receiver in the house; "ready" with one; the others while something is on it. */
+/** "off": no receiver available. "ready": one is. The others: casting. */
 export interface CastState {
   phase: "off" | "ready" | "connecting" | "loading" | "playing" | "paused";
-  /** The name that the household has given to the receiver. */
+  /** The receiver's friendly name. */
   receiver: string;
-  /** Seconds that the receiver shows. */
+  /** Position on the receiver, in seconds. */
   time: number;
   error: string | null;
 }
 
-const absolute = (address: string) => new URL(address, location.href).href;
-const absoluteWay = ({ token, base }: { token: string; base: string }) => ({ token, base: absolute(base) });
+const absolute = (url: string) => new URL(url, location.href).href;
+const absoluteAccess = ({ token, base }: { token: string; base: string }) => ({ token, base: absolute(base) });
 
-/** What the SDK says when the fan has closed its list of receivers: no error. */
+/** The viewer closed the list of receivers: not an error. */
 const isCancel = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === "cancel";
 
-/** The link to a Chromecast, by Google's SDK: what is on it is asked each second, for its events are not reliable. */
+/** A link to a Chromecast through Google's SDK. Polls the receiver each second, because the SDK's events are unreliable. */
 export class CastLink {
   readonly state = proxy<CastState>({ phase: "off", receiver: "", time: 0, error: null });
   readonly #sdk: CastSdk;
@@ -55,13 +54,13 @@ export class CastLink {
   #poll: ReturnType<typeof setInterval> | undefined;
   #sent = { token: "", base: "" };
 
-  /** @param receiverID of the receiver app that the league has registered. */
+  /** @param receiverID id of the league's registered receiver app. */
   constructor(sdk: CastSdk, receiverID: string) {
     this.#sdk = sdk;
     const config = new sdk.ApiConfig(
       new sdk.SessionRequest(receiverID),
       (session) => {
-        // A page that comes back to what it has cast before.
+        // Rejoins a session after a reload.
         this.#session = session;
       },
       (availability) => {
@@ -75,7 +74,7 @@ export class CastLink {
     );
   }
 
-  /** Lets the fan choose a receiver, and plays there. What goes wrong is told through the state. */
+  /** Opens the list of receivers and plays on the chosen one. Errors go to the state. */
   async start(video: CastVideo): Promise<void> {
     this.#update({ phase: "connecting", error: null });
     try {
@@ -94,11 +93,11 @@ export class CastLink {
       await this.stop();
       return;
     }
-    this.#poll = setInterval(() => this.#look(video), pollInterval);
-    this.#look(video);
+    this.#poll = setInterval(() => this.#pollReceiver(video), pollInterval);
+    this.#pollReceiver(video);
   }
 
-  /** Ends what is on the receiver. */
+  /** Stops casting. */
   async stop(): Promise<void> {
     const session = this.#session;
     if (session === null) return;
@@ -107,23 +106,22 @@ export class CastLink {
     } catch {
       this.#update({ error: castErrors.stop });
     }
-    this.#letGo();
+    this.#reset();
   }
 
-  /** Plays or pauses on the receiver. */
   toggle(): void {
     const ignore = () => {};
     if (this.state.phase === "playing") this.#media?.pause(null, ignore, ignore);
     else this.#media?.play(null, ignore, ignore);
   }
 
-  async #request({ source, title, live, startAt, way }: CastVideo): Promise<object> {
+  async #request({ source, title, live, startAt, getAccess }: CastVideo): Promise<object> {
     const { manifests, licences } = source;
-    this.#sent = absoluteWay(await way());
+    this.#sent = absoluteAccess(await getAccess());
     const manifest = this.#sent.base + (manifests.dash ?? manifests.hls ?? "");
     const type = manifests.dash === undefined ? "application/vnd.apple.mpegurl" : "application/dash+xml";
     const info = new this.#sdk.media.MediaInfo(manifest, type);
-    // Chromecasts have Widevine, and ClearKey for what has nothing else.
+    // Chromecasts support Widevine and ClearKey.
     const licence = licences?.widevine ?? licences?.clearkey;
     info.streamType = live ? "LIVE" : "BUFFERED";
     info.metadata = Object.assign(new this.#sdk.media.GenericMediaMetadata(), { title });
@@ -135,18 +133,18 @@ export class CastLink {
     return Object.assign(new this.#sdk.media.LoadRequest(info), { autoplay: true, currentTime: startAt });
   }
 
-  #look(video: CastVideo): void {
+  #pollReceiver(video: CastVideo): void {
     const [session, media] = [this.#session, this.#media];
     if (session === null || media === null || session.status === "stopped" || session.status === "disconnected") {
-      this.#letGo();
+      this.#reset();
       return;
     }
     const phase = media.playerState === "PAUSED" ? "paused" : media.playerState === "PLAYING" ? "playing" : "loading";
     this.#update({ phase, time: media.getEstimatedTime() });
-    // The receiver plays on with the newest token and by the newest address; what cannot be had has ended the viewing already.
-    video.way().then(
-      (way) => {
-        const next = absoluteWay(way);
+    // Sends each renewed token and URL to the receiver. If renewal fails, the session has ended already.
+    video.getAccess().then(
+      (access) => {
+        const next = absoluteAccess(access);
         if (next.token === this.#sent.token && next.base === this.#sent.base) return;
         this.#sent = next;
         session.sendMessage(
@@ -164,7 +162,7 @@ export class CastLink {
     Object.assign(this.state, change);
   }
 
-  #letGo(): void {
+  #reset(): void {
     clearInterval(this.#poll);
     this.#session = null;
     this.#media = null;

@@ -1,6 +1,6 @@
 /*
- * Google's Cast SDK for web senders, as far as it is used (developers.google.com/cast/docs/reference/web_sender/chrome.cast).
- * It is a script of Google's that puts itself on the window and calls back once it is there.
+ * The parts of Google's Cast SDK for web senders that are used
+ * (developers.google.com/cast/docs/reference/web_sender/chrome.cast). Its script sets a global and calls back.
  */
 
 import { loadScript } from "../../third-party/load-script.ts";
@@ -56,15 +56,15 @@ declare global {
   }
 }
 
-const address = "https://www.gstatic.com/cv/js/sender/v1/cast_sender.js";
+const sdkUrl = "https://www.gstatic.com/cv/js/sender/v1/cast_sender.js";
 
 let loading: Promise<CastSdk | null> | null = null;
 
-/** The SDK, fetched once; null in a browser that cannot cast. One that a blocker keeps away never comes. */
+/** Loads the SDK once; null in browsers that cannot cast. Never resolves if a blocker stops the script. */
 export function loadCastSdk(): Promise<CastSdk | null> {
   loading ??= new Promise((resolve) => {
     window.__onGCastApiAvailable = (available) => resolve(available ? (window.chrome?.cast ?? null) : null);
-    loadScript(address);
+    loadScript(sdkUrl);
   });
   return loading;
 }

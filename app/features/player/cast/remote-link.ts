@@ -1,19 +1,18 @@
 import { proxy } from "valtio";
 
-/** Where a picture is, as the browser's own way to other screens has it. */
+/** Where the video plays, by the browser's Remote Playback API. */
 export interface RemoteState {
-  /** There is a screen to show it on, or the browser will look for one when it is asked to. */
+  /** A remote screen is available, or the browser looks for one when prompted. */
   available: boolean;
-  /** "away" is on another screen. */
-  phase: "here" | "connecting" | "away";
-  /** Why the last try did not work, in words. */
+  phase: "local" | "connecting" | "remote";
+  /** Message if the last prompt failed. */
   error: string | null;
 }
 
 const phases: Record<RemotePlaybackState, RemoteState["phase"]> = {
-  disconnected: "here",
+  disconnected: "local",
   connecting: "connecting",
-  connected: "away",
+  connected: "remote",
 };
 
 const problems: Readonly<Record<string, string>> = {
@@ -21,48 +20,48 @@ const problems: Readonly<Record<string, string>> = {
   NotSupportedError: "This video cannot be shown on another screen.",
 };
 
-/** What AirPlay and its like need of an element (W3C Remote Playback). */
+/** The parts of the Remote Playback API that are used. */
 export type Remote = Pick<
   RemotePlayback,
   "state" | "watchAvailability" | "cancelWatchAvailability" | "prompt" | "addEventListener" | "removeEventListener"
 >;
 
 /**
- * One element and the screens within reach, by the browser's own means (W3C Remote Playback, AirPlay among them). Who may not watch
- * for screens all the time may still ask for one: then the button stands there, and the browser looks when it is pressed.
+ * Remote playback of one element (W3C Remote Playback, which includes AirPlay). Browsers that cannot monitor availability still
+ * prompt: there the button always shows.
  */
 export class RemoteLink {
   readonly state: RemoteState;
   readonly #remote: Remote;
-  readonly #follow = () => this.#readPhase();
-  #watched: number | null = null;
-  #over = false;
+  readonly #onChange = () => this.#readPhase();
+  #watchID: number | null = null;
+  #closed = false;
 
   constructor(remote: Remote) {
     this.state = proxy<RemoteState>({ available: false, phase: phases[remote.state], error: null });
     this.#remote = remote;
-    for (const name of ["connecting", "connect", "disconnect"]) remote.addEventListener(name, this.#follow);
+    for (const name of ["connecting", "connect", "disconnect"]) remote.addEventListener(name, this.#onChange);
     void this.#watch();
   }
 
-  /** Lets the fan choose a screen, or come back from one: the browser's own list has both. */
+  /** Prompts to select a screen, or to return from one. */
   async choose(): Promise<void> {
     this.state.error = null;
     try {
       await this.#remote.prompt();
     } catch (error) {
       const name = error instanceof DOMException ? error.name : "";
-      // The list was closed with nothing chosen.
+      // The viewer closed the list.
       if (name === "NotAllowedError" || name === "AbortError") return;
       this.state.error = problems[name] ?? "The other screen could not be reached. Try again.";
     }
   }
 
-  /** Lets go of the element. */
+  /** Detaches from the element. */
   close(): void {
-    this.#over = true;
-    for (const name of ["connecting", "connect", "disconnect"]) this.#remote.removeEventListener(name, this.#follow);
-    this.#forget();
+    this.#closed = true;
+    for (const name of ["connecting", "connect", "disconnect"]) this.#remote.removeEventListener(name, this.#onChange);
+    this.#cancelWatch();
   }
 
   #readPhase(): void {
@@ -71,18 +70,18 @@ export class RemoteLink {
 
   async #watch(): Promise<void> {
     try {
-      this.#watched = await this.#remote.watchAvailability((available) => {
+      this.#watchID = await this.#remote.watchAvailability((available) => {
         this.state.available = available;
       });
-      if (this.#over) this.#forget();
+      if (this.#closed) this.#cancelWatch();
     } catch (error) {
-      // §6.2.3: it cannot watch for screens on this device. "InvalidStateError" is a player that forbids them.
+      // §6.2.3: the device cannot monitor availability. "InvalidStateError": the element disables remote playback.
       if (error instanceof DOMException && error.name === "NotSupportedError") this.state.available = true;
     }
   }
 
-  #forget(): void {
-    if (this.#watched !== null) this.#remote.cancelWatchAvailability(this.#watched).catch(() => {});
-    this.#watched = null;
+  #cancelWatch(): void {
+    if (this.#watchID !== null) this.#remote.cancelWatchAvailability(this.#watchID).catch(() => {});
+    this.#watchID = null;
   }
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-/** What stands in the picture's place while it is somewhere else, and what went wrong on the way there. */
+/** Covers the video during remote playback, and shows errors of connecting. */
 export function RemotePlaybackOverlay({
   icon,
-  words,
+  status,
   error,
   children,
 }: {
   icon: string;
-  /** Where the picture is; null while it is here. */
-  words: string | null;
+  /** Where the video plays; null while it plays here. */
+  status: string | null;
   error: string | null;
-  /** What can be done about it. */
+  /** Buttons. */
   children: ReactNode;
 }) {
   return (
@@ -24,11 +24,11 @@ export function RemotePlaybackOverlay({
           {error}
         </p>
       )}
-      {words !== null && (
+      {status !== null && (
         <div className="absolute inset-0 z-1 grid content-center justify-items-center gap-3 bg-night p-4 text-center">
           <span aria-hidden="true" className={`${icon} text-5xl text-beam`} />
           <p role="status" className="heading-3">
-            {words}
+            {status}
           </p>
           {children}
         </div>

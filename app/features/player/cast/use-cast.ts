@@ -4,7 +4,7 @@ import type { CastLink, CastState } from "./cast-link.ts";
 
 const noState = proxy<CastState>({ phase: "off", receiver: "", time: 0, error: null });
 
-/** The page's one link to a Chromecast: the SDK may be set up once. */
+/** The page's only link: the SDK must be initialised once. */
 let link: Promise<CastLink | null> | null = null;
 
 async function openLink(receiverID: string): Promise<CastLink | null> {
@@ -14,17 +14,20 @@ async function openLink(receiverID: string): Promise<CastLink | null> {
 }
 
 /**
- * The link to a Chromecast, once something plays; null in a browser that cannot cast, and where the league has no receiver.
- * @param receiverID null fetches nothing.
+ * Links to a Chromecast once the video is playable. Null in browsers that cannot cast, or if the league has no receiver.
+ * @param receiverID null loads nothing.
  */
-export function useCast(receiverID: string | null, plays: boolean): { link: CastLink | null; state: CastState | null } {
+export function useCast(
+  receiverID: string | null,
+  playable: boolean,
+): { link: CastLink | null; state: CastState | null } {
   const [opened, setOpened] = useState<CastLink | null>(null);
   useEffect(() => {
-    if (receiverID === null || !plays) return;
+    if (receiverID === null || !playable) return;
     link ??= openLink(receiverID);
-    // Without it the picture stays where it is.
+    // Without the SDK there is no casting.
     link.then(setOpened, () => {});
-  }, [receiverID, plays]);
+  }, [receiverID, playable]);
   const state = useSnapshot(opened?.state ?? noState);
   return { link: opened, state: opened === null ? null : state };
 }

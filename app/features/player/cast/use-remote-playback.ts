@@ -3,11 +3,11 @@ import { proxy, subscribe, useSnapshot } from "valtio";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { RemoteLink, type RemoteState } from "./remote-link.ts";
 
-const noState = proxy<RemoteState>({ available: false, phase: "here", error: null });
+const noState = proxy<RemoteState>({ available: false, phase: "local", error: null });
 
 /**
- * The element's way to other screens; null in a browser that has none, such as Firefox.
- * @param onBack the picture is here again: the library has let go of its keys on the way, so that it has to begin anew from this second.
+ * The element's remote playback; null in browsers without it, such as Firefox.
+ * @param onBack called when the video is local again: Shaka has lost its keys, so that playback must restart at this second.
  */
 export function useRemotePlayback(
   video: HTMLVideoElement | null,
@@ -20,19 +20,19 @@ export function useRemotePlayback(
     const opened = new RemoteLink(video.remote);
     setLink(opened);
     let seconds = 0;
-    const note = () => {
-      // On its way back an element is at nothing for a moment.
+    const saveTime = () => {
+      // The time is 0 for a moment on the way back.
       if (video.currentTime > 0) seconds = video.currentTime;
     };
     let { phase } = opened.state;
     const unsubscribe = subscribe(opened.state, () => {
       const before = phase;
       phase = opened.state.phase;
-      if (before !== "here" && phase === "here") back.current(seconds);
+      if (before !== "local" && phase === "local") back.current(seconds);
     });
-    video.addEventListener("timeupdate", note);
+    video.addEventListener("timeupdate", saveTime);
     return () => {
-      video.removeEventListener("timeupdate", note);
+      video.removeEventListener("timeupdate", saveTime);
       unsubscribe();
       opened.close();
     };

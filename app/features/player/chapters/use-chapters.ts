@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
+import { applyMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
 import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
 import { shownChapters } from "../../../playback/engine/chapters.ts";
 import { playerPreferences } from "../../../state/player-preferences.ts";
+import { openChannelLazily } from "../../live/follow.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 import { liveChapters } from "./live-chapters.ts";
-import { useLiveEvents } from "./use-live-events.ts";
 
 const none: readonly Chapter[] = [];
 
 /**
- * The chapters of what plays, as far as the fan wants to see them: of a recording those that came with it, of a live stream the goals
- * and cards of its match as they are reported.
- * @param fixtureID the match that is shown; null where it shows none.
+ * Chapters to show: a recording's own, or the goals and cards of a live match as they are reported.
+ * @param fixtureID the match shown; null if none.
  */
 export function useChapters(
   session: PlaybackSession | null,
@@ -31,7 +31,7 @@ export function useChapters(
       (found) => {
         if (current) setRecorded(found);
       },
-      // A bar without marks is a bar still.
+      // Playback does not need chapters.
       () => {},
     );
     return () => {
@@ -45,4 +45,28 @@ export function useChapters(
     return match === null || startedAt === null ? none : liveChapters(match, startedAt);
   }, [match, session]);
   return shownChapters(live ? reported : recorded, spoilers);
+}
+
+/**
+ * Subscribes to a match's live reports; null before the first.
+ * @param fixtureID null does not subscribe.
+ */
+function useLiveEvents(fixtureID: number | null): FollowedMatch | null {
+  const [followed, setFollowed] = useState<FollowedMatch | null>(null);
+  useEffect(() => {
+    setFollowed(null);
+    if (fixtureID === null) return;
+    let latest: FollowedMatch | undefined;
+    const path = `/api/live/${fixtureID}`;
+    const since = () => `?since=${latest?.sequence ?? 0}`;
+    return openChannelLazily({
+      socketPath: () => path + since(),
+      statePath: () => `${path}/state${since()}`,
+      onMessage: (message) => {
+        latest = applyMessage(latest, message);
+        setFollowed(latest);
+      },
+    });
+  }, [fixtureID]);
+  return followed;
 }

@@ -1,5 +1,10 @@
 import { useSnapshot } from "valtio";
-import { type CaptionColours, type CaptionSize, choose, playerPreferences } from "../../../state/player-preferences.ts";
+import {
+  type CaptionColours,
+  type CaptionSize,
+  playerPreferences,
+  setPlayerPreferences,
+} from "../../../state/player-preferences.ts";
 import { Choice } from "./player-setting.tsx";
 
 const sizes: readonly (readonly [CaptionSize, string])[] = [
@@ -15,22 +20,22 @@ const colours: readonly (readonly [CaptionColours, string])[] = [
   ["black-on-white", "Black on white"],
 ];
 
-/** How large captions are, and in which colours: kept on this device. */
+/** Size and colours of captions. */
 export function CaptionSettings() {
-  const choices = useSnapshot(playerPreferences);
+  const preferences = useSnapshot(playerPreferences);
   return (
     <>
       <Choice
         label="Caption size"
-        value={choices.captionSize}
+        value={preferences.captionSize}
         options={sizes}
-        onChoose={(captionSize) => choose({ captionSize })}
+        onChoose={(captionSize) => setPlayerPreferences({ captionSize })}
       />
       <Choice
         label="Caption colours"
-        value={choices.captionColours}
+        value={preferences.captionColours}
         options={colours}
-        onChoose={(captionColours) => choose({ captionColours })}
+        onChoose={(captionColours) => setPlayerPreferences({ captionColours })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { Dialog } from "../../../ui/dialog.tsx";
 import { playerKeys } from "./player-keys.ts";
 
-/** The player's keys, each with what it does. */
+/** The player's keyboard shortcuts. */
 export default function KeysList({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" frame="centre">
@@ -13,9 +13,9 @@ export default function KeysList({ open, onClose }: { open: boolean; onClose: ()
           </button>
         </div>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-          {playerKeys.map(({ keys, action, words }) => (
+          {playerKeys.map(({ keys, action, label }) => (
             <div key={action} className="contents">
-              <dt>{words}</dt>
+              <dt>{label}</dt>
               <dd className="m-0 flex justify-end gap-1">
                 {keys.map((key) => (
                   <kbd key={key} className="chip border border-edge">

@@ -1,13 +1,13 @@
 import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
 import { stepWithin } from "../../../playback/controls/media-time.ts";
 import { chapterStep, reachableChapters } from "../../../playback/engine/chapters.ts";
-import { choose, playerPreferences } from "../../../state/player-preferences.ts";
+import { playerPreferences, setPlayerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 import type { PlayerAction } from "./player-keys.ts";
 import { nextSpeed } from "./player-speeds.ts";
 
-/** Seconds that an arrow key moves. */
+/** Seconds that an arrow key seeks. */
 const seekStep = 10;
 const volumeStep = 0.1;
 
@@ -21,18 +21,18 @@ export interface Stage {
   listKeys: () => void;
 }
 
-/** Does what a key or a button of the player stands for. */
+/** Dispatches the actions of keys and buttons. */
 export function playerActions(stage: Stage): (action: PlayerAction) => void {
   return (action) => {
     const { video, session, state, chapters } = stage;
     if (action === "list-keys") return stage.listKeys();
     if (video === null || session === null) return;
-    const goTo = (seconds: number | null) => {
+    const seek = (seconds: number | null) => {
       if (seconds !== null) video.currentTime = seconds;
     };
     const range = session.seekRange();
     const reachable = reachableChapters(chapters, range);
-    const does: Record<Exclude<PlayerAction, "list-keys">, () => void> = {
+    const handlers: Record<Exclude<PlayerAction, "list-keys">, () => void> = {
       "toggle-play": () => {
         if (video.paused) void session.play();
         else video.pause();
@@ -42,24 +42,24 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
       },
       "toggle-full-screen": stage.toggleFullScreen,
       "toggle-statistics": stage.toggleStatistics,
-      "toggle-theatre": () => choose({ theatre: !playerPreferences.theatre }),
+      "toggle-theatre": () => setPlayerPreferences({ theatre: !playerPreferences.theatre }),
       "toggle-captions": () => {
         const [first] = state.captions;
         const shown = state.captions.some(({ active }) => active);
         if (first === undefined) return;
         session.selectCaptions(shown ? null : first.id);
-        choose({ captions: !shown });
+        setPlayerPreferences({ captions: !shown });
       },
       "picture-in-picture": () => togglePictureInPicture(video),
-      back: () => goTo(stepWithin(video.currentTime, -seekStep, range)),
-      forward: () => goTo(stepWithin(video.currentTime, seekStep, range)),
-      "to-start": () => goTo(range.start),
-      "to-end": () => goTo(range.end),
-      "previous-chapter": () => goTo(chapterStep(reachable, video.currentTime, "previous")),
-      "next-chapter": () => goTo(chapterStep(reachable, video.currentTime, "next")),
-      louder: () => turn(video, volumeStep),
-      quieter: () => turn(video, -volumeStep),
-      // What is broadcast cannot be hurried.
+      back: () => seek(stepWithin(video.currentTime, -seekStep, range)),
+      forward: () => seek(stepWithin(video.currentTime, seekStep, range)),
+      "to-start": () => seek(range.start),
+      "to-end": () => seek(range.end),
+      "previous-chapter": () => seek(chapterStep(reachable, video.currentTime, "previous")),
+      "next-chapter": () => seek(chapterStep(reachable, video.currentTime, "next")),
+      louder: () => changeVolume(video, volumeStep),
+      quieter: () => changeVolume(video, -volumeStep),
+      // A live stream has no other speed.
       slower: () => {
         if (!state.live) video.playbackRate = nextSpeed(video.playbackRate, "slower");
       },
@@ -67,15 +67,15 @@ export function playerActions(stage: Stage): (action: PlayerAction) => void {
         if (!state.live) video.playbackRate = nextSpeed(video.playbackRate, "faster");
       },
     };
-    does[action]();
+    handlers[action]();
   };
 }
 
-function turn(video: HTMLVideoElement, by: number): void {
+function changeVolume(video: HTMLVideoElement, by: number): void {
   video.volume = stepWithin(video.volume, by, { start: 0, end: 1 });
 }
 
-/** A browser that refuses (another window has the picture) leaves it where it is. */
+/** Ignores a refusal, as when another window is in picture-in-picture. */
 function togglePictureInPicture(video: HTMLVideoElement): void {
   if (!document.pictureInPictureEnabled) return;
   const change = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture();

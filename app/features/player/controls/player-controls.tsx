@@ -12,7 +12,7 @@ import { PlayerSettings } from "./player-settings.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import { Volume } from "./volume.tsx";
 
-/** The bar under the picture. Everything in it works by keyboard and says what it does. */
+/** The player's controls. All work by keyboard and have names. */
 export function PlayerControls({
   video,
   session,
@@ -32,11 +32,11 @@ export function PlayerControls({
   chapters: readonly Chapter[];
   fullScreen: boolean;
   act: (action: PlayerAction) => void;
-  /** Plays on a Chromecast; null where there is none to play on. */
+  /** Starts casting; null if there is no receiver. */
   onCast: (() => void) | null;
-  /** Lets the fan choose another screen by the browser's own means; null where it knows of none. */
+  /** Prompts for remote playback; null if unavailable. */
   onOtherScreen: (() => void) | null;
-  /** Goes on with other matches beside this one; null for a recording. */
+  /** Opens multi-view; null for a recording. */
   onAddMatch: (() => void) | null;
 }) {
   const { start, end } = session.seekRange();

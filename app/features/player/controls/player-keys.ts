@@ -1,4 +1,3 @@
-/** What a key does to the player. */
 export type PlayerAction =
   | "toggle-play"
   | "toggle-mute"
@@ -19,58 +18,58 @@ export type PlayerAction =
   | "faster"
   | "list-keys";
 
-/** The keys in the order of their list: what stands on them, what they send, and what they do. */
+/** Keyboard shortcuts in order of their list. `keys` are shown, `values` are matched with `KeyboardEvent.key`. */
 export const playerKeys: readonly {
   keys: readonly string[];
-  sent: readonly string[];
+  values: readonly string[];
   action: PlayerAction;
-  words: string;
+  label: string;
 }[] = [
-  { keys: ["Space", "K"], sent: [" ", "k"], action: "toggle-play", words: "Play or pause" },
-  { keys: ["←"], sent: ["ArrowLeft"], action: "back", words: "Back ten seconds" },
-  { keys: ["→"], sent: ["ArrowRight"], action: "forward", words: "Forward ten seconds" },
-  { keys: ["Home"], sent: ["Home"], action: "to-start", words: "To the beginning" },
-  { keys: ["End"], sent: ["End"], action: "to-end", words: "To the end, or to live" },
-  { keys: ["["], sent: ["["], action: "previous-chapter", words: "Previous chapter" },
-  { keys: ["]"], sent: ["]"], action: "next-chapter", words: "Next chapter" },
-  { keys: ["↑"], sent: ["ArrowUp"], action: "louder", words: "Louder" },
-  { keys: ["↓"], sent: ["ArrowDown"], action: "quieter", words: "Quieter" },
-  { keys: ["M"], sent: ["m"], action: "toggle-mute", words: "Sound on or off" },
-  { keys: ["C"], sent: ["c"], action: "toggle-captions", words: "Captions on or off" },
-  { keys: ["<"], sent: ["<"], action: "slower", words: "Slower" },
-  { keys: [">"], sent: [">"], action: "faster", words: "Faster" },
-  { keys: ["F"], sent: ["f"], action: "toggle-full-screen", words: "Full screen" },
-  { keys: ["T"], sent: ["t"], action: "toggle-theatre", words: "Theatre" },
-  { keys: ["P"], sent: ["p"], action: "picture-in-picture", words: "Picture in picture" },
-  { keys: ["I"], sent: ["i"], action: "toggle-statistics", words: "Statistics" },
-  { keys: ["?"], sent: ["?"], action: "list-keys", words: "This list" },
+  { keys: ["Space", "K"], values: [" ", "k"], action: "toggle-play", label: "Play or pause" },
+  { keys: ["←"], values: ["ArrowLeft"], action: "back", label: "Back ten seconds" },
+  { keys: ["→"], values: ["ArrowRight"], action: "forward", label: "Forward ten seconds" },
+  { keys: ["Home"], values: ["Home"], action: "to-start", label: "To the beginning" },
+  { keys: ["End"], values: ["End"], action: "to-end", label: "To the end, or to live" },
+  { keys: ["["], values: ["["], action: "previous-chapter", label: "Previous chapter" },
+  { keys: ["]"], values: ["]"], action: "next-chapter", label: "Next chapter" },
+  { keys: ["↑"], values: ["ArrowUp"], action: "louder", label: "Louder" },
+  { keys: ["↓"], values: ["ArrowDown"], action: "quieter", label: "Quieter" },
+  { keys: ["M"], values: ["m"], action: "toggle-mute", label: "Sound on or off" },
+  { keys: ["C"], values: ["c"], action: "toggle-captions", label: "Captions on or off" },
+  { keys: ["<"], values: ["<"], action: "slower", label: "Slower" },
+  { keys: [">"], values: [">"], action: "faster", label: "Faster" },
+  { keys: ["F"], values: ["f"], action: "toggle-full-screen", label: "Full screen" },
+  { keys: ["T"], values: ["t"], action: "toggle-theatre", label: "Theatre" },
+  { keys: ["P"], values: ["p"], action: "picture-in-picture", label: "Picture in picture" },
+  { keys: ["I"], values: ["i"], action: "toggle-statistics", label: "Statistics" },
+  { keys: ["?"], values: ["?"], action: "list-keys", label: "This list" },
 ];
 
 const actions: ReadonlyMap<string, PlayerAction> = new Map(
-  playerKeys.flatMap(({ sent, action }) => sent.map((key) => [key, action] as const)),
+  playerKeys.flatMap(({ values, action }) => values.map((key) => [key, action] as const)),
 );
 
 const moves = (key: string) => key === " " || key === "Home" || key === "End" || key.startsWith("Arrow");
 
-/** Keys that a control in focus needs for itself. */
-const ownKeys: Readonly<Record<string, (key: string) => boolean>> = {
+/** Keys that a focused control handles itself. */
+const reservedKeys: Readonly<Record<string, (key: string) => boolean>> = {
   BUTTON: (key) => key === " ",
   A: (key) => key === " ",
   SELECT: () => true,
-  // Only letters of a slider are free: the others move it.
+  // A slider uses all keys but letters.
   INPUT: moves,
   TEXTAREA: () => true,
 };
 
 /**
- * What a key does to the player; null where it is somebody else's.
- * @param focus tag name of the element in focus, in capitals.
+ * The action of a key; null if it has none.
+ * @param focus tag name of the focused element, in capitals.
  */
 export function playerAction(
   event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
   focus: string,
 ): PlayerAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (ownKeys[focus]?.(event.key)) return null;
+  if (reservedKeys[focus]?.(event.key)) return null;
   return actions.get(event.key.length === 1 ? event.key.toLowerCase() : event.key) ?? null;
 }

@@ -1,4 +1,4 @@
-/** One of several words. */
+/** A select. */
 export function Choice<Value extends string>({
   label,
   value,
@@ -10,17 +10,17 @@ export function Choice<Value extends string>({
   options: readonly (readonly [value: Value, label: string])[];
   onChoose: (value: Value) => void;
 }) {
-  const choose = (word: string) => {
-    const chosen = options.find(([option]) => option === word);
+  const choose = (value: string) => {
+    const chosen = options.find(([option]) => option === value);
     if (chosen !== undefined) onChoose(chosen[0]);
   };
   return (
     <label className="grid grid-cols-[1fr_minmax(8rem,auto)] items-center gap-3">
       {label}
       <select value={value} onChange={(event) => choose(event.currentTarget.value)} className="field">
-        {options.map(([option, words]) => (
+        {options.map(([option, text]) => (
           <option key={option} value={option}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -28,7 +28,7 @@ export function Choice<Value extends string>({
   );
 }
 
-/** On or off. */
+/** A switch. */
 export function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">

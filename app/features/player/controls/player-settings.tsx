@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useSnapshot } from "valtio";
-import { choose, playerPreferences } from "../../../state/player-preferences.ts";
+import { playerPreferences, setPlayerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 import { CaptionSettings } from "./caption-settings.tsx";
@@ -10,7 +10,7 @@ import { speeds } from "./player-speeds.ts";
 
 const anchor = "--player-settings";
 
-/** What is chosen once in a while: quality, captions, sound, speed, and how the player behaves. A native popover: Escape closes it. */
+/** Settings: quality, captions, audio, speed and behaviour. A native popover, closed by Escape. */
 export function PlayerSettings({
   video,
   session,
@@ -25,7 +25,7 @@ export function PlayerSettings({
   act: (action: PlayerAction) => void;
 }) {
   const id = useId();
-  const choices = useSnapshot(playerPreferences);
+  const preferences = useSnapshot(playerPreferences);
   const playing = state.qualities.find(({ active }) => active)?.height;
   const automatic = state.automaticQuality && playing !== undefined ? `Auto (${playing}p)` : "Auto";
   return (
@@ -45,7 +45,7 @@ export function PlayerSettings({
         popover="auto"
         data-theme="dark"
         aria-label="Settings"
-        // Without anchors a browser shows it in the middle, as it does every popover.
+        // Browsers without anchor positioning centre it, like every popover.
         style={{
           positionAnchor: anchor,
           positionArea: "block-start span-inline-start",
@@ -72,7 +72,7 @@ export function PlayerSettings({
               options={[["", "Off"], ...state.captions.map(({ id, label }) => [String(id), label] as const)]}
               onChoose={(id) => {
                 session.selectCaptions(id === "" ? null : Number(id));
-                choose({ captions: id !== "" });
+                setPlayerPreferences({ captions: id !== "" });
               }}
             />
           )}
@@ -95,12 +95,16 @@ export function PlayerSettings({
               }}
             />
           )}
-          <Switch label="Mark goals and cards" on={choices.spoilers} onChange={(spoilers) => choose({ spoilers })} />
+          <Switch
+            label="Mark goals and cards"
+            on={preferences.spoilers}
+            onChange={(spoilers) => setPlayerPreferences({ spoilers })}
+          />
           {!state.live && (
             <Switch
               label="Play the next video by itself"
-              on={choices.autoplayNext}
-              onChange={(autoplayNext) => choose({ autoplayNext })}
+              on={preferences.autoplayNext}
+              onChange={(autoplayNext) => setPlayerPreferences({ autoplayNext })}
             />
           )}
         </div>

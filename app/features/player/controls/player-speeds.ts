@@ -1,7 +1,7 @@
-/** Times as fast as it was. */
+/** Playback rates. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
-/** The next speed up or down; the same one at either end. */
+/** The next rate up or down; unchanged at either end. */
 export function nextSpeed(rate: number, direction: "slower" | "faster"): number {
   const others =
     direction === "faster" ? speeds.filter((speed) => speed > rate) : speeds.filter((speed) => speed < rate);

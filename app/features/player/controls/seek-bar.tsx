@@ -5,13 +5,13 @@ import { chapterAt, reachableChapters } from "../../../playback/engine/chapters.
 import type { Thumbnail } from "../../../playback/engine/thumbnails.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 
-/** The bar of places: where the picture is, what can be seen again, chapters as marks, and a small picture of where the pointer is. */
+/** The seek bar: position, seekable range, chapter marks, and a thumbnail at the pointer. */
 export function SeekBar({
   video,
   session,
   live,
   time,
-  chapters: known,
+  chapters: allChapters,
 }: {
   video: HTMLVideoElement;
   session: PlaybackSession;
@@ -22,13 +22,13 @@ export function SeekBar({
 }) {
   const { start, end } = session.seekRange();
   const last = Math.max(end, start + 1);
-  const chapters = reachableChapters(known, { start, end });
-  const [aimed, setAimed] = useState<number | null>(null);
-  const shareOf = (place: number) => (Math.min(last, Math.max(start, place)) - start) / (last - start);
+  const chapters = reachableChapters(allChapters, { start, end });
+  const [hovered, setHovered] = useState<number | null>(null);
+  const shareOf = (position: number) => (Math.min(last, Math.max(start, position)) - start) / (last - start);
   return (
     <div className="relative h-8">
-      {aimed !== null && (
-        <Preview session={session} time={aimed} share={shareOf(aimed)} live={live} edge={end} chapters={chapters} />
+      {hovered !== null && (
+        <Preview session={session} time={hovered} share={shareOf(hovered)} live={live} edge={end} chapters={chapters} />
       )}
       <input
         type="range"
@@ -38,7 +38,8 @@ export function SeekBar({
             ? `${clockTime(end - time)} behind live${spoken(chapterAt(chapters, time))}`
             : `${clockTime(time - start)} of ${clockTime(end - start)}${spoken(chapterAt(chapters, time))}`
         }
-        // Whole seconds from the beginning. What lies between, a bar rounds away, and React takes that for a choice of the old place.
+        // Whole seconds from the start. A range input rounds fractions, and React would take that for a change back to the old
+        // value.
         min={0}
         max={Math.ceil(last - start)}
         step={1}
@@ -46,8 +47,8 @@ export function SeekBar({
         onChange={(event) => {
           video.currentTime = start + event.currentTarget.valueAsNumber;
         }}
-        onPointerMove={(event) => setAimed(start + pointerShare(event) * (last - start))}
-        onPointerLeave={() => setAimed(null)}
+        onPointerMove={(event) => setHovered(start + pointerShare(event) * (last - start))}
+        onPointerLeave={() => setHovered(null)}
         className="absolute inset-x-0 bottom-0 m-0 h-6 w-full cursor-pointer accent-beam"
       />
       {chapters.map(({ at, kind, title }) => (
@@ -77,14 +78,14 @@ const marks = {
 
 const spoken = (chapter: Chapter | null) => (chapter === null ? "" : `, ${chapter.title}`);
 
-/** How far along the bar the pointer is, from where lines begin: 0 to 1. */
+/** Pointer position along the bar in reading direction: 0 to 1. */
 function pointerShare({ clientX, currentTarget }: React.PointerEvent<HTMLElement>): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   const share = width === 0 ? 0 : Math.min(1, Math.max(0, (clientX - left) / width));
   return getComputedStyle(currentTarget).direction === "rtl" ? 1 - share : share;
 }
 
-/** What is at a place of the bar: a small picture where the footage has them, its time, its chapter. */
+/** The thumbnail, time and chapter at a position of the bar. */
 function Preview({
   session,
   time,
@@ -100,7 +101,7 @@ function Preview({
   edge: number;
   chapters: readonly Chapter[];
 }) {
-  const picture = useThumbnail(session, time);
+  const thumbnail = useThumbnail(session, time);
   const chapter = chapterAt(chapters, time);
   return (
     <div
@@ -108,12 +109,12 @@ function Preview({
       style={{ insetInlineStart: `clamp(0px, calc(${share * 100}% - 5rem), calc(100% - 10rem))` }}
       className="pointer-events-none absolute bottom-8 z-3 w-40 overflow-hidden rounded-chip bg-night text-center text-sm shadow-lg"
     >
-      {picture !== null && (
+      {thumbnail !== null && (
         <div
           style={{
-            width: picture.width,
-            height: picture.height,
-            background: `url(${picture.sheet}) -${picture.x}px -${picture.y}px`,
+            width: thumbnail.width,
+            height: thumbnail.height,
+            background: `url(${thumbnail.sheet}) -${thumbnail.x}px -${thumbnail.y}px`,
           }}
         />
       )}
@@ -123,29 +124,29 @@ function Preview({
   );
 }
 
-/** Milliseconds until a small picture that was not there is asked for again: of a live stream they come with the footage. */
-const askedAgain = 1_000;
+/** Milliseconds before a missing thumbnail is requested again: a live stream's appear with its footage. */
+const retryDelay = 1_000;
 
-/** The small picture of a place; null until it is there, and where there are none. */
+/** The thumbnail at a time; null until loaded or if there is none. */
 function useThumbnail(session: PlaybackSession, time: number): Thumbnail | null {
-  const [picture, setPicture] = useState<Thumbnail | null>(null);
+  const [thumbnail, setThumbnail] = useState<Thumbnail | null>(null);
   useEffect(() => {
-    // The pointer may go on while a picture comes.
+    // The pointer may move on while a thumbnail loads.
     let gone = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const show = (found: Thumbnail | null) => {
       if (gone) return;
-      setPicture(found);
-      if (found === null) waiting = setTimeout(ask, askedAgain);
+      setThumbnail(found);
+      if (found === null) waiting = setTimeout(load, retryDelay);
     };
-    const ask = () => {
+    const load = () => {
       session.player?.thumbnail(time).then(show, () => show(null));
     };
-    ask();
+    load();
     return () => {
       gone = true;
       clearTimeout(waiting);
     };
   }, [session, time]);
-  return picture;
+  return thumbnail;
 }

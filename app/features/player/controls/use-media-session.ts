@@ -4,10 +4,10 @@ import { stepWithin } from "../../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../../playback/controls/use-media.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 
-/** Seconds that the keys of a headset move, where the system does not say. */
+/** Seconds that media keys seek, if the system gives no offset. */
 const step = 10;
 
-/** Puts what plays on the system's own controls: lock screen, headset, media keys (W3C Media Session). */
+/** Shows what plays on lock screen and headset controls (W3C Media Session). */
 export function useMediaSession({
   video,
   session,
@@ -19,7 +19,6 @@ export function useMediaSession({
   video: HTMLVideoElement | null;
   session: PlaybackSession | null;
   title: string;
-  /** Who shows it. */
   artist: string;
   media: MediaStatus;
   live: boolean;
@@ -58,7 +57,7 @@ export function useMediaSession({
     if (session === null || !("mediaSession" in navigator)) return;
     navigator.mediaSession.playbackState = paused ? "paused" : "playing";
     const { end } = session.seekRange();
-    // A live stream has no length to be somewhere in.
+    // A live stream has no duration.
     if (!live && end > 0 && time <= end) {
       navigator.mediaSession.setPositionState({ duration: end, position: Math.max(0, time), playbackRate: rate });
     }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { type PlayerAction, playerAction } from "./player-keys.ts";
 
-/** Takes the player's keys wherever the focus is in its dialog, and leaves them to a dialog that lies over it. */
+/** Handles the player's keys anywhere in its dialog, but not in a dialog above it. */
 export function usePlayerKeys(stage: HTMLElement | null, act: (action: PlayerAction) => void): void {
   const latest = useLatest(act);
   useEffect(() => {

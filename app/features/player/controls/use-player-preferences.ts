@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { choose, playerPreferences, readPlayerPreferences } from "../../../state/player-preferences.ts";
+import { playerPreferences, readPlayerPreferences, setPlayerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
 
-/** Plays as this fan likes it: as loud as last time, and with captions if they were on. */
+/** Applies and stores volume and captions. */
 export function usePlayerPreferences(
   video: HTMLVideoElement | null,
   session: PlaybackSession | null,
@@ -14,20 +14,20 @@ export function usePlayerPreferences(
     readPlayerPreferences();
     video.volume = playerPreferences.volume;
     video.muted = playerPreferences.muted;
-    const keep = () => {
-      // Without a gesture a browser may have muted it, which nobody has chosen.
+    const save = () => {
+      // Browsers mute autoplay: without a gesture this is not the viewer's preference.
       const muted = video.muted && navigator.userActivation?.hasBeenActive !== false;
-      choose({ volume: video.volume, muted });
+      setPlayerPreferences({ volume: video.volume, muted });
     };
-    video.addEventListener("volumechange", keep);
-    return () => video.removeEventListener("volumechange", keep);
+    video.addEventListener("volumechange", save);
+    return () => video.removeEventListener("volumechange", save);
   }, [video]);
 
-  const begun = useRef<PlaybackSession | null>(null);
+  const applied = useRef<PlaybackSession | null>(null);
   useEffect(() => {
     const [first] = captions;
-    if (session === null || first === undefined || begun.current === session) return;
-    begun.current = session;
+    if (session === null || first === undefined || applied.current === session) return;
+    applied.current = session;
     if (playerPreferences.captions) session.selectCaptions(first.id);
   }, [session, captions]);
 }

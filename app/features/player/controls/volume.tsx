@@ -2,7 +2,7 @@ import { IconButton } from "../../../playback/controls/icon-button.tsx";
 import type { MediaStatus } from "../../../playback/controls/use-media.ts";
 import { isSilent, VolumeSlider } from "../../../playback/controls/volume-slider.tsx";
 
-/** Sound on or off, and how loud. */
+/** Mute button and volume slider. */
 export function Volume({ video, media }: { video: HTMLVideoElement; media: MediaStatus }) {
   const silent = isSilent(media);
   return (

@@ -12,8 +12,8 @@ import { initialState, type PlaybackState } from "./playback-state.ts";
 import { type PreparedPlayback, preparePlayback, takePreloaded } from "./preload-playback.ts";
 
 /**
- * One viewing of one entry, from the session check to the last frame. It lives outside React: a plain object that is started
- * once, stopped once, and watched through `subscribe`.
+ * One playback of one entry, from the session check to the last frame. A plain object outside React, started once and stopped
+ * once; only its `state` is reactive.
  */
 export class PlaybackSession {
   readonly state = proxy<PlaybackState>({ ...initialState });
@@ -24,20 +24,19 @@ export class PlaybackSession {
   readonly #startAt: () => Promise<number | null>;
   readonly #capToElementSize: boolean;
   readonly #abort = new AbortController();
-  /** The right to play, and the slot that comes with it. */
   #grant: StreamGrant | null = null;
   #player: StreamPlayer | null = null;
   #position: number | null = null;
 
-  /** @param options startAt seconds into the recording, once they are known; null begins at the beginning, or at the live edge. */
+  /** @param options startAt resolves to seconds into the recording; null starts at the beginning, or at the live edge. */
   constructor(options: {
     video: HTMLVideoElement;
-    /** The element that captions are laid over. */
+    /** Where captions are rendered. */
     container: HTMLElement;
     entryID: string;
     mediaType: PlayerState["mediaType"];
     startAt: () => Promise<number | null>;
-    /** It is one of several pictures: no more lines are fetched than it shows. */
+    /** Limits automatic quality to the element's size, for one of several videos. */
     capToElementSize: boolean;
   }) {
     this.#video = options.video;
@@ -48,7 +47,7 @@ export class PlaybackSession {
     this.#capToElementSize = options.capToElementSize;
   }
 
-  /** Checks, connects and plays. What goes wrong is told through the state. */
+  /** Checks the session, loads and plays. Errors go to the state. */
   async start(): Promise<void> {
     try {
       const entry = { entryID: this.#entryID, mediaType: this.#mediaType };
@@ -56,29 +55,29 @@ export class PlaybackSession {
       const [preparations, startAt] = await Promise.all([prepared, this.#startAt()]);
       this.#position = startAt;
       if (this.#stopped) return;
-      const held = this.#hold(preparations.grant, preparations.grantedAt);
-      await queueFor(this.#video).run(() => this.#load(preparations, held, startAt));
+      const grant = this.#openGrant(preparations.grant, preparations.grantedAt);
+      await queueFor(this.#video).run(() => this.#load(preparations, grant, startAt));
       if (!this.#stopped) await this.play();
     } catch (error) {
       this.#failWith(error);
     }
   }
 
-  /** Ends the viewing and frees the slot. Safe to call at any moment and more than once. */
+  /** Ends playback and releases the slot. Idempotent. */
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown();
     this.#update({ phase: "stopped" });
   }
 
-  /** Plays, silently where the browser wants a gesture before sound, and asks for that gesture where it wants one at all. */
+  /** Plays. If autoplay with sound is blocked, plays muted; if that is blocked too, asks for a gesture. */
   async play(): Promise<void> {
     try {
       await this.#video.play();
       this.#update({ phase: "ready" });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      // A pause that came before the first frame.
+      // Paused before the first frame.
       if (error.name !== "NotAllowedError") this.#update({ phase: "ready" });
       else if (this.#video.muted) this.#update({ phase: "needs-gesture" });
       else {
@@ -88,30 +87,30 @@ export class PlaybackSession {
     }
   }
 
-  /** Where the player can seek to, in seconds of the presentation. */
+  /** Seekable range, in seconds of the presentation. */
   seekRange(): { start: number; end: number } {
     return this.#player?.seekRange() ?? { start: 0, end: 0 };
   }
 
-  /** Where the viewing got to, in seconds, also after its end; null where it did not begin. */
+  /** Current position in seconds, or the last one after the end; null if playback did not start. */
   position(): number | null {
-    this.#notePosition();
+    this.#savePosition();
     return this.#position;
   }
 
-  /** To the newest picture there is, and on from there: one that stands still is not live for long. */
+  /** Seeks to the live edge and plays. */
   goToLive(): void {
     this.#video.currentTime = this.seekRange().end;
     if (this.#video.paused) void this.play();
   }
 
-  /** Chooses a quality by its height in lines; null lets the connection decide. */
+  /** Selects a quality by its height in lines; null is automatic. */
   selectQuality(height: number | null): void {
     this.#update({ automaticQuality: height === null });
     this.#player?.selectQuality(height);
   }
 
-  /** Shows one of the captions; null hides them. */
+  /** Selects a caption track; null hides captions. */
   selectCaptions(id: number | null): void {
     this.#player?.selectCaptions(id);
   }
@@ -121,19 +120,22 @@ export class PlaybackSession {
     this.#player?.selectAudioTrack(index);
   }
 
-  /** Token and address that are good now, for a screen elsewhere. @throws what `checkSession` does, and once the viewing is over. */
-  async way(): Promise<{ token: string; base: string }> {
-    if (this.#grant === null || this.#stopped) throw new Error("The viewing is over.");
+  /**
+   * Valid token and base URL, for a remote screen.
+   * @throws what `checkSession` throws, and after the end.
+   */
+  async getAccess(): Promise<{ token: string; base: string }> {
+    if (this.#grant === null || this.#stopped) throw new Error("The playback session has ended.");
     const { base } = await this.#grant.freshSource();
     return { token: await this.#grant.token(), base };
   }
 
-  /** Where it plays from; null before it is granted. */
+  /** The granted source; null before the grant. */
   get source(): StreamSource | null {
     return this.#grant?.source ?? null;
   }
 
-  /** The player at work, for what it tells of itself: times, statistics, pictures of places. Null before it plays. */
+  /** The player, for times, statistics and thumbnails; null before loading. */
   get player(): StreamPlayer | null {
     return this.#player;
   }
@@ -166,7 +168,7 @@ export class PlaybackSession {
     this.#update({ live: player.live });
   }
 
-  #hold(grant: SessionGrant, grantedAt: number): StreamGrant {
+  #openGrant(grant: SessionGrant, grantedAt: number): StreamGrant {
     const entry = { entryID: this.#entryID, kind: this.#mediaType };
     const events = grantEvents(this.#mediaType, (failure) => this.#fail(failure));
     this.#grant = new StreamGrant(entry, grant, grantedAt, events);
@@ -183,13 +185,13 @@ export class PlaybackSession {
     this.#update({ phase: "failed", failure });
   }
 
-  /** The element forgets it when the player lets go, and is another session's after the end. */
-  #notePosition(): void {
+  /** The element resets its time when the player detaches, and later belongs to another session. */
+  #savePosition(): void {
     if (!this.#stopped && this.#video.currentTime > 0) this.#position = this.#video.currentTime;
   }
 
   #shutDown(): void {
-    this.#notePosition();
+    this.#savePosition();
     this.#abort.abort();
     this.#grant?.stop();
     void queueFor(this.#video).run(async () => {

@@ -7,29 +7,29 @@ import { user } from "../../../state/user.ts";
 import { requireLibrarySession } from "../../streaming-library/library-session.ts";
 import { pageLibrary } from "../../streaming-library/page-library.ts";
 
-/** Milliseconds from the request to play until loading (spec: constants#timings). */
+/** Minimum milliseconds from the press on Play to loading (spec: constants#timings). */
 const startDelay = 100;
 
-/** What loading a stream waits for. */
+/** What loading a stream needs. */
 export interface PreparedPlayback extends PlaybackEngine {
   grant: SessionGrant;
-  /** Epoch milliseconds: the token's life counts from here. */
+  /** Epoch milliseconds; the token's lifetime counts from here. */
   grantedAt: number;
 }
 
 /**
- * Asks for all that loading a stream waits for, at once. A live stream is asked for once it is known who watches and what they
- * hold, at a streaming library too (spec: playback#video-player): until then nobody is refused who may watch.
- * @throws what `checkSession` does, `UnsupportedPlaybackError`, or the browser when the library cannot be fetched.
+ * Gets everything that loading a stream needs, in parallel. For a live stream it first waits for the login check and a
+ * streaming library's session (spec: playback#video-player), so that nobody is refused who may watch.
+ * @throws what `checkSession` throws, `UnsupportedPlaybackError`, or the error of the dynamic import.
  */
 export async function preparePlayback(
   { entryID, mediaType, formats }: Pick<PlayableVideo, "entryID" | "mediaType" | "formats">,
   signal?: AbortSignal,
 ): Promise<PreparedPlayback> {
   prefetchShaka(formats);
-  const known =
-    mediaType === "DrmLiveVideo" ? whenLoginIsChecked().then(() => pageLibrary.sessionReady) : Promise.resolve();
-  const checked = known
+  const identified =
+    mediaType === "DrmLiveVideo" ? loginChecked().then(() => pageLibrary.sessionReady) : Promise.resolve();
+  const checked = identified
     .then(() => (mediaType === "OnDemand" ? requireLibrarySession(entryID) : undefined))
     .then(() => checkSession(entryID, mediaType, signal))
     .then(async (grant) => ({ grant, grantedAt: Date.now(), ...(await selectEngine(grant.source)) }));
@@ -37,8 +37,8 @@ export async function preparePlayback(
   return prepared;
 }
 
-/** The first login check of this page has an answer, and with it the entitlements. */
-async function whenLoginIsChecked(): Promise<void> {
+/** Resolves once this page's first login check is complete, and with it the entitlements. */
+async function loginChecked(): Promise<void> {
   if (user.loginCheckCompleted) return;
   await new Promise<void>((resolve) => {
     const unsubscribe = subscribe(user, () => {
@@ -49,25 +49,25 @@ async function whenLoginIsChecked(): Promise<void> {
   });
 }
 
-let early: { entryID: string; preparations: Promise<PreparedPlayback> } | null = null;
+let preloaded: { entryID: string; playback: Promise<PreparedPlayback> } | null = null;
 
-/** The open player goes on to another video, whose library is fetched by what the list knows of it. */
+/** Continues with another video in the open player, and preloads it. */
 export function continuePlayback(video: PlayableVideo): void {
   preloadPlayback(video);
   playNext(video);
 }
 
-/** Requests everything that loading a video waits for, before its player is open. */
+/** Preloads a video before its player opens. */
 export function preloadPlayback(video: PlayableVideo): void {
-  const preparations = preparePlayback(video);
-  early = { entryID: video.entryID, preparations };
-  // Whoever takes them tells what went wrong.
-  preparations.catch(() => {});
+  const playback = preparePlayback(video);
+  preloaded = { entryID: video.entryID, playback };
+  // `takePreloaded` passes the error on.
+  playback.catch(() => {});
 }
 
-/** The preparations that a press on Play began: once, and for its entry alone. */
+/** The preloaded playback of this entry, once; null if there is none. */
 export function takePreloaded(entryID: string): Promise<PreparedPlayback> | null {
-  const taken = early;
-  early = null;
-  return taken?.entryID === entryID ? taken.preparations : null;
+  const taken = preloaded;
+  preloaded = null;
+  return taken?.entryID === entryID ? taken.playback : null;
 }

@@ -1,59 +1,66 @@
 /*
- * Whether a picture that should move does, second by second, and what to do when it does not.
+ * Detects stalls: playback that should advance and does not. Sampled every second.
  */
 
-/** What is seen of a media element at a moment. */
+/** A sample of a media element. */
 export interface Sample {
   /** Epoch milliseconds. */
   at: number;
   /** Seconds of the presentation. */
   time: number;
-  /** It should move: it is neither paused nor at its end. */
+  /** Should advance: neither paused nor ended. */
   playing: boolean;
-  /** It was put in another place since the last look, so its time tells nothing of how far it played. */
-  sought: boolean;
-  /** Seconds of the presentation in a second: the speed that it plays at. */
+  /** Seeked since the last sample, so its time does not show how far it played. */
+  seeked: boolean;
+  /** Playback rate. */
   rate: number;
-  /** The browser has a network at all. Without one there is nothing to do but wait. */
+  /** Whether the browser is online. Offline, waiting is the only remedy. */
   online: boolean;
 }
 
 export interface StallState {
   last: Sample | null;
-  /** Milliseconds for which it has stood still. */
-  stuck: number;
+  /** Milliseconds without progress. */
+  stalledFor: number;
 }
 
-export const noStall: StallState = { last: null, stuck: 0 };
+export const noStall: StallState = { last: null, stalledFor: 0 };
 
 /**
- * "ask-again": for what failed to arrive. "nudge": a little further, past a hole. "reload": all over again, from the same place.
- * "wake": the device has slept.
+ * "retry": repeats failed requests. "nudge": skips a gap. "reload": restarts at the same position. "wake": restarts after the
+ * device slept.
  */
-export type Remedy = "ask-again" | "nudge" | "reload" | "wake";
+export type Remedy = "retry" | "nudge" | "reload" | "wake";
 
-/** Milliseconds of standing still until each remedy. */
-const patience: readonly (readonly [after: number, remedy: Remedy])[] = [
-  [5_000, "ask-again"],
+/** Milliseconds of stalling until each remedy. */
+const remedyDelays: readonly (readonly [after: number, remedy: Remedy])[] = [
+  [5_000, "retry"],
   [10_000, "nudge"],
   [20_000, "reload"],
 ];
-/** Milliseconds between two samples that mean sleep, where the picture has not moved on meanwhile as in a tab at the back. */
-const sleep = 30_000;
-/** Milliseconds by which a picture in a tab at the back may fall short. One that has slept is short of all of it. */
-const sleepShort = 15_000;
+/**
+ * Milliseconds between samples from which the device may have slept; timers are also late in background tabs, where playback
+ * continues.
+ */
+const sleepGap = 30_000;
+/** Milliseconds that playback in a background tab may fall short of the elapsed time. After a sleepGap it is short of all of it. */
+const sleepShortfall = 15_000;
 
-/** The watch after another sample, and what is to be done now. */
-export function detectStall({ last, stuck }: StallState, sample: Sample): { watch: StallState; remedy: Remedy | null } {
-  const still = { watch: { last: sample, stuck: 0 }, remedy: null };
-  if (last === null || !last.playing || !sample.playing) return still;
+/** Updates the state by a sample, and selects the remedy that is due. */
+export function detectStall(
+  { last, stalledFor }: StallState,
+  sample: Sample,
+): { state: StallState; remedy: Remedy | null } {
+  const progressing = { state: { last: sample, stalledFor: 0 }, remedy: null };
+  if (last === null || !last.playing || !sample.playing) return progressing;
   const gap = sample.at - last.at;
   const moved = (sample.time - last.time) * 1000;
-  // After a sleep the library may have put a live stream back into its window before anybody looked.
-  if (gap >= sleep && (sample.sought || moved < gap * sample.rate - sleepShort)) return { ...still, remedy: "wake" };
-  // A step of a few hundredths is a decoder's, not a picture that moves.
-  if (Math.abs(moved) > 50 || !sample.online) return still;
-  const now = stuck + gap;
-  const due = patience.find(([after]) => stuck < after && now >= after);
-  return { watch: { last: sample, stuck: now }, remedy: due?.[1] ?? null };
+  // After a sleep, Shaka may already have moved a live stream back into its seekable range.
+  if (gap >= sleepGap && (sample.seeked || moved < gap * sample.rate - sleepShortfall))
+    return { ...progressing, remedy: "wake" };
+  // Decoders move the time by a few hundredths without playing.
+  if (Math.abs(moved) > 50 || !sample.online) return progressing;
+  const now = stalledFor + gap;
+  const due = remedyDelays.find(([after]) => stalledFor < after && now >= after);
+  return { state: { last: sample, stalledFor: now }, remedy: due?.[1] ?? null };
 }

@@ -1,24 +1,27 @@
 import { useCallback, useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
+import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/watch-positions-light.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
 import type { PlayerState } from "../../../state/player.ts";
+import { user } from "../../../state/user.ts";
+import { readWatchPositions } from "../../../state/watch-positions.ts";
 import { logEvent } from "../../events/log-event.ts";
+import { fetchAccountPositions } from "../../videos/watch-positions-client.ts";
 import { PlaybackSession } from "./playback-session.ts";
 import { initialState, type PlaybackState } from "./playback-state.ts";
-import { resumePoint } from "./resume-point.ts";
 
-/** One try at playing an entry. A new object is a new try. */
+/** An attempt to play an entry. A new object starts a new attempt. */
 interface Attempt {
-  /** What was tried: another entry begins anew. */
+  /** The entry; another one resumes at its own position. */
   entryID: string;
-  /** Seconds into a recording; "resume" is where it was last left. Live streams begin at their edge. */
+  /** Seconds into a recording; "resume" is where it was last left. Live streams start at their edge. */
   startAt: number | "resume";
 }
 
-/** What shows before there is a session. */
+/** State before there is a session. */
 const idle = proxy<PlaybackState>({ ...initialState });
 
-/** Plays an entry into the element for as long as the component is there, and tries again when asked. */
+/** Plays an entry while mounted. */
 export function usePlayback({
   video,
   container,
@@ -30,15 +33,15 @@ export function usePlayback({
   container: HTMLElement | null;
   entryID: string;
   mediaType: PlayerState["mediaType"];
-  /** It is one of several pictures. */
+  /** Limits automatic quality to the element's size. */
   capToElementSize?: boolean;
 }): {
   session: PlaybackSession | null;
   state: PlaybackState;
   retry: () => void;
-  /** Begins again from a place, in seconds; a live stream from its edge. */
+  /** Restarts at a position in seconds; a live stream at its edge. */
   beginAt: (seconds: number) => void;
-  /** Tries again, and stops that slot if the limit would refuse. */
+  /** Retries, and stops that slot if the limit would refuse. */
   stopAndRetry: (slot: string) => void;
 } {
   const [attempt, setAttempt] = useState<Attempt>({ entryID, startAt: "resume" });
@@ -46,29 +49,29 @@ export function usePlayback({
 
   useEffect(() => {
     if (video === null || container === null) return;
-    const place = attempt.entryID === entryID ? attempt.startAt : "resume";
+    const startPoint = attempt.entryID === entryID ? attempt.startAt : "resume";
     const startAt = async () => {
       if (mediaType !== "OnDemand") return null;
-      return place === "resume" ? await resumePoint(entryID) : place;
+      return startPoint === "resume" ? await resumePoint(entryID) : startPoint;
     };
     const current = new PlaybackSession({ video, container, entryID, mediaType, startAt, capToElementSize });
     setSession(current);
     void current.start();
-    // A page that goes away gives its slot back, also one that the browser keeps for the Back button.
-    const leave = () => current.stop();
-    window.addEventListener("pagehide", leave);
+    // Releases the slot on leaving, also into the back/forward cache.
+    const stop = () => current.stop();
+    window.addEventListener("pagehide", stop);
     return () => {
-      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pagehide", stop);
       current.stop();
     };
   }, [video, container, entryID, mediaType, capToElementSize, attempt]);
 
   useEffect(() => {
     if (video === null) return;
-    // Told once for each entry, when it plays and not when it is asked for.
-    const tell = () => logEvent({ action: "videoPlay", entryID });
-    video.addEventListener("playing", tell, { once: true });
-    return () => video.removeEventListener("playing", tell);
+    // Logged once per entry, when it plays.
+    const logPlay = () => logEvent({ action: "videoPlay", entryID });
+    video.addEventListener("playing", logPlay, { once: true });
+    return () => video.removeEventListener("playing", logPlay);
   }, [video, entryID]);
 
   const state = useSnapshot(session?.state ?? idle);
@@ -84,4 +87,21 @@ export function usePlayback({
     [entryID, retry],
   );
   return { session, state, retry, beginAt, stopAndRetry };
+}
+
+/** Milliseconds that the first frame waits for the account's positions. */
+const positionsTimeout = 800;
+
+/**
+ * Position to resume a recording at, in seconds: the latest of this device and the account's other devices. Null if not started
+ * or watched to the end.
+ */
+export async function resumePoint(entryID: string): Promise<number | null> {
+  const elsewhere = user.loggedIn
+    ? await fetchAccountPositions(AbortSignal.timeout(positionsTimeout)).catch(() => [])
+    : [];
+  const latest = mergeWatchPositions([...readWatchPositions()], elsewhere).find(
+    (position) => position.entryID === entryID,
+  );
+  return latest !== undefined && isResumable(latest) ? latest.position : null;
 }

@@ -4,28 +4,27 @@ import type { PlaybackSession } from "./playback-session.ts";
 import type { PlaybackState } from "./playback-state.ts";
 import { detectStall, noStall, type Remedy } from "./stall-detector.ts";
 
-/** Milliseconds between two looks at the picture. */
+/** Milliseconds between samples. */
 const interval = 1000;
-/** Seconds that a nudge moves. */
 const nudge = 0.2;
 
-/** Brings a picture back that stands still, a connection that was lost, and a stream that signing in or buying unlocks. */
+/** Recovers from stalls and lost connections, and retries after a sign-in or purchase. */
 export function useRecovery({
   video,
   session,
   state,
   retry,
-  away = false,
+  playsRemotely = false,
 }: {
   video: HTMLVideoElement | null;
   session: PlaybackSession | null;
   state: PlaybackState;
   retry: () => void;
-  /** The picture is on another screen, whose own player looks after it. */
-  away?: boolean;
+  /** Plays on a remote screen, whose own player recovers by itself. */
+  playsRemotely?: boolean;
 }): void {
-  useStallDetector(video, session, state.phase === "ready" && !away, retry);
-  useOnlineAgain(session, state, retry);
+  useStallDetector(video, session, state.phase === "ready" && !playsRemotely, retry);
+  useRetryWhenOnline(session, state, retry);
   useRetryWhenUnlocked(state.failure, retry);
 }
 
@@ -37,14 +36,14 @@ function useStallDetector(
 ): void {
   useEffect(() => {
     if (video === null || session === null || !ready) return;
-    let watch = noStall;
-    let sought = false;
+    let stallState = noStall;
+    let seeked = false;
     const noteSeek = () => {
-      sought = true;
+      seeked = true;
     };
     video.addEventListener("seeking", noteSeek);
     const remedies: Record<Remedy, () => void> = {
-      "ask-again": () => session.player?.retry(),
+      retry: () => session.player?.retry(),
       nudge: () => {
         video.currentTime += nudge;
       },
@@ -52,17 +51,17 @@ function useStallDetector(
       wake: retry,
     };
     const timer = setInterval(() => {
-      const step = detectStall(watch, {
+      const step = detectStall(stallState, {
         at: Date.now(),
         time: video.currentTime,
         playing: !video.paused && !video.ended,
-        // The word of a seek comes a moment after its time.
-        sought: sought || video.seeking,
+        // The `seeking` event comes a moment after the time changes.
+        seeked: seeked || video.seeking,
         rate: video.playbackRate,
         online: navigator.onLine,
       });
-      watch = step.watch;
-      sought = false;
+      stallState = step.state;
+      seeked = false;
       if (step.remedy !== null) remedies[step.remedy]();
     }, interval);
     return () => {
@@ -72,15 +71,15 @@ function useStallDetector(
   }, [video, session, ready, retry]);
 }
 
-/** A connection that comes back is reason enough to try again. */
-function useOnlineAgain(session: PlaybackSession | null, state: PlaybackState, retry: () => void): void {
+/** Retries when the browser is online again. */
+function useRetryWhenOnline(session: PlaybackSession | null, state: PlaybackState, retry: () => void): void {
   const lost = state.failure !== null && state.failure.next === "try-again";
   useEffect(() => {
-    const goOn = () => {
+    const resume = () => {
       if (lost) retry();
       else session?.player?.retry();
     };
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
+    window.addEventListener("online", resume);
+    return () => window.removeEventListener("online", resume);
   }, [session, lost, retry]);
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 import {
-  choose,
   defaultPlayerPreferences,
   parsePlayerPreferences,
   playerPreferences,
   readPlayerPreferences,
+  setPlayerPreferences,
 } from "../../../../app/state/player-preferences.ts";
 
 afterEach(() => {
@@ -12,13 +12,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("remembers choices on the device", () => {
+it("stores preferences on the device", () => {
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
   });
-  choose({ volume: 0.4, captions: true, captionSize: "large", captionColours: "yellow-on-black" });
+  setPlayerPreferences({ volume: 0.4, captions: true, captionSize: "large", captionColours: "yellow-on-black" });
   Object.assign(playerPreferences, defaultPlayerPreferences);
   readPlayerPreferences();
   expect(playerPreferences).toEqual({
@@ -30,7 +30,7 @@ it("remembers choices on the device", () => {
   });
 });
 
-it("keeps choices for the page where the browser refuses storage", () => {
+it("keeps preferences for the page if storage is blocked", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new Error("no storage");
@@ -40,22 +40,22 @@ it("keeps choices for the page where the browser refuses storage", () => {
     },
   });
   readPlayerPreferences();
-  choose({ theatre: true });
+  setPlayerPreferences({ theatre: true });
   expect(playerPreferences.theatre).toBe(true);
 });
 
 it.each([
   ["nothing", null],
-  ["no JSON", "{"],
+  ["invalid JSON", "{"],
   ["another shape", '{"volume":"loud"}'],
-  ["a volume that there is not", '{"volume":7}'],
-  ["captions of a size that there is not", '{"captionSize":"huge"}'],
-  ["captions in colours that there are not", '{"captionColours":"toString"}'],
+  ["an invalid volume", '{"volume":7}'],
+  ["an invalid caption size", '{"captionSize":"huge"}'],
+  ["invalid caption colours", '{"captionColours":"toString"}'],
   ["a list", "[1]"],
-])("starts from the defaults with %s in storage", (_what, stored) => {
+])("uses the defaults with %s in storage", (_what, stored) => {
   expect(parsePlayerPreferences(stored)).toEqual(defaultPlayerPreferences);
 });
 
-it("keeps what it understands of an older list of choices", () => {
+it("keeps what is valid of older preferences", () => {
   expect(parsePlayerPreferences('{"muted":true}')).toEqual({ ...defaultPlayerPreferences, muted: true });
 });

@@ -14,7 +14,7 @@ import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 
 beforeEach(closePlayer);
 
-it("opens on a video and locks the page behind", () => {
+it("opens on a video and opens the player panel", () => {
   openPlayer({ entryID: "live-1", mediaType: "DrmLiveVideo", name: "Live", section: "live" }, "/match-centre/1");
   expect(player).toMatchObject({
     currentVideoID: "live-1",
@@ -25,7 +25,7 @@ it("opens on a video and locks the page behind", () => {
   expect(panels.mediaPlayer).toBe(true);
 });
 
-it("takes what it plays from a video of a list, and names its sidebar after the first category", () => {
+it("plays a video of a list, and names the sidebar after its first category", () => {
   const video: VideoItem = {
     id: "one",
     metaData: {
@@ -53,24 +53,24 @@ it("takes what it plays from a video of a list, and names its sidebar after the 
   expect(playableVideo(uncategorised).section).toBe("");
 });
 
-it("says 'No title' for a video without one", () => {
+it("shows 'No title' for a video without one", () => {
   openPlayer({ entryID: "highlights-1", mediaType: "OnDemand", name: "" }, "/");
   expect(player.currentVideoName).toBe("No title");
 });
 
-it("remembers where it was opened while the sidebar leads from video to video", () => {
+it("keeps its entry route while the sidebar changes videos", () => {
   openPlayer({ entryID: "one", mediaType: "OnDemand", section: "highlights" }, "/match-hub?day=1");
   playNext({ entryID: "two", mediaType: "OnDemand", name: "Two" });
   expect(player).toMatchObject({ currentVideoID: "two", currentVideoName: "Two", currentSection: "highlights" });
   expect(returnRoute(player, "/videos/two")).toBe("/match-hub?day=1");
 });
 
-it("leads nowhere when the address has not changed", () => {
+it("has no return route if the URL has not changed", () => {
   openPlayer({ entryID: "one", mediaType: "OnDemand" }, "/videos/one");
   expect(returnRoute(player, "/videos/one")).toBe(null);
 });
 
-it("forgets everything when it closes", () => {
+it("resets its state on close", () => {
   openPlayer({ entryID: "one", mediaType: "OnDemand", name: "One" }, "/");
   closePlayer();
   expect({ ...player }).toEqual(playerDefaults);
@@ -81,6 +81,6 @@ it.each([
   ["", "Latest"],
   ["highlights", "Related"],
   ["hidden", null],
-])("heads the sidebar of section '%s' with %s", (section, title) => {
+])("titles the sidebar of section '%s' %s", (section, title) => {
   expect(sidebarTitle(section)).toBe(title);
 });

@@ -22,7 +22,7 @@ const grant = {
   session: { token: "t", bypassed: false, expiresIn: 60, sessionID: null, source: embeddedSource("live-audio-1") },
 };
 
-/** As much of an element as a session touches. */
+/** The parts of an audio element that a session uses. */
 class QuietAudio {
   volume = 1;
   muted = false;
@@ -36,16 +36,16 @@ class QuietAudio {
   }
 }
 
-let asked: string[];
+let fetched: string[];
 let status: string;
 let refusal: unknown;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("MediaError", class {});
-  [asked, status, refusal] = [[], "active", null];
+  [fetched, status, refusal] = [[], "active", null];
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    fetched.push(path);
     if (path.startsWith("/api/streams/")) return Response.json(asset(status));
     return refusal === null ? Response.json(grant) : Response.json(refusal);
   });
@@ -61,7 +61,7 @@ function listening() {
   return { audio, session };
 }
 
-it("is ready 400 ms after the sound has started, and at full volume after 500 ms", async () => {
+it("is ready 400 ms after playback has started, and at full volume after 500 ms", async () => {
   const { audio, session } = listening();
   await session.start();
   expect(audio.paused).toBe(false);
@@ -77,7 +77,7 @@ it("is ready 400 ms after the sound has started, and at full volume after 500 ms
   session.stop();
 });
 
-it("leaves the volume that the fan has chosen meanwhile", async () => {
+it("keeps the volume that the viewer has set meanwhile", async () => {
   const { audio, session } = listening();
   await session.start();
   session.setVolume(0.2);
@@ -86,20 +86,20 @@ it("leaves the volume that the fan has chosen meanwhile", async () => {
   session.stop();
 });
 
-it("takes no slot while its stream is off air, and begins by itself once it is on", async () => {
+it("takes no slot while off air, and starts automatically once on air", async () => {
   status = "idle";
   const { audio, session } = listening();
   await session.start();
   expect(session.state.phase).toBe("off-air");
-  expect(asked).toEqual(["/api/streams/audio-1"]);
+  expect(fetched).toEqual(["/api/streams/audio-1"]);
   status = "active";
   await vi.advanceTimersByTimeAsync(30_000);
   expect(audio.paused).toBe(false);
-  expect(asked).toContain("/api/session/ksession");
+  expect(fetched).toContain("/api/session/ksession");
   session.stop();
 });
 
-it("tells why it may not play, and plays nothing", async () => {
+it("reports a refusal, and plays nothing", async () => {
   refusal = { Status: 1, KSession: null, errors: [{ code: "ERR_3684853_3" }] };
   const { audio, session } = listening();
   await session.start();
@@ -107,7 +107,7 @@ it("tells why it may not play, and plays nothing", async () => {
   expect(audio.paused).toBe(true);
 });
 
-it("stops for good", async () => {
+it("stops permanently", async () => {
   const { audio, session } = listening();
   await session.start();
   session.stop();
@@ -115,5 +115,5 @@ it("stops for good", async () => {
   expect(session.state.phase).toBe("stopped");
   expect(audio.paused).toBe(true);
   expect(engine.stop).toHaveBeenCalled();
-  expect(asked.filter((path) => path === "/api/session/ksession")).toHaveLength(1);
+  expect(fetched.filter((path) => path === "/api/session/ksession")).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ describe("an audio player", () => {
     ]);
   });
 
-  it("says what it is doing", () => {
+  it("has a text for each phase", () => {
     expect(statusText(state("starting"), true)).toBe("Loading the commentary");
     expect(statusText(state("ready"), false)).toBe("On air");
     expect(statusText(state("ready", { live: false }), false)).toBe("Playing");
@@ -39,7 +39,7 @@ describe("an audio player", () => {
     expect(statusText(state("off-air", { asset: asset("disabled") }), true)).toContain("not available");
   });
 
-  it("says how far behind live it is", () => {
+  it("has a text for the delay", () => {
     expect(delayText(6.4)).toEqual({ behind: false, mark: "−0:06", spoken: "6 seconds behind live" });
     expect(delayText(1)).toMatchObject({ spoken: "1 second behind live" });
     expect(delayText(40)).toMatchObject({ behind: true, mark: "−0:40" });

@@ -19,7 +19,7 @@ describe("the button that plays a match's commentary", () => {
     expect(label(live(0, 0), "audio-1")).toBe("Listen live");
   });
 
-  it("plays the recording once that can be heard, and nothing before", () => {
+  it("plays the recording once it is released, and nothing before", () => {
     expect(label(result(1, 0), "audio-1")).toBeNull();
     expect(label(result(1, 0), "audio-1", "2026-11-21T17:24:59.000Z", again)).toBeNull();
     expect(label(result(1, 0), "audio-1", again, again)).toBe("Listen again");

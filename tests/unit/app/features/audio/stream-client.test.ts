@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { fetchStream, isStreamResponse } from "../../../../../app/features/audio/stream-client.ts";
 import { streamResponse } from "../../../../../schemas/streaming/video.ts";
 
-const answer = {
+const response = {
   data: {
     attributes: {
       title: "Ambleford v Caldmouth",
@@ -13,28 +13,28 @@ const answer = {
     },
   },
 };
-const attributes = answer.data.attributes;
-const answers = (response: Response) => vi.stubGlobal("fetch", async () => response);
-const ask = () => fetchStream("audio-1", new AbortController().signal);
+const attributes = response.data.attributes;
+const respondWith = (next: Response) => vi.stubGlobal("fetch", async () => next);
+const request = () => fetchStream("audio-1", new AbortController().signal);
 
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
-  answer,
+  response,
   { data: { attributes: { ...attributes, mediaType: "radio" } } },
   { data: { attributes: { ...attributes, assetData: { status: "lost", playbackIds: [] } } } },
   { data: { attributes: { ...attributes, imageData: {} } } },
   { data: {} },
   null,
-])("takes what the schema takes (%#)", (value) => {
+])("agrees with the schema (%#)", (value) => {
   expect(isStreamResponse(value)).toBe(streamResponse.safeParse(value).success);
 });
 
-it("knows a stream, none, and an outage apart", async () => {
-  answers(Response.json(answer));
-  expect(await ask()).toEqual(attributes);
-  answers(Response.json({ error: {} }, { status: 404 }));
-  expect(await ask()).toBeNull();
-  answers(Response.json({ error: {} }, { status: 503 }));
-  await expect(ask()).rejects.toThrow(TypeError);
+it("distinguishes a stream, none, and an outage", async () => {
+  respondWith(Response.json(response));
+  expect(await request()).toEqual(attributes);
+  respondWith(Response.json({ error: {} }, { status: 404 }));
+  expect(await request()).toBeNull();
+  respondWith(Response.json({ error: {} }, { status: 503 }));
+  await expect(request()).rejects.toThrow(TypeError);
 });

@@ -9,8 +9,8 @@ import {
   withMatch,
 } from "../../../../../app/features/multi-view/selection.ts";
 
-describe("the address", () => {
-  it("names each match once, four at most, and nothing that is no entry", () => {
+describe("the URL", () => {
+  it("holds each match once, at most four, and only valid entries", () => {
     const query = new URLSearchParams("entry=live-1&entry=live-2&entry=live-1&entry=../x&entry=&entry=live-3&q=goal");
     expect(selectedEntries(query)).toEqual(["live-1", "live-2", "live-3"]);
     expect(selectedEntries(new URLSearchParams("entry=a&entry=b&entry=c&entry=d&entry=e"))).toEqual([
@@ -21,7 +21,7 @@ describe("the address", () => {
     ]);
   });
 
-  it("is read as it was written", () => {
+  it("round-trips", () => {
     const begun = new URL(multiViewPath("live-7"), "https://site.example");
     expect(selectedEntries(begun.searchParams)).toEqual(["live-7"]);
     const changed = withEntries(new URL("?hideNav=true&entry=live-7", begun), ["live-8", "live-9"]);
@@ -29,7 +29,7 @@ describe("the address", () => {
   });
 });
 
-it("a match is added where there is room, and what is no longer on air makes some", () => {
+it("a match is added if there is room; those no longer on air are dropped", () => {
   const onAir = ["a", "b", "c", "d", "e"];
   expect(withMatch(["a"], "b", onAir)).toEqual(["a", "b"]);
   expect(withMatch(["a", "b"], "b", onAir)).toEqual(["a", "b"]);
@@ -40,7 +40,7 @@ it("a match is added where there is room, and what is no longer on air makes som
 describe("the sound", () => {
   const entries = ["live-1", "live-2", "live-3"];
 
-  it("is the first match's until another is wanted, and the first's again when that one is closed", () => {
+  it("belongs to the first match until another is selected, and again when that is closed", () => {
     expect(audibleEntry(entries, "first")).toBe("live-1");
     expect(audibleEntry(entries, "live-2")).toBe("live-2");
     expect(audibleEntry(["live-3"], "live-2")).toBe("live-3");
@@ -48,7 +48,7 @@ describe("the sound", () => {
     expect(audibleEntry([], "first")).toBeNull();
   });
 
-  it("moves round and round", () => {
+  it("wraps around", () => {
     expect(adjacentEntry(entries, "live-1", 1)).toBe("live-2");
     expect(adjacentEntry(entries, "live-3", 1)).toBe("live-1");
     expect(adjacentEntry(entries, "live-1", -1)).toBe("live-3");
@@ -61,9 +61,9 @@ describe("keys", () => {
   const pressed = (key: string, focus = "SECTION", held = {}) =>
     multiViewAction({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, focus);
 
-  it("choose, move and silence the sound, pause, and fill the screen", () => {
-    expect(pressed("1")).toEqual({ kind: "sound", place: 0 });
-    expect(pressed("4")).toEqual({ kind: "sound", place: 3 });
+  it("select, move and mute the sound, pause, and toggle full screen", () => {
+    expect(pressed("1")).toEqual({ kind: "sound", index: 0 });
+    expect(pressed("4")).toEqual({ kind: "sound", index: 3 });
     expect(pressed("ArrowRight")).toEqual({ kind: "move-sound", by: 1 });
     expect(pressed("ArrowLeft", "BUTTON")).toEqual({ kind: "move-sound", by: -1 });
     expect(pressed("M")).toEqual({ kind: "toggle-mute" });
@@ -71,11 +71,11 @@ describe("keys", () => {
     expect(pressed("f")).toEqual({ kind: "toggle-full-screen" });
   });
 
-  it("are left to controls that need them, to the browser's own shortcuts, and to others", () => {
+  it("are left to controls that use them and to the browser's shortcuts", () => {
     expect(pressed("ArrowRight", "INPUT")).toBeNull();
     expect(pressed(" ", "BUTTON")).toBeNull();
     expect(pressed(" ")).toEqual({ kind: "toggle-play" });
-    expect(pressed("2", "INPUT")).toEqual({ kind: "sound", place: 1 });
+    expect(pressed("2", "INPUT")).toEqual({ kind: "sound", index: 1 });
     expect(pressed("1", "SECTION", { ctrlKey: true })).toBeNull();
     expect(pressed("5")).toBeNull();
     expect(pressed("x")).toBeNull();

@@ -8,8 +8,8 @@ afterEach(() => {
   pageLibrary.library = null;
 });
 
-/** The library says this of every entry; null where it cannot say. */
-function says(Status: number | null): void {
+/** Makes the library respond with this status; null: it cannot tell. */
+function libraryResponds(Status: number | null): void {
   pageLibrary.library = {
     getKSession: async () => (Status === null ? null : { Status, KSession: Status === -1 ? "key" : null }),
   };
@@ -27,19 +27,19 @@ it.each([
   [99, "OnDemand", "Sorry, there has been a problem accessing this stream", null],
   [99, "Audio", "Sorry, there has been a problem accessing this stream", null],
 ] as const)(
-  "tells the library's code %i of %s by the catalogue, with the code",
+  "the library's code %i for %s has the catalogue's message and the code",
   async (status, media, message, opens) => {
-    says(status);
+    libraryResponds(status);
     const refusal = await requireLibrarySession("entry-1").catch((error: unknown) => error);
     if (!(refusal instanceof SessionRefused)) throw new Error("The library has refused.");
     expect(refusalFailure(refusal.code, media, refusal)).toMatchObject({ code: String(status), message, opens });
   },
 );
 
-it("leaves it to the session check where the library grants, cannot say, or is none of this site's", async () => {
+it("leaves it to the session check if the library grants, cannot tell, or does not exist", async () => {
   await requireLibrarySession("entry-1");
   for (const status of [-1, null]) {
-    says(status);
+    libraryResponds(status);
     await requireLibrarySession("entry-1");
   }
 });

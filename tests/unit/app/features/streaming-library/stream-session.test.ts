@@ -19,7 +19,7 @@ const state = {
 };
 
 describe("a session state", () => {
-  it("has a session identifier, its customer, and the names that the customer holds", () => {
+  it("has a session id, its customer, and the customer's entitlements", () => {
     expect(readSessionState(state)).toEqual({
       sessionID: "session-1",
       customerID: "fan-1",
@@ -31,8 +31,8 @@ describe("a session state", () => {
 
   it.each([undefined, null, {}, { CurrentCustomerSession: null }, "<!doctype html>", { CurrentCustomerSession: {} }])(
     "is absent in %j",
-    (answer) => {
-      expect(() => readSessionState(answer)).toThrow("No Session Data");
+    (response) => {
+      expect(() => readSessionState(response)).toThrow("No Session Data");
     },
   );
 });
@@ -48,11 +48,11 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
       { Status: 3, KSession: null },
     ],
   ],
-])("takes %s, and judges one that was tampered with as the schema does", (_, guard, schema, answers) => {
-  expect(answers.every(guard)).toBe(true);
+])("accepts %s, and agrees with the schema on mutations of it", (_, guard, schema, responses) => {
+  expect(responses.every(guard)).toBe(true);
   fc.assert(
-    fc.property(fc.constantFrom(...answers).chain(mutationOf), (answer) => {
-      expect(guard(answer)).toBe(schema.safeParse(answer).success);
+    fc.property(fc.constantFrom(...responses).chain(mutationOf), (response) => {
+      expect(guard(response)).toBe(schema.safeParse(response).success);
     }),
   );
 });

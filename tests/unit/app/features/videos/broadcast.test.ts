@@ -19,21 +19,21 @@ const stream = (status: StreamAsset["assetData"]["status"]): StreamAsset => ({
 const before = new Date("2026-06-20T13:59:59Z");
 const after = new Date("2026-06-20T18:00:00Z");
 
-it("plays what is on air, and tries where nobody says", () => {
+it("is playable on air, or if its status is unknown", () => {
   expect(broadcastOf(video, stream("active"), after)).toEqual({ playable: true });
   expect(broadcastOf(video, null, after)).toEqual({ playable: true });
 });
 
-it("says when a broadcast begins, in British time", () => {
+it("tells when a broadcast starts, in British time", () => {
   expect(broadcastOf(video, stream("idle"), before)).toEqual({
     playable: false,
-    words: "On air from 15:00 on Sat 20 Jun.",
+    message: "On air from 15:00 on Sat 20 Jun.",
   });
 });
 
-it("says that a broadcast is over, and that a stream is switched off", () => {
-  expect(broadcastOf(video, stream("idle"), after)).toMatchObject({ words: "This broadcast is over." });
+it("tells that a broadcast is over, or a stream disabled", () => {
+  expect(broadcastOf(video, stream("idle"), after)).toMatchObject({ message: "This broadcast is over." });
   expect(broadcastOf(video, stream("disabled"), after)).toMatchObject({
-    words: "This video is not available at the moment.",
+    message: "This video is not available at the moment.",
   });
 });

@@ -7,8 +7,8 @@ import { isFiltered, listingUrl, urlOfForm } from "../../../../../app/features/v
 const parse = (query: string) => parseListingFilter(new URLSearchParams(query));
 const first: VideoFeed = { name: "videos", title: "Videos", path: "/videos", enabled: true, categories: null };
 
-describe("the address of a video page", () => {
-  it("carries what is chosen and nothing else", () => {
+describe("the URL of a video listing", () => {
+  it("holds the filters and nothing else", () => {
     expect(listingUrl("/videos", {})).toBe("/videos");
     expect(listingUrl("/videos", { q: "crown cup", team: 7, category: "live" }, 2)).toBe(
       "/videos?category=live&team=7&q=crown+cup&page=2",
@@ -20,8 +20,8 @@ describe("the address of a video page", () => {
     expect(urlOfForm("/videos", form)).toBe("/videos?season=2025");
   });
 
-  it("is read back as it was written", () => {
-    const choice = fc.record(
+  it("round-trips", () => {
+    const filters = fc.record(
       {
         category: fc.constantFrom("live", "full-replays"),
         team: fc.integer({ min: 1, max: 999_999_999 }),
@@ -32,21 +32,21 @@ describe("the address of a video page", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(choice, (chosen) => {
-        const { searchParams } = new URL(listingUrl("/videos", chosen), "https://site.example");
-        expect(parseListingFilter(searchParams)).toEqual({ choice: chosen });
+      fc.property(filters, (filter) => {
+        const { searchParams } = new URL(listingUrl("/videos", filter), "https://site.example");
+        expect(parseListingFilter(searchParams)).toEqual({ filter });
       }),
     );
   });
 
-  it("holds no control characters, which are nobody's words", () => {
-    expect(parse("q=late%00%0Awinner")).toEqual({ choice: { q: "late winner" } });
-    expect(parse("q=%00")).toEqual({ choice: {} });
+  it("drops control characters", () => {
+    expect(parse("q=late%00%0Awinner")).toEqual({ filter: { q: "late winner" } });
+    expect(parse("q=%00")).toEqual({ filter: {} });
   });
 
-  it("with fields that were left empty chooses nothing", () => {
+  it("ignores empty fields", () => {
     const parsed = parse("team=&season=&duration=&q=&category=");
-    expect("choice" in parsed && isFiltered(parsed.choice)).toBe(false);
+    expect("filter" in parsed && isFiltered(parsed.filter)).toBe(false);
   });
 
   it.each([
@@ -56,20 +56,20 @@ describe("the address of a video page", () => {
     ["season=2025-26", "The season is its first year, such as 2025."],
     ["duration=long", "The duration is one of those in the list."],
     ["category=%3Cscript%3E", "The category is a word such as highlights."],
-  ])("%s is refused in plain words", (query, problem) => {
+  ])("%s is rejected with a message", (query, problem) => {
     expect(parse(query)).toEqual({ problem });
   });
 
-  it("never throws, whatever stands in it", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("q", "team", "season", "duration", "category"), fc.string()), (all) => {
-        expect(Object.keys(parseListingFilter(new URLSearchParams(all)))[0]).toMatch(/^(choice|problem)$/);
+        expect(Object.keys(parseListingFilter(new URLSearchParams(all)))[0]).toMatch(/^(filter|problem)$/);
       }),
     );
   });
 });
 
-it("is asked of the backend as seconds, ids and words, within its feed", () => {
+it("converts to seconds, ids and search words for the backend, within its feed", () => {
   expect(videoQuery(first, { duration: "1-to-5", team: 7, season: 2025, q: "cup" })).toEqual({
     duration: { from: 61, to: 300 },
     teams: [7],
@@ -82,12 +82,12 @@ it("is asked of the backend as seconds, ids and words, within its feed", () => {
 });
 
 describe("feeds", () => {
-  it("are four, of which the first is on: Videos at /videos", () => {
+  it("are four, of which only Videos at /videos is enabled", () => {
     expect(videoSettings.feeds).toHaveLength(4);
     expect(enabledFeeds(videoSettings.feeds)).toEqual([expect.objectContaining({ title: "Videos", path: "/videos" })]);
   });
 
-  it("have a page each once they are on, with a route and a title of its own", () => {
+  it("have a page with its own route and title once enabled", () => {
     const all = videoSettings.feeds.map((feed) => ({ ...feed, enabled: true }));
     expect(new Set(all.map(({ path }) => path)).size).toBe(4);
     for (const feed of all) expect(feedAt(all, `${feed.path}/`)).toBe(feed);

@@ -8,6 +8,6 @@ it.each([
   [["video-archive"], "Unlocked by a video archive pass."],
   [[], "This video is not available at the moment."],
   [["something-else"], "This video is not available at the moment."],
-])("says what unlocks %j", (required, words) => {
-  expect(unlockText(required)).toBe(words);
+])("says what unlocks %j", (required, text) => {
+  expect(unlockText(required)).toBe(text);
 });

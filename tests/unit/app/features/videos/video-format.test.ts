@@ -13,19 +13,19 @@ it.each([
   [3599, "59:59", "59 minutes 59 seconds", "PT0H59M59S"],
   [3600, "1h 0m", "1 hour", "PT1H0M0S"],
   [5730, "1h 35m", "1 hour 35 minutes", "PT1H35M30S"],
-])("writes %d seconds as %s", (seconds, badge, spoken, iso) => {
+])("formats %d seconds as %s", (seconds, badge, spoken, iso) => {
   expect(formatDuration(seconds)).toBe(badge);
   expect(spokenDuration(seconds)).toBe(spoken);
   expect(isoDuration(seconds)).toBe(iso);
 });
 
-it("cuts titles after 48 characters, and only those", () => {
+it("shortens titles longer than 48 characters", () => {
   const fits = "a".repeat(48);
   expect(shortTitle(fits)).toBe(fits);
   expect(shortTitle(`${fits}b`)).toBe(`${fits}...`);
 });
 
-it("counts characters, and cuts none in two", () => {
+it("counts code points, and splits none", () => {
   expect(shortTitle("⚽".repeat(48))).toBe("⚽".repeat(48));
   expect(shortTitle("🏟".repeat(60))).toBe(`${"🏟".repeat(48)}...`);
 });

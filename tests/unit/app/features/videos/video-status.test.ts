@@ -11,7 +11,7 @@ const video = (mediaType: VideoItem["mediaData"]["mediaType"]): VideoItem => ({
   fixtureID: null,
 });
 
-it("a stream is upcoming until it is on air; where nothing is said of the time, a list holds what can be watched", () => {
+it("a stream is upcoming until its release; without a time it counts as live", () => {
   const at = Date.parse(release);
   expect(videoStatus(video("DrmLiveVideo"), at - 1)).toBe("upcoming");
   expect(videoStatus(video("DrmLiveVideo"), at)).toBe("live");

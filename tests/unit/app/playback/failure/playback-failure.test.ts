@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { endedFailure, refusalFailure } from "../../../../../app/playback/failure/playback-failure.ts";
+import {
+  endedFailure,
+  endsBrowserSession,
+  refusalFailure,
+} from "../../../../../app/playback/failure/playback-failure.ts";
 
 it.each([
   ["ERR_3684853_1", "DrmLiveVideo", "Please Log In to access this stream", "log-in"],
@@ -53,4 +57,59 @@ it.each([
   ["not entitled", "2", "packages"],
 ])("audio ended as %s has the message of audio refused for that reason, and opens no panel", (reason, code, next) => {
   expect(endedFailure(reason, "Audio")).toMatchObject({ code, next, opens: null });
+});
+
+it.each([
+  ["signed out", "ENDED_SIGNED_OUT", "You have logged out on this browser.", "log-in"],
+  [
+    "signed out everywhere",
+    "ENDED_SIGNED_OUT_EVERYWHERE",
+    "This account was logged out everywhere, or its password was changed.",
+    "log-in",
+  ],
+  ["session ended", "ENDED_SESSION_ENDED", "This browser was logged out from another device.", "log-in"],
+  [
+    "counted elsewhere",
+    "ENDED_COUNTED_ELSEWHERE",
+    "Who shares passes with this account has changed. Play again to go on.",
+    "try-again",
+  ],
+  [
+    "silent",
+    "ENDED_SILENT",
+    "It was stopped from another device, or the connection was lost for too long.",
+    "try-again",
+  ],
+])("a stream ended by the gate (%s) says so", (reason, code, detail, next) => {
+  expect(endedFailure(reason, "DrmLiveVideo")).toMatchObject({
+    code,
+    message: "This stream was stopped",
+    detail,
+    next,
+  });
+});
+
+it("a stream ended by a block has the message of a blocked account", () => {
+  expect(endedFailure("blocked", "DrmLiveVideo")).toMatchObject({
+    message: "Your account has been blocked by an administrator",
+    next: "none",
+  });
+});
+
+it("a stream that the account is no longer entitled to says so, with its code and a link to the passes", () => {
+  expect(endedFailure("not entitled", "DrmLiveVideo")).toMatchObject({
+    code: "ERR_3684853_3",
+    message: "Sorry but you are not subscribed to this stream",
+    next: "packages",
+  });
+});
+
+it("only some reasons also end the browser's session", () => {
+  const reasons = ["blocked", "signed out", "signed out everywhere", "session ended", "not entitled", "silent"];
+  expect(reasons.filter(endsBrowserSession)).toEqual([
+    "blocked",
+    "signed out",
+    "signed out everywhere",
+    "session ended",
+  ]);
 });

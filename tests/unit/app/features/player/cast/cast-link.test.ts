@@ -3,7 +3,7 @@ import { CastLink, tokenChannel } from "../../../../../../app/features/player/ca
 import type { CastMedia, CastSdk, CastSession } from "../../../../../../app/features/player/cast/cast-sdk.ts";
 import { embeddedSource } from "../../../../../fixtures/stream-source.ts";
 
-/** A scripted SDK: one receiver in the house, which fails where it is told to. */
+/** A scripted SDK with one receiver, which fails where told to. */
 function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean; stop?: boolean } = {}) {
   const screen = { playerState: "PLAYING", time: 12, status: "connected" };
   const messages: object[] = [];
@@ -80,7 +80,7 @@ const video = {
   title: "Replay",
   live: false,
   startAt: 30,
-  way: async () => ({ token: "first", base: embeddedSource("replay-1").base }),
+  getAccess: async () => ({ token: "first", base: embeddedSource("replay-1").base }),
 };
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ function castWith(...script: Parameters<typeof newSdk>) {
 }
 
 describe("casting", () => {
-  it("is offered where there is a receiver, and plays there from the same place", async () => {
+  it("is offered if there is a receiver, and continues there from the same position", async () => {
     const { link, loaded } = castWith();
     expect(link.state.phase).toBe("ready");
     await link.start(video);
@@ -122,14 +122,14 @@ describe("casting", () => {
     ]);
   });
 
-  it("plays what another host serves, with its licences from this site", async () => {
+  it("casts media of another host with licences of this site", async () => {
     const { link, loaded } = castWith();
     const licences = { widevine: "/api/licences/replay-1/widevine", fairplay: "/api/licences/replay-1/fairplay" };
     const base = "https://cdn.example/exp=1/replay-1/";
     await link.start({
       ...video,
       source: { base, manifests: { hls: "main.m3u8" }, licences },
-      way: async () => ({ token: "first", base }),
+      getAccess: async () => ({ token: "first", base }),
     });
     expect(loaded).toMatchObject([
       {
@@ -141,7 +141,7 @@ describe("casting", () => {
     ]);
   });
 
-  it("asks the receiver each second what it shows", async () => {
+  it("polls the receiver each second", async () => {
     const { link, screen } = castWith();
     await link.start(video);
     Object.assign(screen, { playerState: "PAUSED", time: 20 });
@@ -157,17 +157,17 @@ describe("casting", () => {
     expect(link.state.phase).toBe("ready");
   });
 
-  it("hands the receiver each newer token and each newer address, once", async () => {
+  it("sends each renewed token and URL to the receiver once", async () => {
     const { link, messages } = castWith();
-    let way = { token: "first", base: "https://cdn.example/1/replay-1/" };
-    await link.start({ ...video, way: async () => way });
+    let access = { token: "first", base: "https://cdn.example/1/replay-1/" };
+    await link.start({ ...video, getAccess: async () => access });
     await vi.advanceTimersByTimeAsync(3000);
     expect(messages).toEqual([]);
     for (const next of [
-      { ...way, token: "second" },
+      { ...access, token: "second" },
       { token: "second", base: "https://cdn.example/2/replay-1/" },
     ]) {
-      way = next;
+      access = next;
       messages.length = 0;
       await vi.advanceTimersByTimeAsync(3000);
       expect(messages).toEqual([{ namespace: tokenChannel, ...next }]);
@@ -175,12 +175,12 @@ describe("casting", () => {
   });
 });
 
-describe("the catalogue's words", () => {
-  it("for an SDK that cannot be set up", () => {
+describe("the catalogue's message", () => {
+  it("for an SDK that fails to initialise", () => {
     expect(new CastLink(newSdk({ initialize: true }).sdk, "4F8B3483").state.error).toBe("Initialization failed");
   });
 
-  it("for a receiver that cannot be reached, and none for a list that was closed", async () => {
+  it("for an unreachable receiver, and none if the list was closed", async () => {
     const unreachable = castWith({ connect: new Error("session_error") });
     await unreachable.link.start(video);
     expect(unreachable.link.state).toMatchObject({ phase: "ready", error: "Error connecting to the Chromecast." });

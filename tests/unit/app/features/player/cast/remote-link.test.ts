@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Remote, RemoteLink } from "../../../../../../app/features/player/cast/remote-link.ts";
 
-/** A scripted element: its screens come and go as it is told. */
+/** A scripted Remote Playback object. */
 class Screens extends EventTarget {
   state: RemotePlaybackState = "disconnected";
   watching = new Set<number>();
@@ -33,32 +33,32 @@ class Screens extends EventTarget {
 const linkOf = (screens: Remote) => new RemoteLink(screens);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it("follows whether there is a screen, and the way there and back", async () => {
+it("follows availability, connecting and disconnecting", async () => {
   const screens = new Screens();
   const link = linkOf(screens);
   await settled();
-  expect(link.state).toEqual({ available: false, phase: "here", error: null });
+  expect(link.state).toEqual({ available: false, phase: "local", error: null });
   screens.announce(true);
   expect(link.state.available).toBe(true);
   await link.choose();
   screens.become("connecting", "connecting");
   expect(link.state.phase).toBe("connecting");
   screens.become("connected", "connect");
-  expect(link.state.phase).toBe("away");
+  expect(link.state.phase).toBe("remote");
   screens.become("disconnected", "disconnect");
-  expect(link.state.phase).toBe("here");
+  expect(link.state.phase).toBe("local");
   link.close();
   expect(screens.watching.size).toBe(0);
   screens.become("connected", "connect");
-  expect(link.state.phase, "nothing is heard any more").toBe("here");
+  expect(link.state.phase, "ignores events after close").toBe("local");
 });
 
-it("still asks for a screen where the browser cannot watch for them, and not where the player forbids it", async () => {
-  const asks = linkOf(new Screens("NotSupportedError"));
-  const forbids = linkOf(new Screens("InvalidStateError"));
+it("is available if the browser cannot monitor screens, and not if the element disables remote playback", async () => {
+  const prompts = linkOf(new Screens("NotSupportedError"));
+  const disabled = linkOf(new Screens("InvalidStateError"));
   await settled();
-  expect(asks.state.available).toBe(true);
-  expect(forbids.state.available).toBe(false);
+  expect(prompts.state.available).toBe(true);
+  expect(disabled.state.available).toBe(false);
 });
 
 it.each([
@@ -66,21 +66,21 @@ it.each([
   ["NotFoundError", "There is no other screen within reach."],
   ["NotSupportedError", "This video cannot be shown on another screen."],
   ["InvalidAccessError", "The other screen could not be reached. Try again."],
-])("tells %s in words, and forgets them at the next try", async (name, words) => {
+])("shows a message for %s, and clears it at the next prompt", async (name, message) => {
   const screens = new Screens();
   const link = linkOf(screens);
   screens.prompted = [() => Promise.reject(new DOMException("no", name))];
   await link.choose();
-  expect(link.state.error).toBe(words);
+  expect(link.state.error).toBe(message);
   await link.choose();
   expect(link.state.error).toBeNull();
 });
 
-it("knows that the picture was away already, and stops watching for screens also where it was closed at once", async () => {
+it("detects remote playback that was already active, and stops monitoring even if closed at once", async () => {
   const screens = new Screens();
   screens.state = "connected";
   const link = linkOf(screens);
-  expect(link.state.phase).toBe("away");
+  expect(link.state.phase).toBe("remote");
   link.close();
   await settled();
   expect(screens.watching.size).toBe(0);

@@ -5,13 +5,13 @@ import type { MatchEvent } from "../../../../../../schemas/football/match-data.t
 import { event } from "../../../../../fixtures/small-league.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";
-/** On air a quarter of an hour before. */
+/** The stream starts 15 minutes before kick-off. */
 const startedAt = new Date("2026-11-21T14:45:00.000Z");
 
 const inPlay = (events: MatchEvent[]) => ({ state: matchProgress(events, kickoff).state, events });
 const begun = event(1, "kick-off", { offset: 5 });
 
-it("puts goals and cards where the stream shows them, and nothing else", () => {
+it("marks goals and cards, and nothing else, at their time in the stream", () => {
   const chapters = liveChapters(
     inPlay([
       begun,
@@ -31,13 +31,13 @@ it("puts goals and cards where the stream shows them, and nothing else", () => {
   ]);
 });
 
-it("leaves out what was before the stream began", () => {
+it("drops events from before the stream", () => {
   const events = [begun, event(2, "goal", { offset: 60 }), event(3, "red-card", { offset: 900, minute: 15 })];
   const late = new Date("2026-11-21T15:10:00.000Z");
   expect(liveChapters(inPlay(events), late)).toEqual([{ at: 300, kind: "card", title: "15′ Red card" }]);
 });
 
-it("marks nothing before the match, after it, or where its events do not tell where it stands", () => {
+it("marks nothing before the match, after it, or if its phase does not follow from its events", () => {
   expect(liveChapters(inPlay([]), startedAt)).toEqual([]);
   expect(liveChapters(inPlay([begun, event(2, "full-time", { offset: 6000 })]), startedAt)).toEqual([]);
   const { state } = inPlay([begun, event(2, "half-time", { offset: 2800 })]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { playerActions, type Stage } from "../../../../../../app/features/player/controls/player-actions.ts";
 
-/** A picture that can leave the page, as far as the player asks for it (W3C Picture-in-Picture), and its document. */
+/** A video and document with the parts of W3C Picture-in-Picture that the player uses. */
 function newPicture({ enabled = true, refuses = false } = {}) {
   const video = {
     requestPictureInPicture: vi.fn(async () => {
@@ -24,7 +24,7 @@ function newPicture({ enabled = true, refuses = false } = {}) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("puts the picture into a window of its own, and takes it back", () => {
+it("enters and leaves picture-in-picture", () => {
   const { video, page, press } = newPicture();
   press();
   expect(page.pictureInPictureElement).toBe(video);
@@ -32,7 +32,7 @@ it("puts the picture into a window of its own, and takes it back", () => {
   expect(page.pictureInPictureElement).toBeNull();
 });
 
-it("leaves the picture where it is in a browser that has no such windows, or refuses one", async () => {
+it("does nothing if the browser does not support picture-in-picture, or refuses it", async () => {
   const without = newPicture({ enabled: false });
   without.press();
   expect(without.video.requestPictureInPicture).not.toHaveBeenCalled();

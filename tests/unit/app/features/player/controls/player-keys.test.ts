@@ -27,11 +27,11 @@ it.each([
   ["?", "list-keys"],
   ["x", null],
   ["Escape", null],
-])("takes '%s' as %s", (key, action) => {
+])("maps '%s' to %s", (key, action) => {
   expect(press(key)).toBe(action);
 });
 
-it("leaves a control in focus its own keys", () => {
+it("leaves keys to the focused control that uses them", () => {
   expect(press(" ", "BUTTON")).toBe(null);
   expect(press("ArrowUp", "INPUT")).toBe(null);
   expect(press("End", "INPUT")).toBe(null);
@@ -39,16 +39,16 @@ it("leaves a control in focus its own keys", () => {
   expect(press("c", "SELECT")).toBe(null);
 });
 
-it("leaves the browser its shortcuts", () => {
+it("leaves shortcuts to the browser", () => {
   expect(press("f", "DIV", { ctrlKey: true })).toBe(null);
   expect(press("m", "DIV", { metaKey: true })).toBe(null);
 });
 
-it("lists every key once, with what it does", () => {
-  const sent = playerKeys.flatMap(({ sent }) => sent);
-  expect(new Set(sent).size).toBe(sent.length);
-  for (const { keys, sent, words } of playerKeys) {
-    expect(keys).toHaveLength(sent.length);
-    expect(words).not.toBe("");
+it("lists every key once, with a label", () => {
+  const values = playerKeys.flatMap(({ values }) => values);
+  expect(new Set(values).size).toBe(values.length);
+  for (const { keys, values, label } of playerKeys) {
+    expect(keys).toHaveLength(values.length);
+    expect(label).not.toBe("");
   }
 });

@@ -25,7 +25,7 @@ vi.mock("../../../../../../app/playback/engine/stream-player.ts", () => ({
   },
 }));
 
-/** What a session needs of a video element, whose time the test moves. */
+/** The parts of a video element that a session uses. */
 const element = { currentTime: 0, muted: false, play: async () => {} };
 
 const recording = (startAt: number | null) =>
@@ -43,7 +43,7 @@ afterEach(() => {
   loaded.mockClear();
 });
 
-it("knows where a recording got to before it plays, while it plays, and when it has let go of the element", async () => {
+it("reports the position before playback, during it, and after it has detached", async () => {
   const session = recording(42);
   expect(session.position()).toBeNull();
   await session.start();
@@ -52,22 +52,22 @@ it("knows where a recording got to before it plays, while it plays, and when it 
   expect(session.position()).toBe(57.5);
   session.stop();
   await vi.waitFor(() => expect(element.currentTime).toBe(0));
-  // The next session's time is none of this one's.
+  // The next session's time does not change this one's.
   element.currentTime = 3;
   expect(session.position()).toBe(57.5);
 });
 
-it("goes on from there when it is loaded anew, as after a sleep", async () => {
+it("resumes there when reloaded, as after a sleep", async () => {
   const slept = recording(null);
   await slept.start();
   expect(loaded).toHaveBeenLastCalledWith(null);
   element.currentTime = 57.5;
-  const place = slept.position();
+  const position = slept.position();
   slept.stop();
-  const awake = recording(place);
+  const awake = recording(position);
   await awake.start();
   expect(loaded).toHaveBeenLastCalledWith(57.5);
   expect(awake.state.phase).toBe("ready");
-  // Nothing has played yet: another sleep now must not go back to the beginning.
+  // Nothing has played yet: another reload must not restart at the beginning.
   expect(awake.position()).toBe(57.5);
 });

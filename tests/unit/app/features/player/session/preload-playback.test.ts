@@ -31,11 +31,11 @@ const attributes = {
   sessionID: "session",
   source: embeddedSource("live-7"),
 };
-const asked = vi.fn<(path: string) => Promise<Response>>();
+const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
   loadShaka.mockClear();
-  asked
+  fetched
     .mockReset()
     .mockImplementation(async (path) =>
       Response.json(
@@ -44,7 +44,7 @@ beforeEach(() => {
           : { data: { attributes } },
       ),
     );
-  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("fetch", fetched);
   user.loginCheckCompleted = true;
 });
 afterEach(() => {
@@ -53,16 +53,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("opens the player and asks for the session before the player is there", async () => {
+it("opens the player and checks the session before the player has loaded", async () => {
   startPlayback(video, "/videos/live-7");
   expect([panels.mediaPlayer, player.currentVideoID]).toEqual([true, "live-7"]);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(asked).toHaveBeenCalledWith("/api/session/check", expect.anything());
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(fetched).toHaveBeenCalledWith("/api/session/check", expect.anything());
   expect(await takePreloaded("live-7")).toMatchObject({ grant: attributes, library: "the library for dash" });
 });
 
-it("fetches the library that most entries play by before the session is answered, and another where the asset wants it", async () => {
-  asked.mockImplementation(async () =>
+it("loads the usual Shaka build before the session check responds, and another if the source needs it", async () => {
+  fetched.mockImplementation(async () =>
     Response.json({
       data: { attributes: { ...attributes, source: { ...attributes.source, manifests: { hls: "m" } } } },
     }),
@@ -73,13 +73,13 @@ it("fetches the library that most entries play by before the session is answered
     library: "the library for hls",
     plan: { format: "hls", system: "clearkey" },
   });
-  // What follows is most likely packaged alike.
+  // The next entry is most likely packaged alike.
   startPlayback(video, "/videos/live-7");
   expect(loadShaka.mock.calls.at(-1)).toEqual(["hls"]);
   await takePreloaded("live-7");
 });
 
-it("fetches the library that an entry needs which the page knows to be packaged another way", async () => {
+it("loads the build for the formats that the page knows", async () => {
   startPlayback({ ...video, formats: ["dash"] }, "/videos/live-7");
   await takePreloaded("live-7");
   loadShaka.mockClear();
@@ -117,8 +117,8 @@ it("prefetches by the formats that a list gives for a video opened from search, 
   await takePreloaded("live-8");
 });
 
-it("tells whoever plays where the asset is encrypted for key systems that the site has no licences of", async () => {
-  asked.mockImplementation(async () =>
+it("passes on that the site has no licences for the entry's key systems", async () => {
+  fetched.mockImplementation(async () =>
     Response.json({ data: { attributes: { ...attributes, source: { ...attributes.source, licences: {} } } } }),
   );
   startPlayback(video, "/videos/live-7");
@@ -128,7 +128,7 @@ it("tells whoever plays where the asset is encrypted for key systems that the si
   });
 });
 
-it("gives the answer once, and to its own entry alone", () => {
+it("gives the preloaded playback once, and only for its entry", () => {
   startPlayback(video, "/videos/live-7");
   expect(takePreloaded("live-7")).not.toBeNull();
   expect(takePreloaded("live-7")).toBeNull();
@@ -136,37 +136,37 @@ it("gives the answer once, and to its own entry alone", () => {
   expect(takePreloaded("live-8")).toBeNull();
 });
 
-it("hands on a refusal to whoever plays", async () => {
-  asked.mockImplementation(async () => Response.json({ errors: [{ code: "ERR_3684853_1" }] }, { status: 403 }));
+it("passes on a refusal", async () => {
+  fetched.mockImplementation(async () => Response.json({ errors: [{ code: "ERR_3684853_1" }] }, { status: 403 }));
   startPlayback(video, "/videos/live-7");
   await expect(takePreloaded("live-7")).rejects.toThrow(SessionRefused);
 });
 
-it("asks for a live stream only once it is known what the fan holds, and for a recording at once", async () => {
+it("checks a live stream only after the login check, and a recording at once", async () => {
   user.loginCheckCompleted = false;
   startPlayback({ entryID: "highlights-3", mediaType: "OnDemand" }, "/videos/highlights-3");
   await takePreloaded("highlights-3");
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetched).toHaveBeenCalledOnce();
   startPlayback(video, "/videos/live-7");
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetched).toHaveBeenCalledOnce();
   user.loginCheckCompleted = true;
   await takePreloaded("live-7");
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it("asks for a live stream only once the streaming library's session state is read, where the site has one", async () => {
+it("checks a live stream only after the streaming library's session state, if the site has one", async () => {
   const read = Promise.withResolvers<void>();
   pageLibrary.sessionReady = read.promise;
   startPlayback(video, "/videos/live-7");
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   read.resolve();
   await takePreloaded("live-7");
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetched).toHaveBeenCalledOnce();
 });
 
-it("loads no sooner than 100 ms after it was asked to play", async () => {
+it("waits at least 100 ms after the press on Play", async () => {
   vi.useFakeTimers();
   try {
     let ready = false;
@@ -174,7 +174,7 @@ it("loads no sooner than 100 ms after it was asked to play", async () => {
       ready = true;
     });
     await vi.advanceTimersByTimeAsync(99);
-    expect(asked).toHaveBeenCalled();
+    expect(fetched).toHaveBeenCalled();
     expect(ready).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(ready).toBe(true);

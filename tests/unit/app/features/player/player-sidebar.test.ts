@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextToPlay } from "../../../../../app/features/player/next-to-play.ts";
+import { nextToPlay } from "../../../../../app/features/player/player-sidebar.tsx";
 import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 
 const video = (id: string, entitlements: string[], mediaType: VideoItem["mediaData"]["mediaType"] = "OnDemand") => ({
@@ -24,12 +24,12 @@ const list = [
   video("highlights-1", ["?"]),
 ];
 
-it("goes on to the first recording that the viewer may watch, and never into a live match", () => {
+it("is the first recording that the viewer may watch, never a live match", () => {
   expect(nextToPlay(list, null)?.id).toBe("highlights-1");
   expect(nextToPlay(list, { entitlements: [] })?.id).toBe("interview-1");
   expect(nextToPlay(list, { entitlements: ["video-archive"] })?.id).toBe("replay-1");
 });
 
-it("ends where there is none", () => {
+it("is null if there is none", () => {
   expect(nextToPlay(list.slice(0, 2), null)).toBeNull();
 });
