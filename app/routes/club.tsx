@@ -29,12 +29,12 @@ import type { Route } from "./+types/club.ts";
 export const handle: PageHandle = { page: "team", hero: true };
 
 const shown = { results: 5, articles: 4, videos: 4 };
-/** Matches to come that are asked for: some of them may be postponed. */
+/** Matches to come that are requested, as some may be postponed. */
 const ahead = 5;
 
 const none = () => null;
 
-/** What a club plays now and next, and its last matches; of a season that is over its last ones alone. */
+/** A club's current, next and latest matches; for a past season its last ones only. */
 async function clubMatches(
   matches: MatchService,
   { clubID, past }: { clubID: number; past: number | undefined },
@@ -53,7 +53,7 @@ async function clubMatches(
   return { live, next: isOn ?? null, results };
 }
 
-/** The page is about the club. Everything else costs its own part when it fails. */
+/** Only the club is required. Everything else costs its own section when it fails. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, content, videos, packages, season: current, now, maps, brand, origin } = context.get(pageContext);
   const parsed = parseClubsChoice(new URL(request.url).searchParams);
@@ -75,7 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     past,
     matches: clubMatches(matches, { clubID: club.id, past }, now).catch(none),
     table: club.division === null ? null : matches.table(club.division.id, season).catch(none),
-    // The players of today.
+    // Squads are current ones only.
     squad: past === undefined ? matches.squad(club.id).catch(none) : null,
     news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
     history: clubHistory(matches, club, current).catch(none),

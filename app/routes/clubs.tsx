@@ -17,7 +17,7 @@ import type { Route } from "./+types/clubs.ts";
 
 export const handle: PageHandle = { page: "team", hero: true };
 
-/** The clubs of a season's divisions, or of the one that the address names. */
+/** The clubs of a season's divisions, or of one division. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, season: current, brand, origin } = context.get(pageContext);
   const parsed = parseClubsChoice(new URL(request.url).searchParams);
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     map: clubMarkers(shown, divisions),
     seasons,
     season,
-    // The season that is on has no name in the address.
+    // The current season is not in the URL.
     named: season === current ? undefined : season,
     brand: brand.name,
     origin,

@@ -32,7 +32,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true 
 
 const competitionsTrail = [{ title: "Competitions", href: "/competitions" }];
 
-/** Matches of each list beside a table. */
+/** Matches in each list beside a table. */
 const listed = 5;
 
 const topScorers = 10;
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** What the table is of, for its caption: "Championship table 2026-27, home matches, on 20 Nov 2026". */
+/** The caption of a table: "Championship table 2026-27, home matches, on 20 Nov 2026". */
 function captionOf({ competition, season, view, date }: Table): string {
   const parts = {
     overall: "",
@@ -155,7 +155,7 @@ function TableView({
   );
 }
 
-/** A competition's brackets: the play-offs of several divisions are one each. */
+/** One bracket for each competition, such as the play-offs of each division. */
 function Brackets({ matches }: { matches: readonly Match[] }) {
   const groups = Map.groupBy(matches, ({ competition }) => competition.name);
   return [...groups].map(([name, own]) => (

@@ -18,7 +18,7 @@ import type { Route } from "./+types/fixture-difficulty.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
-/** Matches of a club from which on a season tells how strong it is; before, the last season's count too. */
+/** Matches per club until which the previous season's results count too. */
 const enoughMatches = 8;
 
 async function ratedClubs(matches: MatchService, season: number, now: Date, choice: DifficultyChoice) {
@@ -36,8 +36,8 @@ async function ratedClubs(matches: MatchService, season: number, now: Date, choi
 }
 
 /**
- * The fantasy game's fixture difficulty rating (spec: entities#content-sections): the page of the page tree, with the
- * ratings below its words.
+ * The fantasy game's fixture difficulty rating (spec: entities#content-sections): a page of the page tree with the ratings
+ * below its text.
  */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const { brand, origin, matches, season, now } = context.get(pageContext);
@@ -79,7 +79,7 @@ function Choice<Value extends string | number>({
   name: string;
   label: string;
   chosen: Value;
-  options: readonly { value: Value; words: string }[];
+  options: readonly { value: Value; text: string }[];
 }) {
   return (
     <label className="grid gap-1">
@@ -91,9 +91,9 @@ function Choice<Value extends string | number>({
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
         className="field"
       >
-        {options.map(({ value, words }) => (
+        {options.map(({ value, text }) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -111,25 +111,25 @@ export default function FixtureDifficulty({ loaderData }: Route.ComponentProps) 
             name="competition"
             label="Division"
             chosen={choice.competition}
-            options={divisions.map(({ id, name }) => ({ value: id, words: name }))}
+            options={divisions.map(({ id, name }) => ({ value: id, text: name }))}
           />
           <Choice
             name="next"
             label="Matches"
             chosen={choice.next}
-            options={matchesAhead.map((value) => ({ value, words: `Next ${value}` }))}
+            options={matchesAhead.map((value) => ({ value, text: `Next ${value}` }))}
           />
           <Choice
             name="view"
             label="Rating"
             chosen={choice.view}
-            options={difficultyViews.map((value) => ({ value, words: viewNames[value] }))}
+            options={difficultyViews.map((value) => ({ value, text: viewNames[value] }))}
           />
           <Choice
             name="sort"
             label="Order"
             chosen={choice.sort}
-            options={difficultySorts.map((value) => ({ value, words: sortNames[value] }))}
+            options={difficultySorts.map((value) => ({ value, text: sortNames[value] }))}
           />
           <button type="submit" className="btn btn-ghost">
             Show

@@ -32,16 +32,16 @@ const divisions = [10, 11, 12];
 const newsShown = 5;
 const tableRowsShown = 6;
 const videosShown = 8;
-/** Milliseconds for which an evening's matches are still the day's. */
+/** Milliseconds after midnight in which the evening's matches are still shown. */
 const evening = 6 * 3_600_000;
-/** Milliseconds that the page waits to learn which match has its top: it cannot take its place later without moving all else. */
-const timeout = 1_000;
+/** Milliseconds that the page waits for the takeover, which cannot appear later without moving everything else. */
+const takeoverTimeout = 1_000;
 
 export const handle: PageHandle = { page: "home", hero: true };
 
 const none = () => null;
 
-/** Today's matches and, after midnight, those of the evening before; without any, the next ones. */
+/** Today's matches, after midnight with those of the evening before; without any, the next ones. */
 async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ today: boolean; matches: Match[] }> {
   const day = dayRange(londonDate(now));
   const from = new Date(Math.min(Date.parse(day.from), now.getTime() - evening)).toISOString();
@@ -50,7 +50,7 @@ async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ toda
   return { today: false, matches: await matches.fixtures({ from: day.to, limit: 8 }) };
 }
 
-/** Every part is asked for on its own, so that a backend that fails costs its own part alone. */
+/** Requests every section on its own, so that a failing backend costs only its section. */
 async function loadHome({ content, matches, videos, brand, origin, now, season, preSeason }: PageContext) {
   const day = matchesOfTheDay(matches, now);
   const live = findLiveOffers(
@@ -58,7 +58,7 @@ async function loadHome({ content, matches, videos, brand, origin, now, season, 
     day.then((found) => found.matches),
   );
   const takeover = findTakeover(matches, day, now);
-  const parts = {
+  const sections = {
     highlights: content.highlights().catch(() => []),
     matches: Promise.all([day, findOnAir(videos), live]).then(
       ([found, onAir, offers]) => ({ ...found, onAir, live: offers }),
@@ -80,12 +80,12 @@ async function loadHome({ content, matches, videos, brand, origin, now, season, 
     origin,
     renderedAt: now.getTime(),
     preSeason,
-    takeover: await withTimeout(takeover, timeout, null),
-    ...parts,
+    takeover: await withTimeout(takeover, takeoverTimeout, null),
+    ...sections,
   };
 }
 
-/** On a club's host the first page is the club's streaming site. */
+/** On a club's host the home page is the club's streaming site. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { hostClub } = page.streamers;

@@ -10,16 +10,16 @@ import type { Route } from "./+types/how-to-watch.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
-/** Games below the words; the page that is about them has more. */
-const gamesShown = 6;
-const gamesOfTheirPage = 40;
+/** Matches below the text. The page about upcoming TV games has more. */
+const matchesShown = 6;
+const tvGamesShown = 40;
 
-/** A how-to-watch page with the games that there are to watch (spec: routes#route-table). */
+/** A how-to-watch page with the next matches (spec: routes#route-table). */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { brand, origin, matches, now } = context.get(pageContext);
   const path = url.pathname.replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
-  const limit = path.endsWith("upcoming-tv-games") ? gamesOfTheirPage : gamesShown;
+  const limit = path.endsWith("upcoming-tv-games") ? tvGamesShown : matchesShown;
   return {
     brand: brand.name,
     origin,

@@ -34,13 +34,13 @@ import type { Route } from "./+types/match-centre.ts";
 
 export const handle: PageHandle = { page: "matchCentre", hero: true };
 
-/** The match to open with where the address names none; null when the season has no match. */
+/** The match shown when the URL has none; null when the season has no match. */
 async function matchOfTheDay(matches: MatchService, season: number, now: Date): Promise<number | null> {
   return featuredMatch((await initialMatches(matches, { season }, now)).matches)?.id ?? null;
 }
 
-/** Milliseconds that the page waits to learn what there is to watch and to hear. */
-const timeout = 1_000;
+/** Milliseconds that the page waits for video and commentary. */
+const offersTimeout = 1_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season, now, brand, origin } = context.get(pageContext);
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .catch(() => null);
   return {
     match,
-    offers: await withTimeout(matchOffers(videos, match), timeout, null),
+    offers: await withTimeout(matchOffers(videos, match), offersTimeout, null),
     table,
     earlier,
     filter: filter === "key" ? ("key" as const) : ("all" as const),

@@ -19,7 +19,7 @@ export const handle: PageHandle = { page: "matches", hero: true };
 
 const fixtures = `/${siteSettings.slugs.fixtures}`;
 
-/** The fixtures page (spec: routes#page-slugs): a season's matches month by month. Its season is in the path, by its slug. */
+/** The fixtures page (spec: routes#page-slugs): a season's matches month by month. The path has the season's slug. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, brand, origin } = context.get(pageContext);
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);

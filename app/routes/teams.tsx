@@ -14,8 +14,8 @@ export const handle: PageHandle = { page: "team", hero: true };
 const firstTeam = `${teamsPath}/${siteSettings.slugs.firstTeam}`;
 
 /**
- * The teams page (spec: routes#page-slugs): every club's team by division, each with its own page of matches. Match data are
- * of first teams alone: another team's page says so.
+ * The teams page (spec: routes#page-slugs): every club's team by division, each with its own page of matches. Match data
+ * cover first teams only; the page of another team says so.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { matches, season, brand, origin } = context.get(pageContext);

@@ -10,9 +10,9 @@ import type { Route } from "./+types/tickets.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
-const gamesShown = 12;
+const matchesShown = 12;
 
-/** How to get a ticket, where they are sold, and for which games next (spec: routes#route-table). */
+/** How and where to get tickets, with the next matches (spec: routes#route-table). */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, origin, matches, now } = context.get(pageContext);
   return {
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     origin,
     page: requiredTreePage(brand, "tickets"),
     renderedAt: now.getTime(),
-    games: findUpcomingMatches(matches, now, gamesShown).catch(() => null),
+    games: findUpcomingMatches(matches, now, matchesShown).catch(() => null),
   };
 }
 

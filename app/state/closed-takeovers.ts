@@ -1,34 +1,34 @@
 /*
- * Which matches this device wants off the top of the home page. Apart from the state that pages draw by: what the server alone
- * writes into pages brings no code with it.
+ * The takeovers that this device has closed. Separate from matchday-takeover.ts, so that the inline script and style, which only the
+ * server renders, load no store.
  */
 
 const storageKey = "takeovers-closed";
-/** Of so many matches it is known: more than have the home page within a day. */
-const remembered = 10;
+/** Closed takeovers remembered, more than there are in a day. */
+const maxRemembered = 10;
 
-/** Runs before the first paint, as an inline script: a match that was closed on this device does not flash by. */
+/** An inline script that runs before the first paint, so that a closed takeover does not flash. */
 export const closedTakeoversScript = `try{var c=localStorage.getItem("${storageKey}");if(c)document.documentElement.dataset.takeoversClosed=c}catch{}`;
 
-/** The style that keeps a match away where it was closed: which match a page shows, only the page knows. */
+/** The style that hides the takeover of this match where it was closed. */
 export const closedTakeoverStyle = (matchID: number) =>
   `:root[data-takeovers-closed~="${matchID}"] .matchday-takeover{display:none}`;
 
 const closedMatches = () => document.documentElement.dataset.takeoversClosed?.split(" ") ?? [];
 
-/** Whether this device has closed it. */
+/** Whether this device has closed the match's takeover. */
 export function isTakeoverClosed(matchID: number): boolean {
   return closedMatches().includes(String(matchID));
 }
 
-/** Keeps a match away on this device. A browser that refuses storage keeps it away on this page. */
+/** Remembers that a match's takeover is closed: on this device, or on this page when storage is disabled. */
 export function rememberClosed(matchID: number): void {
   const others = closedMatches().filter((id) => id !== String(matchID));
-  const closed = [...others, matchID].slice(-remembered).join(" ");
+  const closed = [...others, matchID].slice(-maxRemembered).join(" ");
   document.documentElement.dataset.takeoversClosed = closed;
   try {
     localStorage.setItem(storageKey, closed);
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
 }

@@ -3,13 +3,13 @@ import { proxy } from "valtio";
 const storageKey = "spoilers";
 const seenKey = "spoilers-seen";
 
-/** Runs before the first paint, as an inline script: whoever wants no scores never sees one flash by, on a page that is kept for everybody. */
+/** An inline script that runs before the first paint, so that hidden scores do not flash on a cached page. */
 export const spoilersScript = `try{if(localStorage.getItem("${storageKey}")==="hidden")document.documentElement.dataset.spoilers="hidden"}catch{}`;
 
-/** Whether this device hides scores until they are asked for. On the server it is only ever read, at its default. */
+/** Whether this device hides scores until they are revealed. On the server it stays at its default. */
 export const spoilers = proxy({ hidden: false });
 
-/** Takes over what the inline script has put on the page. */
+/** Reads the setting from the attribute that the inline script has set. */
 export function readSpoilers(): void {
   spoilers.hidden = areSpoilersHidden();
 }
@@ -19,7 +19,7 @@ export function areSpoilersHidden(): boolean {
   return document.documentElement.dataset.spoilers === "hidden";
 }
 
-/** The last day whose results this device has asked to see, YYYY-MM-DD; null before the first, or where storage is switched off. */
+/** The last day whose results were revealed on this device, YYYY-MM-DD; null without one, or when storage is disabled. */
 export function lastDaySeen(): string | null {
   try {
     const day = localStorage.getItem(seenKey);
@@ -29,18 +29,18 @@ export function lastDaySeen(): string | null {
   }
 }
 
-/** The results of a day have been asked for. @param day YYYY-MM-DD, London's. */
+/** Remembers that a day's results were revealed. @param day YYYY-MM-DD, London's. */
 export function rememberSeen(day: string): void {
   const before = lastDaySeen();
   if (before !== null && before >= day) return;
   try {
     localStorage.setItem(seenKey, day);
   } catch {
-    // Storage is switched off: no table is offered as of that day.
+    // Storage is disabled: no table of that day is offered.
   }
 }
 
-/** Hides or shows scores and keeps the choice. A browser that refuses storage keeps it for this page. */
+/** Hides or shows scores on this device, or on this page when storage is disabled. */
 export function hideSpoilers(hidden: boolean): void {
   spoilers.hidden = hidden;
   if (hidden) document.documentElement.dataset.spoilers = "hidden";
@@ -49,6 +49,6 @@ export function hideSpoilers(hidden: boolean): void {
     if (hidden) localStorage.setItem(storageKey, "hidden");
     else localStorage.removeItem(storageKey);
   } catch {
-    // Storage is switched off: the choice lasts as long as the page.
+    // Storage is disabled: the setting lasts as long as the page.
   }
 }

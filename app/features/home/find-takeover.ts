@@ -5,28 +5,28 @@ import { featuredMatch } from "../match-centre/featured-match.ts";
 
 const hour = 3_600_000;
 /**
- * Milliseconds around the kick-off in which a match may have the top of the home page: from when fans set off, until some two hours
- * after the final whistle. Nobody keeps when that was, and extra time with penalties lasts longest.
+ * Milliseconds around kick-off in which a match may take over the home page: until about two hours after the final whistle. Its time
+ * is not stored, so this allows for extra time and a shoot-out.
  */
-const around = { before: 3 * hour, after: 4.5 * hour };
+const takeoverWindow = { before: 3 * hour, after: 4.5 * hour };
 
-function isItsTime({ state, kickoff }: Match, now: number): boolean {
+function mayTakeOver({ state, kickoff }: Match, now: number): boolean {
   if (state.kind === "live") return true;
   if (state.kind === "fixture" && state.note !== null) return false;
   const since = now - Date.parse(kickoff);
-  return since >= -around.before && since <= around.after;
+  return since >= -takeoverWindow.before && since <= takeoverWindow.after;
 }
 
 /**
- * The match that takes over the home page: of those whose time it is, the one that the match centre opens with.
+ * The match that takes over the home page, if any.
  * @param now epoch milliseconds.
  */
 export function takeoverOf(matches: readonly Match[], now: number): Match | null {
-  return featuredMatch(matches.filter((match) => isItsTime(match, now)));
+  return featuredMatch(matches.filter((match) => mayTakeOver(match, now)));
 }
 
 /**
- * The same with what there is of it to watch, to hear and to read; null where no match takes over.
+ * The match that takes over the home page, with its video, commentary and report; null when none does.
  * @param day the matches that the page shows.
  */
 export async function findTakeover(

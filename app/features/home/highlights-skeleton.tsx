@@ -1,6 +1,6 @@
 export const heroHeight = "h-[34rem] l:h-[min(46rem,86svh)]";
 
-/** Keeps the hero's place, while its stories come and while their code does. */
+/** Placeholder of the hero while its stories and their code load. */
 export function HighlightsSkeleton() {
   return (
     <div data-theme="dark" className={`floodlit flex items-end bg-paper ${heroHeight}`}>

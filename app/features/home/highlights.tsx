@@ -7,7 +7,7 @@ import { ArticleKicker, ArticleLink } from "../news/article-card.tsx";
 import { titleWithoutSpoilers } from "../news/article-title.tsx";
 import { HighlightsSkeleton, heroHeight } from "./highlights-skeleton.tsx";
 
-/** The home page's hero: the stories of the day as tall pictures, side by side, below the header. Without any, the league's own line. */
+/** The home page's hero: the stories of the day as a carousel of tall images. Without stories, the league's slogan. */
 export function Highlights({ highlights, brand }: { highlights: Promise<readonly ArticleSummary[]>; brand: string }) {
   return (
     <Deferred resolve={highlights} skeleton={<HighlightsSkeleton />} unavailable="The highlights">
@@ -16,7 +16,7 @@ export function Highlights({ highlights, brand }: { highlights: Promise<readonly
   );
 }
 
-/** The stories themselves, once they are there. */
+/** The stories once they are loaded. */
 export function Stories({ articles, brand }: { articles: readonly ArticleSummary[]; brand: string }) {
   if (articles.length === 0) return <BrandHero brand={brand} />;
   return (

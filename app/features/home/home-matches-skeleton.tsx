@@ -1,9 +1,9 @@
-/** As many cards as fill two or three rows. */
+/** Fills two or three rows. */
 export const shownMatches = 8;
 
 export const matchGrid = "grid grid-cols-1 gap-4 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4";
 
-/** Keeps the place of the day's matches, while they come and while their code does. */
+/** Placeholder of the day's matches while they and their code load. */
 export function HomeMatchesSkeleton() {
   return (
     <div className={matchGrid}>

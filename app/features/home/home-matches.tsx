@@ -11,7 +11,7 @@ import { HomeMatchesSkeleton, matchGrid, shownMatches } from "./home-matches-ske
 
 const urgency = { live: 0, fixture: 1, result: 2 } as const;
 
-/** The matches that a fan asks for first: in play, then to come, then over, each by kick-off. */
+/** Matches in play, then to come, then over, each by kick-off. */
 function mostUrgent(matches: readonly Match[], limit: number): Match[] {
   return matches
     .toSorted(
@@ -23,24 +23,24 @@ function mostUrgent(matches: readonly Match[], limit: number): Match[] {
     .slice(0, limit);
 }
 
-/** What the home page shows of a day's football. */
+/** The matches of the home page. */
 interface HomeDay {
-  /** Whether it is today; on a day without football the next matches are shown. */
+  /** False when there are no matches today, and the next ones are shown. */
   today: boolean;
   matches: Match[];
   onAir: OnAir;
   live: LiveOffers;
 }
 
-/** The day's matches, moving as they are played. */
+/** The day's matches with live scores. */
 export function HomeMatches({
   day,
   preSeason,
   renderedAt,
 }: {
-  /** Null where a backend did not answer. */
+  /** Null when a backend is unavailable. */
   day: Promise<HomeDay | null>;
-  /** First year of the season whose fixtures are yet to be announced; null while there is none. */
+  /** First year of the season whose fixtures are yet to be announced; null when none is. */
   preSeason: number | null;
   renderedAt: number;
 }) {

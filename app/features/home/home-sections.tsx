@@ -13,7 +13,7 @@ import { ShortTable } from "../table/short-table.tsx";
 import { VideoCard } from "../videos/video-card.tsx";
 import { siteStructuredData } from "./site-structured-data.ts";
 
-/** The home page below its matches: news, tables and videos. Null stands for a backend that did not answer. */
+/** The news, tables and videos of the home page. Null for a backend that is unavailable. */
 export function HomeSections({
   brand,
   origin,

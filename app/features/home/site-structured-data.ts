@@ -2,7 +2,7 @@ import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
 import { siteSettings } from "../../content/settings.ts";
 import { graph } from "../../ui/structured-data.ts";
 
-/** Structured data of the league (schema.org Organization) and of its site, which can be searched (WebSite with SearchAction). */
+/** Structured data of the league (schema.org Organization) and its site (WebSite with SearchAction). */
 export function siteStructuredData(brand: string, origin: string): Graph {
   const organisation = `${origin}/#organisation`;
   const search: WithActionConstraints<SearchAction> = {

@@ -5,7 +5,7 @@ import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
 import { watchLink } from "../where-to-watch/watch-link.ts";
 
-/** The ways on from the match that has the top of the home page: to watch it, to hear it, to follow it, and to read about it. */
+/** Links of the takeover: watch, listen, match centre and report. */
 export function TakeoverLinks({ match, renderedAt }: { match: TakeoverMatch; renderedAt: number }) {
   const { id, state, home, away, audioEntryID, reportSlug } = match;
   const watch = watchLink(match);

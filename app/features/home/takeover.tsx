@@ -27,7 +27,7 @@ function Club({ club }: { club: ClubSummary }) {
   );
 }
 
-function Standing({ match }: { match: TakeoverMatch }) {
+function ScoreOrKickOff({ match }: { match: TakeoverMatch }) {
   const score = shownScore(match.state);
   if (score === null) {
     const isOff = match.state.kind === "fixture" && match.state.note !== null;
@@ -44,9 +44,8 @@ function Standing({ match }: { match: TakeoverMatch }) {
 }
 
 /**
- * Match day: the day's best match in place of the top of the home page, with score and clock as they move, until the fan closes it.
- * The server draws it from the page's own data, the same for everybody; where this device has closed it, its style keeps it away
- * from the first paint on.
+ * The matchday takeover: the day's featured match on top of the home page, with live score and clock, until the fan closes it.
+ * Server-rendered for everybody; an inline style hides it from the first paint where this device has closed it.
  */
 export function Takeover({ match, renderedAt }: { match: TakeoverMatch; renderedAt: number }) {
   const { data } = useSnapshot(matchdayTakeover);
@@ -57,7 +56,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
   const { id, competition, round, home, away, kickoff, state } = shown;
   const close = () => {
     closeTakeover(id);
-    // The button is gone, and whoever used a keyboard would be nowhere.
+    // The button is gone, so keyboard focus needs a new place.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
@@ -101,7 +100,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
           >
             <Club club={home} />
             <span className="grid justify-items-center gap-4">
-              <Standing match={shown} />
+              <ScoreOrKickOff match={shown} />
               <StatusBadge match={shown} renderedAt={renderedAt} />
             </span>
             <Club club={away} />

@@ -6,29 +6,29 @@ import type { Connection } from "./store.ts";
 /** Milliseconds. */
 const times = {
   retry: 1_000,
-  /** A socket that has not opened by then will not. */
+  /** Time limit for opening a socket. */
   opening: 10_000,
   ping: 30_000,
-  /** A socket that has said nothing for so long, pings answered included, is dead. */
+  /** A socket without any message, pongs included, for this long is dead. */
   silence: 75_000,
   poll: 10_000,
-  /** While polling, a socket is tried again after so long. */
-  socketAgain: 60_000,
+  /** While polling, a socket is tried again after this long. */
+  retrySocket: 60_000,
 } as const;
 
-/** Sockets that failed in a row, or did not last until their first ping, before the channel asks by HTTP instead. */
+/** Consecutive sockets that fail, or close before their first ping, before the channel polls. */
 const failuresBeforePolling = 2;
 
 export interface ChannelOptions {
-  /** Path of the socket, asked for anew at each connection so that it can carry what the client has. */
+  /** Path of the socket, evaluated at each connection to include the last change received. */
   socketPath: () => string;
-  /** Path of the same news as JSON. */
+  /** Path of the same messages as JSON. */
   statePath: () => string;
   onMessage: (message: LiveMessage) => void;
   onConnection?: (connection: Connection) => void;
 }
 
-function parseAnswer(body: unknown): LiveMessage[] {
+function parseResponse(body: unknown): LiveMessage[] {
   const data = typeof body === "object" && body !== null && "data" in body ? body.data : null;
   return [data].flat().filter(isLiveMessage);
 }
@@ -44,13 +44,12 @@ function parseText(text: unknown): LiveMessage | null {
 }
 
 /**
- * Keeps news of matches coming: a socket that comes back by itself, polling where no socket can be had or kept, and silence
- * while nobody looks at the page.
- * @returns ends it.
+ * Receives live messages: over a socket that reconnects, by polling where sockets fail, and not at all while the page is hidden.
+ * @returns closes the channel.
  */
 export function openChannel(options: ChannelOptions): () => void {
   let socket: WebSocket | null = null;
-  let asking = new AbortController();
+  let polling = new AbortController();
   let failures = 0;
   let ended = false;
   let lastHeard = 0;
@@ -64,27 +63,27 @@ export function openChannel(options: ChannelOptions): () => void {
   };
   const report = (connection: Connection) => options.onConnection?.(connection);
 
-  /** Lets go of everything without a word: whatever still arrives is of the past. */
+  /** Closes socket, timers and requests. Whatever still arrives is ignored. */
   const stop = () => {
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
-    asking.abort();
+    polling.abort();
     const old = socket;
     socket = null;
     old?.close();
   };
 
   const poll = async () => {
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
+    polling.abort();
+    polling = new AbortController();
+    const { signal } = polling;
     try {
       const response = await fetch(options.statePath(), { signal });
       const body: unknown = response.ok ? await response.json() : null;
-      // An answer that comes when a socket or a later question has taken over could put the score back.
-      if (!signal.aborted) for (const message of parseAnswer(body)) options.onMessage(message);
+      // A late response could overwrite a newer score from a socket or a later request.
+      if (!signal.aborted) for (const message of parseResponse(body)) options.onMessage(message);
     } catch {
-      // No network at the moment, or too slow an answer: the next turn asks again.
+      // No network, or a timeout: the next poll tries again.
     }
   };
 
@@ -101,9 +100,9 @@ export function openChannel(options: ChannelOptions): () => void {
     failures += 1;
     if (failures >= failuresBeforePolling) {
       report("polling");
-      return pollUntil(Date.now() + times.socketAgain);
+      return pollUntil(Date.now() + times.retrySocket);
     }
-    // Not all browsers at once after a deploy.
+    // Jitter, so that not all browsers reconnect at once after a deploy.
     after(times.retry * (0.5 + Math.random()), connect);
   };
 
@@ -118,9 +117,9 @@ export function openChannel(options: ChannelOptions): () => void {
   function connect(): void {
     stop();
     report("connecting");
-    const address = new URL(options.socketPath(), location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const own = new WebSocket(address);
+    const url = new URL(options.socketPath(), location.href);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const own = new WebSocket(url);
     socket = own;
     let opened = false;
     after(times.opening, () => {
@@ -144,7 +143,7 @@ export function openChannel(options: ChannelOptions): () => void {
     });
   }
 
-  const look = () => {
+  const onVisibility = () => {
     if (ended) return;
     if (document.hidden) {
       stop();
@@ -154,15 +153,15 @@ export function openChannel(options: ChannelOptions): () => void {
       connect();
     }
   };
-  document.addEventListener("visibilitychange", look);
-  // Back from a tunnel, nobody waits for the next turn.
-  window.addEventListener("online", look);
-  look();
+  document.addEventListener("visibilitychange", onVisibility);
+  // Back online: reconnect at once.
+  window.addEventListener("online", onVisibility);
+  onVisibility();
 
   return () => {
     ended = true;
-    document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("online", look);
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("online", onVisibility);
     stop();
   };
 }

@@ -1,15 +1,15 @@
 import type { ChannelOptions } from "./channel.ts";
 import { forgetScores, receiveScore } from "./store.ts";
 
-/** Opens a channel once its code has come: pages without a match in play never load it. */
+/** Loads the code of the channel, then opens it. Pages without a match in play never load it. */
 export function openChannelLazily(options: ChannelOptions): () => void {
   let close: (() => void) | null = null;
-  let left = false;
+  let isClosed = false;
   void import("./channel.ts").then(({ openChannel }) => {
-    if (!left) close = openChannel(options);
+    if (!isClosed) close = openChannel(options);
   });
   return () => {
-    left = true;
+    isClosed = true;
     close?.();
   };
 }
@@ -18,8 +18,8 @@ let scoreFollowers = 0;
 let closeScores: (() => void) | null = null;
 
 /**
- * Follows the scores of all matches. All components of a page share one socket.
- * @returns ends it. When nobody follows any more, what was heard is forgotten: the next page knows better.
+ * Follows the scores of all matches, with one socket for all components of a page.
+ * @returns stops following. The last one clears the scores, which would be older than the next page's data.
  */
 export function followScores(): () => void {
   scoreFollowers += 1;

@@ -68,7 +68,7 @@ const isStatistics: Guard<MatchStatistics> = objectOf({
   redCards: isPair,
 });
 
-/** Whether this is news of a match: `liveMessage` of schemas/football/match-data.ts, without its weight. */
+/** `liveMessage` of schemas/football/match-data.ts as a guard without zod, which pages need not load. */
 export const isLiveMessage: Guard<LiveMessage> = objectOf({
   type: oneOf("snapshot", "change"),
   fixtureID: isInteger,

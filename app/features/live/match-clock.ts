@@ -1,6 +1,6 @@
 import type { MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
 
-/** Minute at which a phase of play begins and the one at which its added time does. */
+/** Minutes at which a phase of play, and its additional time, begin. */
 const playPhases: Partial<Record<MatchPhase, { from: number; to: number }>> = {
   "first-half": { from: 0, to: 45 },
   "second-half": { from: 45, to: 90 },

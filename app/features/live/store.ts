@@ -2,18 +2,18 @@ import { proxy } from "valtio";
 import { applyMessage, type FollowedMatch } from "../../../schemas/football/live-match.ts";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 
-/** How news of matches in play arrives: over a socket, by asking again and again, or not at all at the moment. */
+/** How live messages arrive. Paused while the page is hidden. */
 export type Connection = "idle" | "connecting" | "socket" | "polling" | "paused";
 
-/** What this browser has heard of matches in play. On the server it stays empty. */
+/** Live data of matches in play. Empty on the server. */
 export const liveStore = proxy<{
-  /** Of the match that a page is about: every event. */
+  /** The page's match, with every event. */
   match: { fixtureID: number; connection: Connection; followed: FollowedMatch } | null;
-  /** Of all matches: where they stand, by fixture id. */
+  /** States of all matches, by fixture id. */
   scores: { [fixtureID: number]: FollowedMatch };
 }>({ match: null, scores: {} });
 
-/** Begins to follow a match from what its page came with. */
+/** Starts following a match from its page's data. */
 export function followMatch(fixtureID: number, initial: FollowedMatch): void {
   liveStore.match = { fixtureID, connection: "idle", followed: initial };
 }
@@ -22,24 +22,24 @@ export function setConnection(fixtureID: number, connection: Connection): void {
   if (liveStore.match?.fixtureID === fixtureID) liveStore.match.connection = connection;
 }
 
-/** News of the match that a page is about. News of another one, as after a navigation, is dropped. */
+/** Applies a message to the page's match. Messages of another match, as after a navigation, are dropped. */
 export function receiveMatch(message: LiveMessage): void {
   if (liveStore.match?.fixtureID === message.fixtureID) {
     liveStore.match.followed = applyMessage(liveStore.match.followed, message);
   }
 }
 
-/** News of any match, as the hub tells it. */
+/** Applies a message of the hub. */
 export function receiveScore(message: LiveMessage): void {
   liveStore.scores[message.fixtureID] = applyMessage(liveStore.scores[message.fixtureID], message);
 }
 
-/** Nobody follows the scores any more: what is heard no more must not stand against what a later page comes with. */
+/** Clears the scores, so that they do not override the data of a later page. */
 export function forgetScores(): void {
   liveStore.scores = {};
 }
 
-/** Stops following; news on their way are dropped. */
+/** Stops following. Later messages are dropped. */
 export function leaveMatch(fixtureID: number): void {
   if (liveStore.match?.fixtureID === fixtureID) liveStore.match = null;
 }

@@ -11,12 +11,12 @@ type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statisti
 export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics" | "change"> & { connection: Connection };
 
 /**
- * One match as it moves: what the page came with, then every event as it is reported, and for an hour what is corrected after
- * the final whistle. On the server, and for a match that is long over or far off, it is what the page came with.
+ * A match with live events, and corrections for an hour after the final whistle. On the server, and for a match long over or far
+ * off, the page's own data.
  */
 export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
   const { match } = useSnapshot(liveStore);
-  // The page has a sequence of its own, which counts moves of the match.
+  // `sequence` of the page's data counts date and status changes; `change` counts the room's.
   const loaded = { ...initial, sequence: initial.change };
   const known = match?.fixtureID === fixtureID && !isOutdated(match.followed, loaded) ? match.followed : loaded;
   const end = correctedUntil(known, initial.kickoff);

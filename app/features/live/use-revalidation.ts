@@ -3,35 +3,34 @@ import { useRevalidator } from "react-router";
 import type { MatchState } from "../../../schemas/football/match-data.ts";
 import { shownScore } from "../fixtures/match-status.ts";
 
-/** Milliseconds after a change, spread so that not all pages ask at once. The page cache is fresh for less. */
-const refreshAfter = { least: 8_000, spread: 12_000 };
+/** Milliseconds after a change, spread so that not all pages revalidate at once. Longer than the page cache is fresh. */
+const revalidationDelay = { least: 8_000, spread: 12_000 };
 
-interface Stand {
+interface MatchVersion {
   state: MatchState;
-  /** Number of the last change that is known of it, where it is followed by itself. */
+  /** Number of the last change, for a match followed on its own. */
   change?: number;
 }
 
-/** Where a match stands, as far as pages ask again for it. Before kick-off every change is one: line-ups and referee are told then. */
-export function revalidationKey({ state, change = 0 }: Stand): string {
+/** A key that changes when a page should revalidate. Before kick-off that is every change, such as line-ups and referee. */
+export function revalidationKey({ state, change = 0 }: MatchVersion): string {
   const score = shownScore(state);
   return `${state.kind} ${score?.home}-${score?.away} ${state.kind === "fixture" ? change : ""}`;
 }
 
 /**
- * Asks for the page's data again some seconds after line-ups, a kick-off, a goal, one that is taken back, or the final whistle:
- * tables, report and video follow from them, and like line-ups are not pushed. It asks once more where the answer was a kept one of
- * before.
- * @param shown matches as they stand now. @param loaded the same, as the page's data have them.
+ * Revalidates the page's data some seconds after line-ups, kick-off, a goal, a goal taken back, or the final whistle: tables,
+ * report and video follow from them, and are not pushed. Repeats when the response was cached before the change.
+ * @param shown the matches as followed. @param loaded the same matches in the page's data.
  */
-export function useRevalidation(shown: readonly Stand[], loaded: readonly Stand[]): void {
+export function useRevalidation(shown: readonly MatchVersion[], loaded: readonly MatchVersion[]): void {
   const { revalidate, state } = useRevalidator();
-  const stands = [shown, loaded].map((matches) => matches.map(revalidationKey).join());
-  const [now, then] = stands;
+  const keys = [shown, loaded].map((matches) => matches.map(revalidationKey).join());
+  const [now, then] = keys;
   const isIdle = state === "idle";
   useEffect(() => {
     if (now === then || !isIdle) return;
-    const wait = refreshAfter.least + Math.random() * refreshAfter.spread;
+    const wait = revalidationDelay.least + Math.random() * revalidationDelay.spread;
     const timer = setTimeout(() => void revalidate(), wait);
     return () => clearTimeout(timer);
   }, [now, then, isIdle, revalidate]);

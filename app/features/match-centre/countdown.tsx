@@ -1,6 +1,6 @@
 import { useNow } from "../live/use-live.ts";
 
-/** Time left in days, hours, minutes and seconds; all 0 once the moment has come. */
+/** Time left until an instant; all 0 once it has passed. */
 export function timeLeft(
   until: number,
   now: number,

@@ -57,7 +57,7 @@ const icons: Partial<Record<EventType, string>> = {
   comment: "i-lucide-message-square",
 };
 
-/** What kind of event it is, in words. */
+/** The name of an event type. */
 export function eventName(type: EventType): string {
   return names[type];
 }
@@ -91,7 +91,7 @@ export function CardIcon({ colour, className = "" }: { colour: "yellow" | "red";
   );
 }
 
-/** The picture of an event; its name stands beside it. */
+/** The icon of an event; its name is next to it. */
 export function EventIcon({ type }: { type: EventType }) {
   switch (type) {
     case "goal":

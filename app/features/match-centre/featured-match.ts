@@ -6,10 +6,10 @@ const interest = ({ state }: Match): number => {
   return 2;
 };
 
-/** The match that a visitor most likely wants of a day: in play, else next to begin, else played. */
+/** The match that a visitor most likely wants: in play, else the next, else a result. */
 export function featuredMatch(matches: readonly Match[]): Match | null {
-  const [best] = matches.toSorted(
+  const [featured] = matches.toSorted(
     (a, b) => interest(a) - interest(b) || a.competition.id - b.competition.id || a.kickoff.localeCompare(b.kickoff),
   );
-  return best ?? null;
+  return featured ?? null;
 }

@@ -2,7 +2,7 @@ import type { LineUp } from "../../../schemas/football/match-data.ts";
 
 type Player = LineUp["starting"][number];
 
-/** A player's place on his half of the pitch: `across` 0 to 1 from the left, `up` 0 (own goal) to 1 (half-way line). */
+/** A player's position on their half of the pitch: `across` 0 to 1 from the left, `up` 0 (own goal) to 1 (halfway line). */
 export interface PlacedPlayer {
   player: Player;
   across: number;
@@ -11,7 +11,7 @@ export interface PlacedPlayer {
 
 const order = { GK: 0, DF: 1, MF: 2, FW: 3 };
 
-/** The rows of a formation, goalkeeper first. One that does not add up gives rows by position. */
+/** Players in each row of a formation, goalkeeper first; by playing position when the formation does not add up. */
 function rowSizes({ formation, starting }: Pick<LineUp, "formation" | "starting">): number[] {
   const outfield = formation.split("-").map(Number);
   const fits = outfield.every((size) => size > 0) && outfield.reduce((sum, size) => sum + size, 1) === starting.length;
@@ -21,7 +21,7 @@ function rowSizes({ formation, starting }: Pick<LineUp, "formation" | "starting"
     .filter((size) => size > 0);
 }
 
-/** Places the eleven who start by their formation. */
+/** Places the starting eleven by formation. */
 export function placePlayers(lineUp: Pick<LineUp, "formation" | "starting">): PlacedPlayer[] {
   const players = lineUp.starting.toSorted((a, b) => order[a.position] - order[b.position]);
   const sizes = rowSizes(lineUp);
@@ -34,7 +34,7 @@ export function placePlayers(lineUp: Pick<LineUp, "formation" | "starting">): Pl
   });
 }
 
-/** The last word of a name and, where it stands alone, the whole of it: what fits under a shirt. */
+/** The last word of a name, which fits under a shirt. */
 export function shirtName(name: string): string {
   return name.split(" ").at(-1) ?? name;
 }

@@ -1,9 +1,9 @@
 import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 
 type Side = "home" | "away";
-type Told = Pick<MatchEvent, "type" | "side" | "playerName" | "minute" | "added">;
+type TimedEvent = Pick<MatchEvent, "type" | "side" | "playerName" | "minute" | "added">;
 
-/** The minute as football writes it: `67'`, or `45+2'` in added time. */
+/** The minute of an event: `67'`, or `45+2'` in additional time. */
 export function minuteText({ minute, added }: Pick<MatchEvent, "minute" | "added">): string {
   return added ? `${minute}+${added}'` : `${minute}'`;
 }
@@ -11,13 +11,17 @@ export function minuteText({ minute, added }: Pick<MatchEvent, "minute" | "added
 const goalMarks: Partial<Record<MatchEvent["type"], string>> = { goal: "", "penalty-goal": " pen", "own-goal": " og" };
 const dismissals = new Set<MatchEvent["type"]>(["red-card", "second-yellow-card"]);
 
-/** A player with the minutes of his goals, or of being sent off. */
+/** A player with the minutes of their goals or sending-off. */
 export interface NamedMinutes {
   name: string;
   minutes: string[];
 }
 
-function collect(events: readonly Told[], side: Side, mark: (event: Told) => string | undefined): NamedMinutes[] {
+function collect(
+  events: readonly TimedEvent[],
+  side: Side,
+  mark: (event: TimedEvent) => string | undefined,
+): NamedMinutes[] {
   const players = new Map<string, string[]>();
   for (const event of events) {
     const suffix = mark(event);
@@ -28,12 +32,12 @@ function collect(events: readonly Told[], side: Side, mark: (event: Told) => str
   return [...players].map(([name, minutes]) => ({ name, minutes }));
 }
 
-/** Scorers of a side in order of their first goal. An own goal stands with the side that it counts for. */
-export function scorers(events: readonly Told[], side: Side): NamedMinutes[] {
+/** Scorers of a side, by first goal. An own goal is listed for the side that it counts for. */
+export function scorers(events: readonly TimedEvent[], side: Side): NamedMinutes[] {
   return collect(events, side, ({ type }) => goalMarks[type]);
 }
 
-/** Players of a side who were sent off. */
+/** A side's sendings-off. */
 export function sentOff(events: readonly MatchEvent[], side: Side): NamedMinutes[] {
   return collect(events, side, ({ type }) => (dismissals.has(type) ? "" : undefined));
 }
@@ -42,12 +46,12 @@ export function isGoal({ type }: Pick<MatchEvent, "type">): boolean {
   return goalMarks[type] !== undefined;
 }
 
-/** Whether it changes the score: a goal, or one that does not count any more. */
-export function isGoalNews(event: Pick<MatchEvent, "type">): boolean {
+/** A goal, or a goal taken back. */
+export function changesScore(event: Pick<MatchEvent, "type">): boolean {
   return isGoal(event) || event.type === "goal-taken-back";
 }
 
-/** What a screen reader is told when a goal falls, and when one is taken back. */
+/** The announcement of a goal, or of a goal taken back. */
 export function goalSentence(event: MatchEvent, clubs: { home: string; away: string }): string {
   const { home, away } = event.score;
   const score = `${clubs.home} ${home}, ${clubs.away} ${away}`;

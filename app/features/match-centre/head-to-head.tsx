@@ -2,10 +2,10 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { MatchRow } from "../fixtures/match-row.tsx";
 import { recordOf } from "./meetings.ts";
 
-/** Meetings listed; the record counts them all. */
+/** Meetings listed. The record counts all of them. */
 const listed = 5;
 
-/** How two clubs have fared against each other, and their last meetings. */
+/** The head-to-head record of two clubs, and their latest meetings. */
 export function HeadToHead({
   matches,
   home,

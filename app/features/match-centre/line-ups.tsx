@@ -7,13 +7,13 @@ import { type PlayerMarks, playerMarks } from "./player-marks.ts";
 
 type Player = LineUp["starting"][number];
 
-/** Black or white, whichever reads better on a club's colour. What is no colour in hexadecimal digits counts as dark. */
+/** Black or white, whichever contrasts more with a club's colour. Invalid hexadecimal colours count as dark. */
 export function inkOn(colour: string): "#0a0d12" | "#ffffff" {
-  // Where both give the same contrast (WCAG 2.2).
+  // The luminance at which both contrast equally (WCAG 2.2).
   return luminance(normaliseHex(colour) ?? "#000000") > 0.179 ? "#0a0d12" : "#ffffff";
 }
 
-/** Half of a pitch in percent: home plays down from the top, away up from the bottom. */
+/** One side on its half of the pitch: home from the top, away from the bottom. */
 function Side({ lineUp, club, end }: { lineUp: LineUp; club: ClubSummary; end: "top" | "bottom" }) {
   const { primary, secondary } = club.colours;
   return placePlayers(lineUp).map(({ player, across, up }) => {
@@ -160,7 +160,7 @@ function TeamSheet({ lineUp, club, marks }: { lineUp: LineUp; club: ClubSummary;
   );
 }
 
-/** Both elevens on a pitch, and as lists with what the match brought each player. */
+/** Both line-ups on a pitch, and as lists with each player's goals, cards and substitution. */
 export function LineUps({
   lineUps,
   home,

@@ -1,7 +1,7 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { allPlayOffs } from "../../content/competition-pages.ts";
 
-/** The pages above a match: all matches, and its competition. */
+/** Breadcrumbs of a match: all matches, and its competition. */
 export function matchBreadcrumbs({ competition }: Pick<Match, "competition">): { title: string; href: string }[] {
   const slug = competition.kind === "play-offs" ? allPlayOffs : competition.slug;
   return [

@@ -2,9 +2,9 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
 
-const crowd = new Intl.NumberFormat("en-GB");
+const wholeNumber = new Intl.NumberFormat("en-GB");
 
-/** Where, when, who blew the whistle and how many came. What is not known is left out. */
+/** Competition, kick-off, venue, referee and attendance, as far as known. */
 export function MatchFacts({ match }: { match: MatchDetail }) {
   const facts: Fact[] = [
     ["Competition", `${match.competition.name}, ${match.round}`],
@@ -17,7 +17,7 @@ export function MatchFacts({ match }: { match: MatchDetail }) {
   ];
   if (match.venue !== null) facts.push(["Venue", match.venue]);
   if (match.referee !== null) facts.push(["Referee", match.referee]);
-  if (match.attendance !== null) facts.push(["Attendance", crowd.format(match.attendance)]);
+  if (match.attendance !== null) facts.push(["Attendance", wholeNumber.format(match.attendance)]);
   return (
     <section aria-labelledby="facts-heading">
       <h2 id="facts-heading" className="heading-2 mb-4">

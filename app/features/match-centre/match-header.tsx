@@ -107,14 +107,14 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
   );
 }
 
-/** Score, clock and scorers at a glance; what stands in the way of the match; whether and where it can be watched and heard. */
+/** Score, clock and scorers, a notice of a match that is off, and where to watch and listen. */
 export function MatchHeader({
   match,
   offers,
   renderedAt,
 }: {
   match: MatchDetail;
-  /** What there is of it to watch and to hear; null where the video backend did not say. */
+  /** Its video and commentary; null when the video backend is unavailable. */
   offers: MatchOffers | null;
   renderedAt: number;
 }) {

@@ -1,14 +1,14 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { winningSide } from "../fixtures/match-status.ts";
 
-/** How often each has won, of these matches between two clubs. */
+/** A club's head-to-head record against another. */
 export interface MeetingRecord {
   won: number;
   drawn: number;
   lost: number;
 }
 
-/** The matches of `matches` that these two clubs have played against each other before, the latest first. */
+/** Results between these two clubs, latest first, without the match `except`. */
 export function meetings(matches: readonly Match[], clubs: readonly [number, number], except: number): Match[] {
   return matches
     .filter(

@@ -123,7 +123,7 @@ function Entry({ event, home, away }: Clubs & { event: MatchEvent }) {
         {event.minute > 0 ? (
           <>
             <span className="visually-hidden">Minute </span>
-            {/* An announcement of added time is made before any of it is played. */}
+            {/* Additional time is announced before any of it is played. */}
             {minuteText(event.type === "added-time" ? { ...event, added: null } : event)}
           </>
         ) : (
@@ -143,7 +143,7 @@ function Entry({ event, home, away }: Clubs & { event: MatchEvent }) {
   );
 }
 
-/** The match told event by event, the latest first. Each entry has an address of its own. */
+/** The events of a match, latest first. Each has an anchor. */
 export function MinuteByMinute({
   events,
   home,

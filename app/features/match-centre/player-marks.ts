@@ -1,7 +1,7 @@
 import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { minuteText } from "./goals.ts";
 
-/** What a match has brought a player. Minutes are as shown: `67'`. */
+/** A player's goals, cards and substitution in a match. Minutes are text: `67'`. */
 export interface PlayerMarks {
   goals: number;
   ownGoals: number;
@@ -13,7 +13,7 @@ export interface PlayerMarks {
 
 const none: PlayerMarks = { goals: 0, ownGoals: 0, booked: false, sentOff: false, cameOn: null, wentOff: null };
 
-/** Marks of every player that an event names, by player id. */
+/** Marks of all players in the events, by player id. */
 export function playerMarks(events: readonly MatchEvent[]): Map<number, PlayerMarks> {
   const players = new Map<number, PlayerMarks>();
   const note = (playerID: number | null, change: (marks: PlayerMarks) => Partial<PlayerMarks>) => {

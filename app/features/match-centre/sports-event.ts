@@ -1,7 +1,7 @@
 import type { BroadcastEvent, SportsEvent, SportsTeam, WithContext } from "schema-dts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 
-/** Structured data of a match (schema.org SportsEvent). `origin` is the site's, for absolute addresses. */
+/** Structured data of a match (schema.org SportsEvent). `origin` makes URLs absolute. */
 export function sportsEvent(match: MatchDetail, origin: string): WithContext<SportsEvent> {
   const { id, home, away, kickoff, venue, state, competition } = match;
   const status =
@@ -34,8 +34,7 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
 }
 
 /**
- * Structured data of a match's live stream on this site (schema.org BroadcastEvent); null where the league shows none.
- * @param match `videoEntryID` is what the league shows of it at the moment.
+ * Structured data of a match's live stream on this site (schema.org BroadcastEvent); null when there is none.
  */
 export function broadcastEvent(match: MatchDetail, origin: string): WithContext<BroadcastEvent> | null {
   const { id, home, away, kickoff, state, videoEntryID } = match;

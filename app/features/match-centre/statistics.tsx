@@ -34,7 +34,7 @@ function TeamName({ club }: { club: ClubSummary }) {
   );
 }
 
-/** Statistics as bars that meet in the middle, each with its number. */
+/** Statistics as bars that meet in the middle, with numbers. */
 export function Statistics({
   statistics,
   home,

@@ -4,7 +4,7 @@ import { Form } from "../table/form.tsx";
 import { LeagueTable } from "../table/league-table.tsx";
 import { rowsAround } from "../table/zones.ts";
 
-/** The table as it stands around both clubs, and their form. */
+/** The part of the table around both clubs, and their form. */
 export function TableAround({ table, clubIDs }: { table: Table; clubIDs: readonly number[] }) {
   const own = clubIDs.flatMap((id) => table.rows.filter((row) => row.club.id === id));
   return (

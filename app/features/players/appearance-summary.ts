@@ -5,7 +5,7 @@ type Appearance = PlayerProfile["matches"][number]["appearance"];
 const times = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** What a match brought a player, in words: "Started, 90 minutes, 2 goals, booked". */
+/** A player's appearance in words: "Started, 90 minutes, 2 goals, booked". */
 export function appearanceSummary({ started, minutes, goals, assists, yellowCards, redCards }: Appearance): string {
   return [
     started ? "Started" : "Came on",

@@ -11,7 +11,7 @@ const columns: { short: string; long: string; value: (row: SeasonTotals) => numb
   { short: "RC", long: "Red cards", value: ({ redCards }) => redCards },
 ];
 
-/** A player's seasons, one a row. */
+/** A player's totals by season. */
 export function SeasonTable({ seasons }: { seasons: readonly SeasonTotals[] }) {
   return (
     <div className="card overflow-x-auto">

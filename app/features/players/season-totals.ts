@@ -1,6 +1,6 @@
 import type { PlayerProfile } from "../../../schemas/football/match-data.ts";
 
-/** What a season has brought a player, in all competitions. */
+/** A player's totals of a season, in all competitions. */
 export interface SeasonTotals {
   season: number;
   appearances: number;
@@ -12,7 +12,7 @@ export interface SeasonTotals {
   redCards: number;
 }
 
-/** A player's seasons, the latest first. */
+/** Totals by season, latest first. */
 export function seasonTotals(matches: PlayerProfile["matches"]): SeasonTotals[] {
   const seasons = new Map<number, SeasonTotals>();
   for (const { match, appearance } of matches) {
@@ -33,7 +33,7 @@ export function seasonTotals(matches: PlayerProfile["matches"]): SeasonTotals[] 
   return [...seasons.values()].sort((a, b) => b.season - a.season);
 }
 
-/** How old somebody is on a day. @param birthDate YYYY-MM-DD @param today YYYY-MM-DD */
+/** Age on a day. @param birthDate YYYY-MM-DD @param today YYYY-MM-DD */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -1,5 +1,4 @@
 /**
- * Whether what other sites show beside a link to this page may tell results. `?results=off` in an address asks that it does not, as
- * in the address of a calendar.
+ * Whether link previews of this page may include results. `?results=off` in its URL leaves them out, as in a calendar's.
  */
 export const includesResults = (request: Request) => new URL(request.url).searchParams.get("results") !== "off";

@@ -4,10 +4,10 @@ import { hideSpoilers, readSpoilers, spoilers } from "../../state/spoilers.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** No spoilers: scores stay hidden on this device, wherever they stand, until they are asked for. */
+/** Switches whether this device hides scores until the fan reveals them. */
 export function SpoilerSwitch() {
   const { hidden } = useSnapshot(spoilers);
-  // It may come to life late, and is first what the server drew.
+  // It may hydrate late, and must first match the server HTML.
   const hydrated = useHydrated();
   useEffect(readSpoilers, []);
   return <Switch legend="Scores" label="No spoilers" on={hydrated && hidden} onChange={hideSpoilers} />;

@@ -3,7 +3,7 @@ import { rememberSeen } from "../../state/spoilers.ts";
 
 const Reveal = createContext(() => {});
 
-/** The button of the zone around it, for a zone that does not offer it at its head. */
+/** Reveals the zone around it, for a zone without a button at its top. */
 export function RevealButton({ label }: { label: string }) {
   return (
     <button type="button" onClick={useContext(Reveal)} className="spoiler-free btn btn-ghost">
@@ -13,8 +13,8 @@ export function RevealButton({ label }: { label: string }) {
 }
 
 /**
- * Part of a page that tells scores. On a device that hides spoilers it has a button that shows them here; elsewhere the button
- * is not there. What is hidden is marked in it (Spoiler, SpoilerFree).
+ * A part of a page with scores. On a device that hides spoilers it has a button that reveals them. What to hide is marked with
+ * {@link Spoiler} or the class `spoiler`.
  */
 export function SpoilerZone({
   label,
@@ -26,17 +26,17 @@ export function SpoilerZone({
   onReveal = () => {},
   children,
 }: {
-  /** What the button shows: "the scores". */
+  /** What the button reveals: "the scores". */
   label: string;
   as?: ElementType;
-  /** Whether there is anything in it to show, and no button of its own. */
+  /** Whether to show the button: there are scores, and no {@link RevealButton} inside. */
   offered?: boolean;
-  /** Whether it is shown from the start. */
+  /** Whether it is revealed from the start. */
   shown?: boolean;
-  /** The last day whose results are in it, YYYY-MM-DD: once shown, tables up to it tell nothing new. */
+  /** The last day of its results, YYYY-MM-DD: once revealed, tables up to it are no spoilers. */
   day?: string | null;
   className?: string;
-  /** Somebody has asked to see it. */
+  /** Called when the fan reveals it. */
   onReveal?: () => void;
   children: ReactNode;
 }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Words or figures that tell a score: not there, for eyes or for a screen reader, while this device hides spoilers. What stands in
- * their place is drawn by the style sheet, so that the page says everything once.
+ * Text with a score, hidden from eyes and screen readers while this device hides spoilers. The style sheet renders the replacement,
+ * so that the HTML has the text only once.
  */
 export function Spoiler({
   children,
@@ -11,7 +11,7 @@ export function Spoiler({
 }: {
   children: ReactNode;
   instead: string;
-  /** Of what stands in place. */
+  /** Class names of the replacement. */
   className?: string;
 }) {
   return (

@@ -3,8 +3,8 @@ import { useSnapshot } from "valtio";
 import { spoilers } from "../../state/spoilers.ts";
 
 /**
- * Gives the tab a title that tells no score while this device hides spoilers.
- * @param free null where the page's own tells none, or may be seen.
+ * Sets a document title without a score while this device hides spoilers.
+ * @param free null when the page's own title has no score, or the score is revealed.
  */
 export function useSpoilerFreeTitle(free: string | null): void {
   const { hidden } = useSnapshot(spoilers);
@@ -13,7 +13,7 @@ export function useSpoilerFreeTitle(free: string | null): void {
     const before = document.title;
     document.title = free;
     return () => {
-      // Another page has set its own by now.
+      // Not when another page has set its own.
       if (document.title === free) document.title = before;
     };
   }, [hidden, free]);

@@ -3,7 +3,7 @@ const scoreline = new RegExp(`\\s+${numbers}\\s?[-–]\\s?${numbers}(?!\\d|[-–
 
 const howItEnded = /\s+(?:\([^)]*\bpen[^)]*\)|after extra time)/gi;
 
-/** A title without the score that it tells: "Highlights: Ashford 2-1 Bramley" becomes "Highlights: Ashford v Bramley". */
+/** A title without its score: "Highlights: Ashford 2-1 Bramley" becomes "Highlights: Ashford v Bramley". */
 export function withoutScore(title: string): string {
   const free = title.replace(scoreline, " v ");
   return free === title ? title : free.replace(howItEnded, "");

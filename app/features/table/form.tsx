@@ -6,12 +6,12 @@ const results = {
   L: { word: "Lost", style: "bg-loss text-paper" },
 };
 
-/** The last matches played, most recent last: a letter and a colour each, a word for a screen reader. */
+/** Form, most recent last: a letter and a colour for each match, with a word for screen readers. */
 export function Form({ form }: { form: TableRow["form"] }) {
   return (
     <ol className="flex gap-1" aria-label="Form, most recent last">
       {form.map((result, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: results have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: results have no key but their index
         <li key={index}>
           <span
             aria-hidden="true"

@@ -13,7 +13,7 @@ interface Column {
   short: string;
   long: string;
   value: (row: TableRow) => string | number;
-  /** From which width of its container on the column is shown. */
+  /** Class names that hide the column in narrow containers. */
   shown: string;
 }
 
@@ -31,7 +31,7 @@ const cell = "px-1.5 @md:px-2 text-center";
 
 const places = (count: number): string => `${count} ${count === 1 ? "place" : "places"}`;
 
-/** Places gained or lost since the last match day. */
+/** Positions gained or lost since the last match day. */
 function Movement({ value }: { value: number }) {
   if (value === 0) {
     return (
@@ -77,8 +77,8 @@ function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
 }
 
 /**
- * A league table. It chooses its columns by the width it is given, so that it reads in a phone's, a sidebar and an embed.
- * `rows` shows part of the table; `marked` are clubs to make stand out. For a glance there is short-table.tsx.
+ * A league table. Its columns depend on the width of its container: a phone, a sidebar or an embed. `rows` selects part of the
+ * table; `marked` highlights clubs. `ShortTable` is a lighter version.
  */
 export function LeagueTable({
   table,
@@ -90,11 +90,11 @@ export function LeagueTable({
 }: {
   table: Table;
   caption: string;
-  /** Where a heading above says the same. */
+  /** Hides the caption when a heading above says the same. */
   captionHidden?: boolean;
   rows?: readonly TableRow[];
   marked?: readonly number[];
-  /** Legend of the zones and deductions below the table. */
+  /** Whether to show the legend of zones and deductions. */
   notes?: boolean;
 }) {
   const perGame = table.order === "points-per-game";

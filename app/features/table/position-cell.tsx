@@ -1,7 +1,7 @@
 import type { LeagueTable, TableRow } from "../../../schemas/football/match-data.ts";
 import { zoneColours, zoneOf } from "./zones.ts";
 
-/** The heading of a table's first column. */
+/** The heading of the position column. */
 export function PositionHeading() {
   return (
     <th scope="col" className="ps-3 pe-1 py-2 text-start font-600 @md:ps-4">
@@ -13,7 +13,7 @@ export function PositionHeading() {
   );
 }
 
-/** A club's place, and the zone that it lies in: by colour and by name. */
+/** A club's position, with its zone by colour and name. */
 export function PositionCell({ zones, row }: { zones: LeagueTable["zones"]; row: TableRow }) {
   const zone = zoneOf(zones, row.position);
   return (

@@ -5,7 +5,7 @@ import { linePoints, positionSentence } from "./position-history.ts";
 const width = 240;
 const height = 48;
 
-/** A club's places over the season: the line for eyes, a sentence for everybody. */
+/** A club's positions over the season as a line. */
 function PositionLine({ places, clubs }: { places: readonly number[]; clubs: number }) {
   const points = linePoints(places, { clubs, width, height });
   return (
@@ -29,7 +29,7 @@ function PositionLine({ places, clubs }: { places: readonly number[]; clubs: num
   );
 }
 
-/** Where every club stood after each day of football: first place at the top of each line. */
+/** Every club's position after each match day, as a line with first place at the top, and as a sentence. */
 export function PositionChart({ positions }: { positions: TablePositions }) {
   const { clubs, days } = positions;
   if (days.length < 2) return null;

@@ -6,14 +6,14 @@ export function ordinal(place: number): string {
   return `${place}${endings[ordinals.select(place)] ?? "th"}`;
 }
 
-/** A club's way through the season in words: "Now 3rd. Best 1st, lowest 9th." Empty where nothing has been played. */
+/** A club's positions over the season in words: "Now 3rd. Best 1st, lowest 9th." Empty before the first match. */
 export function positionSentence(places: readonly number[]): string {
   const now = places.at(-1);
   if (now === undefined) return "";
   return `Now ${ordinal(now)}. Best ${ordinal(Math.min(...places))}, lowest ${ordinal(Math.max(...places))}.`;
 }
 
-/** The points of a line through these places, first place at the top, for an SVG of this size. */
+/** SVG polyline points through these positions, with first place at the top. */
 export function linePoints(
   places: readonly number[],
   { clubs, width, height }: { clubs: number; width: number; height: number },

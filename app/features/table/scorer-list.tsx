@@ -3,7 +3,7 @@ import type { Scorer } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 
-/** Those who have scored most. Players whose number is known are links to their pages. */
+/** Top scorers, with links to players whose ids are known. */
 export function ScorerList({ scorers }: { scorers: readonly Scorer[] }) {
   if (scorers.length === 0) return null;
   return (

@@ -3,8 +3,8 @@ import type { TableView } from "../../../schemas/football/table.ts";
 import { seasonName } from "./season-name.ts";
 
 /**
- * Chooses a season and, of a table, the day it is of. Script sends a chosen season at once; without, its button does.
- * @param day null where there is no table whose day could be chosen.
+ * Selects a season and, for a table, a day. Submits a new season on change; without scripts, by its button.
+ * @param day null when there is no table.
  */
 export function SeasonSwitch({
   path,
@@ -14,7 +14,7 @@ export function SeasonSwitch({
   day,
 }: {
   path: string;
-  /** The latest first. */
+  /** Latest first. */
   seasons: readonly number[];
   season: number;
   view: TableView;
@@ -31,7 +31,7 @@ export function SeasonSwitch({
           key={season}
           defaultValue={seasonName(season)}
           onChange={(event) => {
-            // A day of another season would show an empty table.
+            // A day of the other season would show an empty table.
             const date = event.currentTarget.form?.elements.namedItem("date");
             if (date instanceof HTMLInputElement) date.value = "";
             event.currentTarget.form?.requestSubmit();

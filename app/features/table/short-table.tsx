@@ -8,8 +8,8 @@ import { signed, startsZone } from "./zones.ts";
 const figure = "px-1.5 @md:px-2 text-center";
 
 /**
- * A table's beginning at a glance, where a link leads on to all of it (league-table.tsx): the columns that decide the order. Its own
- * component, so that a page with little of a table loads little code for it.
+ * The top of a table with the columns that decide the order. A component of its own, so that pages with a short table load less code
+ * than for `LeagueTable`.
  */
 export function ShortTable({ table, caption }: { table: LeagueTable; caption: string }) {
   const perGame = table.order === "points-per-game";

@@ -9,8 +9,8 @@ import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { tableURL } from "./table-url.ts";
 
 /**
- * A table on a device that hides spoilers: hidden until it is asked for, with a way to the table of the last day whose results
- * have been seen there. A table of that day or one before tells nothing new, and is shown.
+ * Hides a table on a device that hides spoilers, with a link to the table of the last day whose results were revealed there. A table
+ * of that day or earlier is no spoiler, and is shown.
  */
 export function TableSpoilerZone({
   table: { competition, season, date, view },

@@ -1,7 +1,7 @@
 import type { TableView } from "../../../schemas/football/table.ts";
 import { seasonName } from "./season-name.ts";
 
-/** A competition's page with these choices; null stands for what is shown without a choice. */
+/** The URL of a competition's page with these filters; null leaves one out. */
 export function tableURL(
   path: string,
   { season, view, date }: { season: number | null; view: TableView; date: string | null },

@@ -11,7 +11,7 @@ const reasons: Record<Exclude<Tie["rule"], "name">, string> = {
   "goals-between": "ahead on goals scored in the matches between those level",
 };
 
-/** Why one of two clubs that are level stands above the other: "Ashford are above Bramley: ahead on goals scored (12 to 10)." */
+/** The tie-breaker between two clubs as a sentence: "Ashford are above Bramley: ahead on goals scored (12 to 10)." */
 export function tieBreakSentence({ rule, values }: Tie, above: string, below: string): string {
   if (rule === "name" || values === null) {
     return `${above} and ${below} are level in everything. They stand in the order of their names.`;
@@ -20,7 +20,7 @@ export function tieBreakSentence({ rule, values }: Tie, above: string, below: st
   return `${above} are above ${below}: ${reasons[rule]} (${figure(values.above)} to ${figure(values.below)}).`;
 }
 
-/** Why clubs with as many points stand in this order, pair by pair. */
+/** Explains the order of clubs level on points, pair by pair. */
 export function TieBreaks({ table }: { table: LeagueTable }) {
   if (table.ties.length === 0) return null;
   const nameOf = (id: number) => table.rows.find(({ club }) => club.id === id)?.club.name ?? "";

@@ -10,7 +10,7 @@ const names: Record<TableView, string> = {
   form: "Form",
 };
 
-/** Which matches the table counts, as links. */
+/** Links to the views of a table. */
 export function ViewTabs({
   path,
   season,
@@ -18,7 +18,7 @@ export function ViewTabs({
   date,
 }: {
   path: string;
-  /** Null for the current one. */
+  /** Null for the current season. */
   season: number | null;
   view: TableView;
   date: string | null;

@@ -2,29 +2,29 @@ import type { LeagueTable, TableRow } from "../../../schemas/football/match-data
 
 type Zone = LeagueTable["zones"][number];
 
-/** The colour of a zone's mark, by what the zone decides. */
+/** Colours of zones by kind. */
 export const zoneColours: Record<Zone["kind"], string> = {
   promotion: "bg-win",
   "play-offs": "bg-warning",
   relegation: "bg-loss",
 };
 
-/** The zone that a place lies in; null for the middle of the table. */
+/** The zone of a position; null for mid-table. */
 export function zoneOf(zones: readonly Zone[], position: number): Zone | null {
   return zones.find((zone) => position >= zone.from && position <= zone.to) ?? null;
 }
 
-/** "1–2", or "24" for a zone of one place. */
+/** The positions of a zone: "1–2", or "24" for one. */
 export function zoneRange({ from, to }: Zone): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-/** Whether a line divides this row from the one above: their zones differ. */
+/** Whether the zone of this row differs from the one above. */
 export function startsZone(zones: readonly Zone[], row: TableRow): boolean {
   return row.position > 1 && zoneOf(zones, row.position) !== zoneOf(zones, row.position - 1);
 }
 
-/** The rows around these clubs: two above and below each, in order. */
+/** The rows of these clubs and two above and below each, in order. */
 export function rowsAround(rows: readonly TableRow[], clubIDs: readonly number[], margin = 2): TableRow[] {
   const places = rows.flatMap((row, index) => (clubIDs.includes(row.club.id) ? [index] : []));
   return rows.filter((_, index) => places.some((place) => Math.abs(place - index) <= margin));

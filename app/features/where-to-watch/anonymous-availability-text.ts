@@ -21,12 +21,12 @@ function price(required: readonly string[], pass: string): string {
   return required.includes("*") ? ", free with a club account" : `, with ${pass}`;
 }
 
-function whereNot(rules: Availability | undefined, at: Date): string {
+function restrictions(rules: Availability | undefined, at: Date): string {
   const { countries, television = [] } = rules ?? {};
   const hours = blackoutDuring(rules, null, at);
   const channels = television.map(({ channel, countries: where }) => ({
     on: `on ${channel} at ${formatTime(at)}`,
-    // Where it is kept from for the channel's sake, the countries are named already.
+    // Countries blocked because of the channel are named already.
     there: countries !== undefined && "except" in countries && where.every((code) => countries.except.includes(code)),
     where,
   }));
@@ -47,7 +47,7 @@ function videoClause(match: MatchForText, video: Offer | null, now: number): str
   if (areHighlightsPending(match)) return "highlights follow shortly";
   if (video === null) return noVideoText(match);
   const at = decisionTime(match, now);
-  const rules = whereNot(video.availability, at);
+  const rules = restrictions(video.availability, at);
   if (video.replayFrom !== undefined) return `to be watched again ${dateTimeText(video.replayFrom)}`;
   if (video.status === "disabled") return "the pictures are not available at the moment";
   if (match.state.kind === "live") return `live now${price(video.required, "a pass")}${rules}`;
@@ -77,8 +77,8 @@ function audioClause(
 }
 
 /**
- * Where and how a match can be watched and heard, in one sentence that is true for everybody.
- * @param offers null where the video backend did not say.
+ * Where and how to watch and listen to a match, in one sentence that is true for every viewer.
+ * @param offers null when the video backend is unavailable.
  * @param now epoch milliseconds.
  */
 export function anonymousAvailabilityText(match: MatchForText, offers: MatchOffers | null, now: number): string {

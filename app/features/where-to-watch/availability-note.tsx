@@ -5,7 +5,7 @@ import { blackoutDuring, countryNames, decisionTime } from "./availability-text.
 import { useViewerContext } from "./use-viewer-context.ts";
 import { decide, type ViewerContext } from "./viewer-availability-text.ts";
 
-/** What a list says of a live match for everybody: "Live with a pass, but not in the United Kingdom and Ireland". */
+/** Availability of a live match in a list, for every viewer: "Live with a pass, but not in the United Kingdom and Ireland". */
 export function anonymousNote(match: Pick<Match, "state" | "kickoff">, offer: Offer, now: number): string {
   const { required, availability } = offer;
   const price = required.includes("?") ? "for everyone" : required.includes("*") ? "with an account" : "with a pass";
@@ -23,7 +23,7 @@ export function anonymousNote(match: Pick<Match, "state" | "kickoff">, offer: Of
   return `Live ${price}${where}${channels.length === 0 ? "" : ` (on ${channels.join(", ")})`}`;
 }
 
-/** The same for one fan, by the rule that the session check decides by. */
+/** The same for one viewer, by the rules of the session check. */
 export function viewerNote(
   match: Pick<Match, "state" | "kickoff">,
   offer: Offer,
@@ -38,7 +38,7 @@ export function viewerNote(
       return offer.required.includes("*") ? "Live when you log in" : "Live with a pass";
     case "buy":
       return "Live with a pass";
-    case "kept": {
+    case "geo-blocked": {
       const channel = offer.availability?.television?.find(
         ({ countries }) => country !== null && countries.includes(country),
       )?.channel;
@@ -51,8 +51,8 @@ export function viewerNote(
 }
 
 /**
- * Whether a match of a list can be watched live, in a few words that lead to its video; nothing where it is off or over. On a card
- * it lies above the link that is the whole of it.
+ * A link to the live video of a match in a list, with its availability in a few words. Renders nothing for a match that is off or
+ * over. On a card it is above the card's own link.
  */
 export function AvailabilityNote({
   match,
@@ -63,7 +63,7 @@ export function AvailabilityNote({
   match: Match;
   offer: Offer | undefined;
   renderedAt: number;
-  /** Room around it: by default that of a line of a list. */
+  /** Spacing; by default that of a list row. */
   className?: string;
 }) {
   const viewerContext = useViewerContext();

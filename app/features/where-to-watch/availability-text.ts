@@ -3,25 +3,28 @@ import type { Availability, Blackout } from "../../../schemas/streaming/availabi
 import { isInForce } from "../../../schemas/streaming/availability-rule.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 
-/** What of a match its sentence is made of. */
+/** What availability texts need of a match. */
 export type MatchForText = Pick<MatchDetail, "state" | "kickoff" | "videoEntryID" | "audioReplayFrom">;
 
-/** Milliseconds after kick-off that are looked at for hours that are blocked, and how closely. */
-const lookAhead = { length: 105 * 60_000, step: 15 * 60_000 };
-/** Milliseconds before kick-off from which a match is on air. */
+/** Milliseconds after kick-off that are checked for blackouts, and the step. */
+const blackoutCheck = { length: 105 * 60_000, step: 15 * 60_000 };
+/** Milliseconds before kick-off at which a match goes on air. */
 export const onAirLead = 15 * 60_000;
 
-/** The instant for which it is decided whether a match can be watched: kick-off while it is to come, else now. */
+/** The instant that availability is decided for: kick-off of a match to come, else now. */
 export function decisionTime({ state, kickoff }: Pick<MatchForText, "state" | "kickoff">, now: number): Date {
   return new Date(state.kind === "fixture" ? Math.max(now, Date.parse(kickoff)) : now);
 }
 
 /**
- * Hours that are blocked while a match is played from this instant.
- * @param country one that they are for; null for whichever.
+ * The blackout that a match starting at this instant runs into.
+ * @param country null for a blackout of any country.
  */
 export function blackoutDuring(rules: Availability | undefined, country: string | null, from: Date): Blackout | null {
-  const steps = Array.from({ length: lookAhead.length / lookAhead.step + 1 }, (_, step) => step * lookAhead.step);
+  const steps = Array.from(
+    { length: blackoutCheck.length / blackoutCheck.step + 1 },
+    (_, step) => step * blackoutCheck.step,
+  );
   return (
     rules?.blackouts.find(
       (hours) =>
@@ -40,7 +43,7 @@ export function blackoutText({ from, to, weekdays: days, reason }: Blackout): st
   return `from ${from} to ${to} ${on}${reason === undefined ? "" : `, ${reason}`}`;
 }
 
-/** Countries that English speaks of with an article, by their codes. */
+/** Codes of countries whose English names take an article. */
 const withArticle = new Set(["AE", "BS", "CD", "CF", "DO", "FO", "GB", "GM", "IM", "KY", "MV", "NL", "PH", "US", "VG"]);
 const names = new Intl.DisplayNames("en-GB", { type: "region" });
 
@@ -52,23 +55,23 @@ export function countryNames(codes: readonly string[]): string {
 /** "on Sat 28 Nov at 15:00". */
 export const dateTimeText = (instant: string | Date) => `on ${formatMatchDate(instant)} at ${formatTime(instant)}`;
 
-/** The sentence of these clauses. */
+/** Joins clauses to a sentence. */
 export function toSentence(clauses: readonly (string | null)[]): string {
   const text = clauses.filter((clause) => clause !== null).join("; ");
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** What is said of a match that will not be played as planned; null for others. */
+/** The sentence for a postponed or cancelled match; null for others. */
 export function notPlayedText({ state }: Pick<MatchForText, "state">): string | null {
   if (state.kind !== "fixture" || state.note === null) return null;
   return state.note === "postponed" ? "It will be shown when it is played." : "It will not be played.";
 }
 
-/** Whether what there is to watch of a match that is over is still its broadcast: the page has not been asked again yet. */
+/** Whether a match is over but its page still has the live video, until it revalidates. */
 export const areHighlightsPending = ({ state, videoEntryID }: MatchForText) =>
   state.kind === "result" && videoEntryID?.startsWith("live-") === true;
 
-/** What is said where there is nothing to watch. */
+/** The clause for a match without video. */
 export function noVideoText({ state, kickoff }: MatchForText): string {
   if (state.kind === "live") return "there is no live video of this match: follow it here, minute by minute";
   if (state.kind === "fixture") return `not on video: follow it here, minute by minute, from ${formatTime(kickoff)}`;

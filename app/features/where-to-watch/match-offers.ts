@@ -2,15 +2,15 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { type Offer, offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import type { VideoService } from "../../load-context.ts";
 
-/** What there is of a match to watch and to hear at the moment; null for what there is not. */
+/** The current video and commentary of a match; null when there is none. */
 export interface MatchOffers {
   video: Offer | null;
   audio: Offer | null;
 }
 
 /**
- * Asks the video backend for what decides over a match's video and commentary.
- * @throws BackendError when it cannot say.
+ * Requests a match's video and commentary with their playback rules.
+ * @throws BackendError when the video backend is unavailable.
  */
 export async function matchOffers(
   videos: Pick<VideoService, "video" | "audio" | "stream">,

@@ -4,8 +4,8 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ViewerContext } from "./viewer-availability-text.ts";
 
 /**
- * Who reads, for what a page says to them of a match; null until the login check has an answer. A part that comes to life after that
- * is first what the server drew, for everybody.
+ * Who views the page, for availability texts; null until the login check completes. An island that hydrates later first renders what
+ * the server did.
  */
 export function useViewerContext(): ViewerContext | null {
   const { loginCheckCompleted, loggedIn, entitlements, bypassed, blocked, country } = useSnapshot(user);

@@ -18,23 +18,23 @@ import {
 } from "./availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
 
-/** Who reads the page, and from where. */
+/** Who views the page, and from where. */
 export interface ViewerContext {
   viewer: PlaybackViewer;
-  /** Operators have blocked the account. */
+  /** Whether operators have blocked the account. */
   blocked: boolean;
-  /** ISO 3166-1 alpha-2; null where the edge does not know. */
+  /** ISO 3166-1 alpha-2; null when unknown. */
   country: string | null;
 }
 
-/** What a fan can do with an entry. `kept`: no pass and no login would open it from there. */
-export type Decision = "open" | "log-in" | "buy" | "kept" | "unavailable";
+/** What a viewer can do with an entry. Geo-blocked: no pass or login opens it in their country at that time. */
+export type Decision = "open" | "log-in" | "buy" | "geo-blocked" | "unavailable";
 
-/** What the session check would answer at this instant; country and hours come first, because neither a login nor a pass gets past them. */
+/** What the session check would decide at this instant. Country and blackouts come first: neither login nor pass gets past them. */
 export function decide(offer: Offer, { viewer, country }: ViewerContext, at: Date): Decision {
   const refusal = playbackRefusal(offer, viewer, country, at);
   if (refusal === null) return "open";
-  if (!viewer?.bypassed && restrictionFor(offer.availability, country, at) !== null) return "kept";
+  if (!viewer?.bypassed && restrictionFor(offer.availability, country, at) !== null) return "geo-blocked";
   if (refusal === "requireLogin") return "log-in";
   return refusal === "requirePremium" ? "buy" : "unavailable";
 }
@@ -42,12 +42,12 @@ export function decide(offer: Offer, { viewer, country }: ViewerContext, at: Dat
 const isFree = ({ required }: Offer) => required.includes("?") || required.includes("*");
 
 function blockedText({ availability }: Offer, country: string | null, at: Date): string {
-  const kept = restrictionFor(availability, country, at);
+  const block = restrictionFor(availability, country, at);
   if (country === null) return "it is shown in some countries alone, and we cannot tell where you are";
   const here = countryNames([country]);
   const channel = availability?.television?.find(({ countries }) => countries.includes(country))?.channel;
   if (channel !== undefined) return `on TV in ${here}: ${channel} at ${formatTime(at)}, not here`;
-  return kept?.by === "hours" ? `blocked in ${here} ${blackoutText(kept.hours)}` : `not shown in ${here}`;
+  return block?.by === "hours" ? `blocked in ${here} ${blackoutText(block.hours)}` : `not shown in ${here}`;
 }
 
 function watchText(match: MatchForText, video: Offer): string {
@@ -71,7 +71,7 @@ function videoClause(
       const until = later === null ? "" : `, but not ${blackoutText(later)}`;
       return `you can ${watch}${isFree(video) ? "" : " with your pass"}${until}`;
     }
-    case "kept":
+    case "geo-blocked":
       return blockedText(video, country, at);
     case "log-in":
       return passes === null || isFree(video) ? `log in to ${watch}` : `log in with ${passes} to ${watch}`;
@@ -104,7 +104,7 @@ function audioClause(
       if (isFree(audio) || pass === null) return `log in to ${listen}`;
       return `the commentary${from} needs ${audio.required.includes("live-audio") ? "an audio or video pass" : pass}`;
     }
-    case "kept":
+    case "geo-blocked":
       return "the commentary is not for your country";
     case "unavailable":
       return audio.replayFrom === undefined
@@ -113,15 +113,14 @@ function audioClause(
   }
 }
 
-/** What this fan can do about a match: the sentence, and whether the way to its video leads anywhere for them. */
+/** The sentence for this viewer, and what they can do with the video. */
 export interface ViewerAvailability {
   text: string;
   video: Decision | null;
 }
 
 /**
- * Where and how this fan can watch and hear a match, from where they are and with what they hold, by the rule that the session
- * check decides by.
+ * Where and how this viewer can watch and listen to a match, by their country and entitlements and the rules of the session check.
  * @param now epoch milliseconds.
  */
 export function viewerAvailabilityText(

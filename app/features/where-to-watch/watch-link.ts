@@ -1,8 +1,7 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 
 /**
- * The way to what there is to watch of a match; null where there is nothing.
- * @param match `videoEntryID` is what the league shows of it at the moment.
+ * The link to a match's video; null when there is none.
  */
 export function watchLink({
   state,
@@ -12,7 +11,7 @@ export function watchLink({
   const to = `/videos/${encodeURIComponent(videoEntryID)}`;
   if (state.kind === "live") return { to, text: "Watch live" };
   if (state.kind === "fixture") return state.note === null ? { to, text: "How to watch" } : null;
-  // The page came while it was live, and has not been asked again yet.
+  // The page was loaded while the match was live, and has not revalidated yet.
   if (videoEntryID.startsWith("live-")) return null;
   return { to, text: videoEntryID.startsWith("replay-") ? "Watch the replay" : "Watch highlights" };
 }

@@ -9,12 +9,12 @@ import { useViewerContext } from "./use-viewer-context.ts";
 import { viewerAvailabilityText } from "./viewer-availability-text.ts";
 import { watchLink } from "./watch-link.ts";
 
-/** For who cannot watch it here, whatever they hold. */
-const explained = { to: "/how-to-watch/club-streaming", text: "How to watch" };
+/** For viewers who cannot watch it, whatever they buy. */
+const howToWatch = { to: "/how-to-watch/club-streaming", text: "How to watch" };
 
 /**
- * Whether and where a match can be watched and heard: what is true for everybody, and once it is known who reads and from where,
- * what is true for them. Both stand in the same place, so that nothing moves.
+ * Where to watch and listen to a match: first for every viewer, then for this one once they are known. Both texts share one place, so
+ * that nothing moves.
  */
 export function WhereToWatch({
   match,
@@ -22,7 +22,7 @@ export function WhereToWatch({
   renderedAt,
 }: {
   match: MatchDetail;
-  /** Null where the video backend did not say. */
+  /** Null when the video backend is unavailable. */
   offers: MatchOffers | null;
   /** When the page was rendered, in epoch milliseconds. */
   renderedAt: number;
@@ -33,8 +33,8 @@ export function WhereToWatch({
     viewerContext === null || offers === null ? null : viewerAvailabilityText(match, offers, viewerContext, now);
   const link = watchLink(match);
   const label = listenLabel(match, now);
-  const shut = own?.video === "kept" || own?.video === "unavailable";
-  const shown = link !== null && shut ? explained : link;
+  const isUnwatchable = own?.video === "geo-blocked" || own?.video === "unavailable";
+  const shown = link !== null && isUnwatchable ? howToWatch : link;
   return (
     <div className="mx-auto mt-6 grid max-w-3xl gap-4 text-center">
       <p className="grid min-h-[3lh] content-center text-pretty m:min-h-[2lh] *:[grid-area:1/1]">

@@ -230,9 +230,9 @@ async function told(entryID: string, cookie: string, country: string | null): Pr
 describe("what a match's page tells a fan", () => {
   const expected: Record<string, Decision[]> = {
     granted: ["open"],
-    [sessionCheckErrors.requireLogin.code]: ["log-in", "kept"],
-    [sessionCheckErrors.requirePremium.code]: ["buy", "kept"],
-    [sessionCheckErrors.country.code]: ["kept"],
+    [sessionCheckErrors.requireLogin.code]: ["log-in", "geo-blocked"],
+    [sessionCheckErrors.requirePremium.code]: ["buy", "geo-blocked"],
+    [sessionCheckErrors.country.code]: ["geo-blocked"],
     [sessionCheckErrors.unavailable.code]: ["unavailable"],
   };
   const hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], countries: ["GB", "IE"] };

@@ -272,7 +272,7 @@ describe("what is true for one fan", () => {
         const kept = !viewer?.bypassed && restrictionFor(rule, country, when) !== null;
         const words: Record<Decision, RegExp> = {
           open: /^You can watch/,
-          kept: /^(Blocked in|On TV in|Not shown in|It is shown in some countries)/,
+          "geo-blocked": /^(Blocked in|On TV in|Not shown in|It is shown in some countries)/,
           "log-in": /^Log in /,
           buy: /^(You need|The pictures are not available)/,
           unavailable: /^The pictures are not available/,
@@ -281,7 +281,7 @@ describe("what is true for one fan", () => {
           refusal === null
             ? "open"
             : kept
-              ? "kept"
+              ? "geo-blocked"
               : refusal === "requireLogin"
                 ? "log-in"
                 : refusal === "requirePremium"
